@@ -264,6 +264,11 @@ const calls: readonly StoreCall[] = [
   },
   { path: 'processing/risk/risk-store.ts', name: 'findRiskRule', values: ['rrl_1', 'for update'] },
   {
+    path: 'processing/bank-payments/bank-payment-store.ts',
+    name: 'findBankPayment',
+    values: ['pay_1', 'for update'],
+  },
+  {
     path: 'access/factors/factor-store.ts',
     name: 'insertPasskey',
     values: [{ id: 'fac_1', publicKey: Buffer.alloc(1), createdAt: now }],

@@ -1,6 +1,7 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type DeclarationReference, draftOperations } from './draft-operations.ts';
+import { hearingOperations } from './hearing-operations.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
 import { linesOf, type Page, type Paged, paged } from './pages.ts';
@@ -14,7 +15,6 @@ import type {
   AssessedDuties,
   CreatedDeclaration,
   DeclarationEvent,
-  DeclarationHearing,
   DeclarationSummary,
   DeclarationTotals,
   DeclarationWithHistory,
@@ -25,7 +25,6 @@ import type {
   EstimatedDuties,
   ExportedDeclaration,
   FullDeclaration,
-  HearingAnswer,
   LodgedDeclaration,
   PaymentOrder,
   Presentation,
@@ -82,17 +81,6 @@ function readingOperations({ request }: Requests) {
     /** Returns the queries of customs about a declaration. */
     queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
       page((query) => request('GET', `${one}/queries`, { ...options, path: { id }, query })),
-    /** Returns the hearings about a declaration after the release. */
-    hearings: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationHearing> =>
-      page((query) => request('GET', `${one}/hearings`, { ...options, path: { id }, query })),
-    /** Returns one hearing with its answer. */
-    async hearing(
-      id: DeclarationReference,
-      hearingId: string,
-      options: CallOptions = {},
-    ): Promise<DeclarationHearing> {
-      return (await request('GET', `${one}/hearings/{hearingId}`, { ...options, path: { id, hearingId } })).data;
-    },
     /** Returns the amendments of a declaration, including denied amendments. */
     amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
       page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
@@ -185,17 +173,6 @@ function changingOperations({ request }: Requests) {
       return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer }))
         .data;
     },
-    /** Answers a hearing: agrees with the intention of customs, or objects with a text. */
-    async answerHearing(
-      id: DeclarationReference,
-      hearingId: string,
-      answer: HearingAnswer,
-      options: ChangeOptions = {},
-    ): Promise<DeclarationHearing> {
-      const path = { id, hearingId };
-      return (await request('POST', `${one}/hearings/{hearingId}/answers`, { ...options, path, body: answer }))
-        .data;
-    },
     /** Reports the disposition of goods under a procedure to customs. */
     async reportDischarge(
       id: DeclarationReference,
@@ -230,6 +207,7 @@ export function declarationOperations(
     ...readingOperations(requests),
     ...draftOperations(requests),
     ...changingOperations(requests),
+    ...hearingOperations(requests),
     /** Creates a draft. Only `type` and `lrn` are required. */
     async create(document: DraftDeclaration, options: ChangeOptions = {}): Promise<CreatedDeclaration> {
       const { data } = await request('POST', all, { ...options, body: document });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { amountUpToDecimalsPattern, anchored, country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
-import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
+import { daySchema, idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { identificationNumber } from '../organisations/public.ts';
 import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { allowedMandateActions, isMandateExpired, type RequestingParty } from './mandate-states.ts';
@@ -180,14 +180,6 @@ export const MandateWithHistory = Type.Object(
     ),
   },
   { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate with its history.' },
-);
-
-export const MandateChange = Type.Object(
-  {
-    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
-    reason: Type.Optional(nameSchema('Reason for the change, shown in the history of the mandate.')),
-  },
-  { additionalProperties: false, description: 'A change of the status of a mandate.' },
 );
 
 /** A mandate event in the feed of both parties. */

@@ -1,8 +1,9 @@
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/public.ts';
 import { declarantOperation } from '../callers/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
+import { nameSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../foundation/http/problems.ts';
@@ -10,10 +11,18 @@ import { isIfMatchMet, versionTag } from '../foundation/http/version-tag.ts';
 import { reasonOf } from '../foundation/messages/format-detail.ts';
 import { mandateExample, mandateParams } from './get-mandate.ts';
 import type { Mandate } from './mandate.ts';
-import { MandateChange, MandateWithHistory, mandatePartyOf, mandateWithHistory } from './mandate-schema.ts';
+import { MandateWithHistory, mandatePartyOf, mandateWithHistory } from './mandate-schema.ts';
 import { decideMandate, type RequestingParty } from './mandate-states.ts';
 import { insertMandateEvent, lockMandate, updateMandate } from './mandate-store.ts';
 import { mandateStatusConflict } from './problems.ts';
+
+const MandateChange = Type.Object(
+  {
+    status: Type.Enum(['active', 'suspended', 'ended'], { description: 'The new status of the mandate.' }),
+    reason: Type.Optional(nameSchema('Reason for the change, shown in the history of the mandate.')),
+  },
+  { additionalProperties: false, description: 'A change of the status of a mandate.' },
+);
 
 /** Part of the contract that `updateMandate` and `updateMandateAsCustoms` share. */
 export const mandateChangeContract = {

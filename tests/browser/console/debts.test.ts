@@ -64,13 +64,11 @@ describe('a debt', () => {
     await dialog.getByLabel('Customs duty').fill('1000000.00');
     await dialog.getByLabel('Reference', { exact: false }).first().fill('SLOW-1');
     await dialog.getByRole('button', { name: 'Upload document' }).click();
-    await dialog
-      .getByLabel('File')
-      .setInputFiles({
-        name: 'flood.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n'),
-      });
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'flood.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\nstartxref\n0\n%%EOF\n'),
+    });
     await dialog.getByRole('combobox', { name: 'Document type' }).fill('N380');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.getByLabel('flood.pdf').check();

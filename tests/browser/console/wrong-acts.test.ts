@@ -180,7 +180,7 @@ describe('P2: the panel of a goods item', () => {
 });
 
 describe('P3: a draft with errors', () => {
-  test('is lodged only through the check, which says why it can’t be lodged', async (t) => {
+  test('is lodged only through the check, which contains the reason why it can’t be', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;

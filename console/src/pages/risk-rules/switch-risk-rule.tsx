@@ -92,5 +92,5 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
 /** Returns the effect of the rule: the matches in a lower lane than the rule's, which it would move to its lane. */
 function effectOf({ evaluated, matches, lanes }: BackTest, lane: RiskRule['lane']) {
   const lower = lane === 'red' ? (lanes.green ?? 0) + (lanes.yellow ?? 0) : (lanes.green ?? 0);
-  return { evaluated, matches, lane, green: lanes.green ?? 0, lower };
+  return { evaluated, matches, colour: lane, green: lanes.green ?? 0, lower };
 }

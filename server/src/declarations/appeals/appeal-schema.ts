@@ -6,9 +6,9 @@ import { billLines } from '../bills/public.ts';
 import { StayRequestElement } from '../claims/public.ts';
 import { type Appeal, appealOutcomes, appealStatuses } from './appeal.ts';
 
-const closed = { additionalProperties: false } as const;
+const exactMembers = { additionalProperties: false } as const;
 
-export const appealParams = Type.Object({ id: pathIdSchema('Id of the appeal.') }, closed);
+export const appealParams = Type.Object({ id: pathIdSchema('Id of the appeal.') }, exactMembers);
 
 const AppealDecisionElement = Type.Object(
   {
@@ -21,7 +21,7 @@ const AppealDecisionElement = Type.Object(
     nextInstance: Type.String({ description: 'Body that decides an appeal against this decision' }),
     appealUntil: timeSchema('Time limit for an appeal against this decision'),
   },
-  { ...closed, description: 'Decision on the appeal' },
+  { ...exactMembers, description: 'Decision on the appeal' },
 );
 
 const appealMembers = {
@@ -32,7 +32,7 @@ const appealMembers = {
       id: Type.String({ description: 'Id of the declaration' }),
       mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
     },
-    { ...closed, description: 'Declaration of the debt' },
+    { ...exactMembers, description: 'Declaration of the debt' },
   ),
   appellant: Type.String({ description: 'Identification number of the appellant' }),
   bill: orNull(Type.String(), 'Reference of the appealed bill; null for a claim'),
@@ -53,7 +53,7 @@ const appealMembers = {
 };
 
 export const AppealBody = Type.Object(appealMembers, {
-  ...closed,
+  ...exactMembers,
   title: 'Appeal',
   description: 'Appeal against a bill or against the decision on a claim.',
 });
@@ -63,7 +63,7 @@ export const AppealForOfficersBody = Type.Object(
     ...appealMembers,
     organisationId: Type.String({ description: 'Id of the organisation that submitted the appeal' }),
   },
-  { ...closed, title: 'AppealForOfficers', description: 'Appeal, for the customs authority.' },
+  { ...exactMembers, title: 'AppealForOfficers', description: 'Appeal, for the customs authority.' },
 );
 
 /** Returns the end of the time limit for an appeal against a decision. */

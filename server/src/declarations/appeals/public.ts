@@ -1,8 +1,7 @@
-export {
-  type Appeal,
-  type AppealDecision,
-  type AppealOutcome,
-  appealOutcomes,
+export type {
+  Appeal,
+  AppealDecision,
+  AppealOutcome,
 } from './appeal.ts';
 export {
   AppealBody,

@@ -178,6 +178,6 @@ function guarantorOf({ guaranteeReference }: Bill): Payer {
 }
 
 /** Whether an amount of a bill can be collected from its guarantee. */
-export function isCollectable(bill: Bill): boolean {
+function isCollectable(bill: Bill): boolean {
   return collectableAmountOf(bill).greaterThan(zero);
 }

@@ -95,7 +95,7 @@ export {
   stayedAmountOf,
   stayedSql,
 } from './stayed-amounts.ts';
-export { endStays, isStayed, type StaySecurity, stayBill } from './stays.ts';
+export { endStays, isStayed, stayBill } from './stays.ts';
 export {
   paymentOfBill,
   splitByPayment,

@@ -1,5 +1,5 @@
 export type { Debt } from './debt.ts';
-export { type DebtEventsToStore, recordDebtEvents } from './debt-event-store.ts';
+export { recordDebtEvents } from './debt-event-store.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt, readAppealSuspensions } from './debt-store.ts';
@@ -13,4 +13,4 @@ export {
 } from './debtor-store.ts';
 export { getDebt, getDebtAsCustoms } from './get-debt.ts';
 export { listDebtsAsCustoms, listDebtsOperation } from './list-debts.ts';
-export { extendedLimit, suspendedDays, type TimeLimitSuspension } from './time-limit-suspension.ts';
+export { extendedLimit, suspendedDays } from './time-limit-suspension.ts';

@@ -5,11 +5,11 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { billLines } from '../bills/public.ts';
 import { heardActions } from '../lifecycle/public.ts';
-import { type DeclarationHearing, declarationHearingStatuses } from './hearing.ts';
+import { type DeclarationHearing, declarationHearingStatuses } from './declaration-hearing.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const hearingMembers = {
+const hearingMembers = {
   id: idSchema('hrg', 'Id of the hearing.'),
   status: Type.Enum([...declarationHearingStatuses], {
     description:

@@ -1,7 +1,12 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
 import type { Intention } from '../lifecycle/public.ts';
-import type { DeclarationHearing, HearingAnswer, HearingException, LimitSuspension } from './hearing.ts';
+import type {
+  DeclarationHearing,
+  HearingAnswer,
+  HearingException,
+  LimitSuspension,
+} from './declaration-hearing.ts';
 
 export interface HeardDeclaration {
   readonly organisationId: string;

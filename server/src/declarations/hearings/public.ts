@@ -1,8 +1,4 @@
-export {
-  type DeclarationHearing,
-  type HearingException,
-  type LimitSuspension,
-} from './hearing.ts';
+export type { DeclarationHearing } from './declaration-hearing.ts';
 export {
   DeclarationHearingBody,
   DeclarationHearingForOfficers,

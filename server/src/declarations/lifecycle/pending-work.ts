@@ -2,14 +2,9 @@ import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { statusRow } from './statuses.ts';
-import {
-  type Action,
-  type Facts,
-  type PendingWork,
-  type VisitReason,
-  visitReasons,
-} from './transition-context.ts';
+import type { Action, Facts } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
+import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 
 /**
  * Returns the queue entry and deadlines of a state; null for a draft, and for an ended declaration that owes

@@ -52,6 +52,6 @@ export {
   type PaymentChange,
   type StockMove,
   type Tracks,
-  type VisitReason,
 } from './transition-context.ts';
 export { conditionTable, isHearingOpen, isHearingPending } from './transition-guards.ts';
+export type { VisitReason } from './visit-reasons.ts';

@@ -27,7 +27,7 @@ import {
   performDeclarantAction,
 } from './declarant-action.ts';
 import { dryRunAmendment, dryRunAmendmentResponse } from './dry-run-amendment.ts';
-import { RequestReason } from './reason-schema.ts';
+import { RequestReason } from './request-invalidation.ts';
 import {
   isActingPrincipal,
   refuseMovedGoods,

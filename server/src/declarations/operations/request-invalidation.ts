@@ -1,11 +1,20 @@
+import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
+import { textElement } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import {
   actionProblems,
   type DeclarantActionDependencies,
   performDeclarantAction,
 } from './declarant-action.ts';
-import { ReasonBody } from './reason-schema.ts';
+
+/** Schema of the reason for a declarant's request that customs decides. */
+export const RequestReason = textElement(
+  512,
+  'Reason for the request, shown in the history of the declaration',
+);
+
+const ReasonBody = Type.Object({ reason: RequestReason }, { additionalProperties: false });
 
 export const requestInvalidation = declarantOperation(
   {

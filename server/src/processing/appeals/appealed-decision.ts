@@ -1,8 +1,8 @@
 import type { Appeal } from '../../declarations/appeals/public.ts';
 import { exceedingLines, unrefundedAmounts } from '../../declarations/bills/public.ts';
-import { readOfficersOfHearing } from '../../declarations/hearings/public.ts';
 import { type Claim, findClaim, isOpenClaim } from '../../declarations/claims/public.ts';
 import type { Debt } from '../../declarations/debts/public.ts';
+import { readOfficersOfHearing } from '../../declarations/hearings/public.ts';
 import type { BillLine } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 

@@ -41,7 +41,7 @@ import {
   appealTimeLimitExpired,
   claimNotDecided,
 } from './problems.ts';
-import { playCustoms } from './sandbox-appeals.ts';
+import { simulateAppealDecision } from './sandbox-appeals.ts';
 
 const NewAppeal = Type.Object(
   {
@@ -202,7 +202,7 @@ async function submit(
     change: { after: { debt: debtId, bill: appeal.billReference, claim: appeal.claimId, lines } },
   });
   await recordAppealEvent(transaction, appeal, 'appeal.submitted');
-  const after = playsCustoms ? await playCustoms(transaction, appeal, now, customs) : appeal;
+  const after = playsCustoms ? await simulateAppealDecision(transaction, appeal, now, customs) : appeal;
   if ('kind' in after) return after;
   return {
     kind: 'made',

@@ -39,13 +39,13 @@ import { appealExceedsDecision, appealStatusConflict, officerTookPart } from './
 import { lockAppeal, nextInstance, settleAppeal } from './settle-appeal.ts';
 
 const reason = textElement(2_000, 'Reason, which the appellant can read');
-const closed = { additionalProperties: false } as const;
+const exactMembers = { additionalProperties: false } as const;
 
 const AppealDecisionBody = Type.Union(
   [
     Type.Object(
       { outcome: Type.Literal('allowed', { description: 'Allow the whole appeal' }), reason },
-      { ...closed, title: 'AllowAppeal' },
+      { ...exactMembers, title: 'AllowAppeal' },
     ),
     Type.Object(
       {
@@ -53,11 +53,11 @@ const AppealDecisionBody = Type.Union(
         lines: ClaimLines,
         reason,
       },
-      { ...closed, title: 'AllowPartOfAppeal' },
+      { ...exactMembers, title: 'AllowPartOfAppeal' },
     ),
     Type.Object(
       { outcome: Type.Literal('dismissed', { description: 'Dismiss the appeal' }), reason },
-      { ...closed, title: 'DismissAppeal' },
+      { ...exactMembers, title: 'DismissAppeal' },
     ),
   ],
   { title: 'AppealDecision', description: 'A decision on an appeal.' },

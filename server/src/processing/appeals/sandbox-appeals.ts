@@ -9,7 +9,7 @@ import { nextInstance, settleAppeal } from './settle-appeal.ts';
 const officer = { kind: 'customs', id: 'sandbox-appeals-officer' } as const;
 
 /** Decides an appeal in the sandbox by the reference of the appellant, like an officer. */
-export async function playCustoms(
+export async function simulateAppealDecision(
   transaction: Transaction,
   appeal: Appeal,
   now: Date,

@@ -47,7 +47,7 @@ export function listUnmatched(
 ): Promise<BankPayment[]> {
   return sql.query<BankPayment & Record<string, unknown>>(
     `select ${columns} from processing.bank_payments p
-     where p.remaining > 0 and ($1::text is null or p.id > $1) order by p.id limit $2`,
+     where p.remaining > 0 and p.id > coalesce($1, '') order by p.id limit $2`,
     [after, limit + 1],
   );
 }
@@ -60,8 +60,7 @@ export function findBankPaymentViolations(sql: Sql, most: number): Promise<Ledge
          coalesce(u.amount, 0), coalesce(p.remaining, 0), coalesce(l.amount, 0)) as message
      from processing.bank_payments p
        full join (
-         select split_part(l.account, '/', 2) as id, -sum(l.amount) as amount from ledger.postings l
-         where starts_with(l.account, 'unmatched/') group by 1) l on l.id = p.id
+         select u.payment as id, u.amount from ledger.unmatched_by_payment() u) l on l.id = p.id
        left join lateral (
          select sum((e.value ->> 'amount')::numeric) as amount from jsonb_array_elements(p.uses) as e (value)
          where e.value ->> 'reversedAt' is null) u on true

@@ -41,7 +41,7 @@ import { claimExceedsDebt, claimStatusConflict, secondPersonRequired } from './p
 import {
   grantedLines,
   intend,
-  isHearingOpen,
+  isClaimHearingOpen,
   lockClaim,
   needsHearing,
   needsTwoPersons,
@@ -224,7 +224,7 @@ async function decideFor(
     ...{ outcome: isWhole ? 'granted' : outcomes[body.action], lines, reason: body.reason ?? '' },
     ...{ by: callerIdentityOf(caller).id, responsible: accountablePersonOf(caller), at: now.toISOString() },
   };
-  if (decision.outcome !== 'granted' && isHearingOpen(claim, now))
+  if (decision.outcome !== 'granted' && isClaimHearingOpen(claim, now))
     return refuse(hearingOpen, { extensions: { dueBy: claim.hearing?.dueBy ?? null } });
   if (needsHearing(claim, decision)) return store(transaction, intend(claim, decision, now, customs));
   if (needsTwoPersons(claim)) {

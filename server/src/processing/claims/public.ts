@@ -1,8 +1,8 @@
 export { answerClaim, revokeClaim } from './answer-claim.ts';
 export { createClaim } from './create-claim.ts';
 export { decideClaim } from './decide-claim.ts';
-export { claimExceedsDebt } from './problems.ts';
+export {} from './problems.ts';
 export { refundDebt } from './refund-debt.ts';
 export { setClaimLimit } from './set-claim-limit.ts';
 export { halfOf, settleClaimOnAppeal } from './settle-claim.ts';
-export { positiveAmount, StayRequestInput, storedStayRequest } from './stay-request.ts';
+export { StayRequestInput, storedStayRequest } from './stay-request.ts';

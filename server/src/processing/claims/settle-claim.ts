@@ -67,7 +67,7 @@ export function needsHearing(
 }
 
 /** Whether the claimant can still answer an intention. */
-export function isHearingOpen({ status, hearing }: Claim, now: Date): boolean {
+export function isClaimHearingOpen({ status, hearing }: Claim, now: Date): boolean {
   return status === 'intended' && hearing !== null && hearingStatusOf(hearing, now) === 'open';
 }
 

@@ -50,8 +50,7 @@ export async function suspendedDaysOf(
   calendar: Calendar,
 ): Promise<number> {
   const begin = calendar.startOf(day);
-  const isInTime =
-    begin === null || calendar.endOfLegalTerm(begin, { years: defaultTerms.debtYears }) >= now;
+  const isInTime = begin === null || calendar.endOfLegalTerm(begin, { years: defaultTerms.debtYears }) >= now;
   if (isInTime) return 0;
   const hearings =
     declaration.lifecycle.hearing === undefined ? [] : await readLimitSuspensions(transaction, declaration);

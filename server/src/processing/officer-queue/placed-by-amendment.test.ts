@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addEndUseRate, coffee, type EndUseGoods, endUseGoods } from '../testing/end-use-goods.ts';
+import { addEndUseRate, type EndUseGoods, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -22,7 +22,7 @@ before(async () => {
   goods = await suspendedGoods(office);
   endUse = endUseGoods(office, goods);
   await addEndUseRate(office, '12 KES/DTN');
-  ({ id: early } = await goods.accepted(coffee('115')));
+  ({ id: early } = await goods.accepted(endUseCoffee('115')));
   version = await addEndUseRate(office);
 });
 after(() => office.stop());
@@ -48,30 +48,30 @@ async function amountsOf(id: string, document: object) {
 
 describe('an amendment before the release', () => {
   test('places the first goods with the amounts of its preview', async () => {
-    const { id } = await goods.accepted(coffee('100'));
-    assert.deepEqual(await amountsOf(id, coffee('115')), ['0.00 810.00', '0.00 810.00']);
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('115'))), '810.00');
+    const { id } = await goods.accepted(endUseCoffee('100'));
+    assert.deepEqual(await amountsOf(id, endUseCoffee('115')), ['0.00 810.00', '0.00 810.00']);
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00']);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
-    assert.deepEqual(await amountsOf(id, coffee('100')), ['810.00 0.00', '810.00 0.00']);
+    assert.deepEqual(await amountsOf(id, endUseCoffee('100')), ['810.00 0.00', '810.00 0.00']);
   });
 
   test('places the second of two goods items', async () => {
-    const { id } = await goods.accepted(coffee('100', '100'));
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('100', '115'))), '810.00');
+    const { id } = await goods.accepted(endUseCoffee('100', '100'));
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('100', '115'))), '810.00');
     const { body } = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(body, 'stock', 0, 'item'), 2);
     assert.equal(member(body, 'stock', 1), undefined);
   });
 
   test('leaves nothing to discharge if another one takes the goods out again', async () => {
-    const { id } = await goods.accepted(coffee('100'));
+    const { id } = await goods.accepted(endUseCoffee('100'));
     assert.equal(
       await reservedBy(async () => {
-        await endUse.amend(id, coffee('115'));
-        await endUse.amend(id, coffee('100'));
+        await endUse.amend(id, endUseCoffee('115'));
+        await endUse.amend(id, endUseCoffee('100'));
       }),
       '0.00',
     );
@@ -81,15 +81,15 @@ describe('an amendment before the release', () => {
   });
 
   test('must be secured before the release', async () => {
-    const { id } = await goods.accepted(coffee('100'));
+    const { id } = await goods.accepted(endUseCoffee('100'));
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
-    await endUse.amend(id, coffee('115'));
+    await endUse.amend(id, endUseCoffee('115'));
     await goods.payAll(id);
     const refused = await goods.decide(id, { action: 'release' });
     assert.deepEqual([refused.status, member(refused.body, 'reasonCode')], [409, 'not_covered']);
     await goods.changeGuarantee({ amount: '1000000.00' });
-    await endUse.amend(id, coffee('100'));
+    await endUse.amend(id, endUseCoffee('100'));
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
   });
@@ -98,8 +98,8 @@ describe('an amendment before the release', () => {
 describe('an amendment after the release', () => {
   test('opens the discharge of the first goods with the amounts of its preview, and refunds the rest', async () => {
     const { id } = await endUse.released('100');
-    assert.deepEqual(await amountsOf(id, coffee('115')), ['0.00 810.00', '0.00 810.00']);
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('115'))), '810.00');
+    assert.deepEqual(await amountsOf(id, endUseCoffee('115')), ['0.00 810.00', '0.00 810.00']);
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     assert.ok((await goods.events(id)).includes('discharge.opened'));
     await endUse.use(id, '1000.000');
@@ -110,17 +110,17 @@ describe('an amendment after the release', () => {
   test('reopens a cleared declaration', async () => {
     const { id } = await endUse.released('100');
     await goods.take(id, { action: 'clear' });
-    await endUse.amend(id, coffee('115'));
+    await endUse.amend(id, endUseCoffee('115'));
     assert.deepEqual([await statusOf(id), await trackOf(id)], ['released', 'open']);
   });
 
   test('opens the discharge again after another one took the only goods out', async () => {
     const { id } = await endUse.released('115');
-    await endUse.amend(id, coffee('100'));
+    await endUse.amend(id, endUseCoffee('100'));
     assert.equal(await trackOf(id), 'discharged');
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('115'))), '810.00');
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('100'))), '-810.00');
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('100'))), '-810.00');
     assert.equal(await trackOf(id), 'discharged');
   });
 
@@ -128,7 +128,7 @@ describe('an amendment after the release', () => {
     const { id } = await endUse.released('115', '100');
     await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantDischarge' });
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('115', '115'))), '810.00');
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115', '115'))), '810.00');
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 600.000 324.00', '1000.000 1000.000 0.00']);
     const opened = (await goods.events(id)).filter((event) => event === 'discharge.opened');
     assert.equal(opened.length, 1);
@@ -138,7 +138,7 @@ describe('an amendment after the release', () => {
     const { id } = await endUse.released('115');
     await endUse.use(id, '1000.000');
     await goods.take(id, { action: 'grantDischarge' });
-    const cheaper = coffee('115');
+    const cheaper = endUseCoffee('115');
     const goodsItems = cheaper.goodsItems.map((item) => ({ ...item, itemAmount: '9000.00' }));
     await endUse.amend(id, { ...cheaper, invoice: { ...cheaper.invoice, amount: '9000.00' }, goodsItems });
     assert.equal(await trackOf(id), 'discharged');
@@ -148,7 +148,7 @@ describe('an amendment after the release', () => {
     const { id } = await endUse.released('100');
     const amount = 1_000_000 - Number(await goods.balance()) + 809.99;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
-    assert.equal(await reservedBy(() => endUse.amend(id, coffee('115'))), '0.00');
+    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '0.00');
     await goods.changeGuarantee({ amount: '1000000.00' });
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
     assert.deepEqual(await endUse.billsOf(id), ['1610.00 paid']);
@@ -157,7 +157,7 @@ describe('an amendment after the release', () => {
   test('is denied if the other goods were demanded', async () => {
     const { id } = await endUse.released('115', '100');
     await goods.take(id, { action: 'demandDischarge', reason: 'Not used' });
-    await endUse.amend(id, coffee('115', '115'));
+    await endUse.amend(id, endUseCoffee('115', '115'));
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
     assert.equal(await trackOf(id), 'demanded');
   });

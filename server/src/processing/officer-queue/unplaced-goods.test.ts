@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { member } from '../../foundation/http/testing/request.ts';
-import { addEndUseRate, coffee, type EndUseGoods, endUseGoods } from '../testing/end-use-goods.ts';
+import { addEndUseRate, type EndUseGoods, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   placementDocument,
@@ -41,9 +41,9 @@ const moved = [409, 'action_not_allowed', 'goods_moved'];
 
 describe('an amendment after which a goods item is no longer for end use', () => {
   test('removes its goods from stock and releases its security before the release', async () => {
-    const { id } = await goods.accepted(coffee('115', '115'));
+    const { id } = await goods.accepted(endUseCoffee('115', '115'));
     const reserved = Number(await goods.reserved());
-    await endUse.amend(id, coffee('115', '100'));
+    await endUse.amend(id, endUseCoffee('115', '100'));
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00', '0.000 0.000 0.00']);
     assert.equal(Number(await goods.reserved()) - reserved, -810);
     assert.deepEqual(await endUse.billsOf(id), ['1600.00 due', '810.00 due']);
@@ -53,18 +53,18 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   });
 
   test('places the goods again if a further amendment does', async () => {
-    const { id } = await goods.accepted(coffee('115', '115'));
+    const { id } = await goods.accepted(endUseCoffee('115', '115'));
     const reserved = await goods.reserved();
-    await endUse.amend(id, coffee('115', '100'));
-    await endUse.amend(id, coffee('115', '115'));
+    await endUse.amend(id, endUseCoffee('115', '100'));
+    await endUse.amend(id, endUseCoffee('115', '115'));
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00', '1000.000 1000.000 0.00']);
     assert.equal(await goods.reserved(), reserved);
   });
 
   test('leaves nothing to discharge after the release if it was the only one', async () => {
     const reserved = await goods.reserved();
-    const { id } = await goods.accepted(coffee('115'));
-    await endUse.amend(id, coffee('100'));
+    const { id } = await goods.accepted(endUseCoffee('115'));
+    await endUse.amend(id, endUseCoffee('100'));
     assert.equal(await goods.reserved(), reserved);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
@@ -74,7 +74,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   test('completes the discharge of released goods, and is billed', async () => {
     const reserved = await goods.reserved();
     const { id } = await endUse.released('115');
-    await endUse.amend(id, coffee('100'));
+    await endUse.amend(id, endUseCoffee('100'));
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');
     assert.equal(await goods.reserved(), reserved);
     assert.deepEqual(await endUse.billsOf(id), ['800.00 paid', '810.00 due']);
@@ -86,7 +86,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantDischarge' });
     const reserved = Number(await goods.reserved());
-    await endUse.amend(id, coffee('115', '100'));
+    await endUse.amend(id, endUseCoffee('115', '100'));
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 600.000 324.00', '0.000 0.000 0.00']);
     assert.equal(Number(await goods.reserved()) - reserved, -810);
     assert.equal(member(await goods.read(id), 'tracks', 'discharge'), 'open');
@@ -95,8 +95,8 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   test('removes the need for security that the guarantee did not have', async () => {
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
-    const { id } = await goods.accepted(coffee('115'));
-    await endUse.amend(id, coffee('100'));
+    const { id } = await goods.accepted(endUseCoffee('115'));
+    await endUse.amend(id, endUseCoffee('100'));
     await goods.changeGuarantee({ amount: '1000000.00' });
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
@@ -105,17 +105,17 @@ describe('an amendment after which a goods item is no longer for end use', () =>
   test('is refused if some of its goods are reported or written off', async () => {
     const { id } = await endUse.released('115', '115');
     await endUse.use(id, '400.000');
-    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'))), moved);
+    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), moved);
     await goods.take(id, { action: 'grantDischarge' });
-    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'))), moved);
-    assert.deepEqual(refusalOf(await endUse.requested(id, coffee('100', '115'), 'dryRun=true')), moved);
-    assert.equal((await endUse.requested(id, coffee('115', '100'), 'dryRun=true')).status, 200);
+    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), moved);
+    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'), 'dryRun=true')), moved);
+    assert.equal((await endUse.requested(id, endUseCoffee('115', '100'), 'dryRun=true')).status, 200);
   });
 
   test('is denied if the goods were used after the request', async () => {
     const { id } = await endUse.released('115');
     const reserved = await goods.reserved();
-    assert.equal((await endUse.requested(id, coffee('100'))).status, 201);
+    assert.equal((await endUse.requested(id, endUseCoffee('100'))).status, 201);
     await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantAmendment' });
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
@@ -164,7 +164,7 @@ describe('an amendment of goods that are placed by their procedure', () => {
   });
 
   test('can’t remove the authorisation', async () => {
-    for (const placed of [coffee('115'), placementDocument(warehoused)]) {
+    for (const placed of [endUseCoffee('115'), placementDocument(warehoused)]) {
       const { id } = await goods.accepted(placed);
       const goodsItems = placed.goodsItems.map(({ supportingDocuments = [], ...item }) => ({
         ...item,

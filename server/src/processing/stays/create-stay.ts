@@ -19,9 +19,9 @@ import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { idSchema, pathIdSchema } from '../../foundation/http/common-schemas.ts';
+import { idSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -33,7 +33,7 @@ import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantee
 import { Exact, sumOf } from '../../tariff/public.ts';
 import { GuaranteeInsufficient } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
-import { applyToBills, arrearsOn, endStaysUntil, readLockedBills } from './end-stays.ts';
+import { applyToBills, arrearsOn, readLockedBills } from './end-stays.ts';
 import { stayNotPossible } from './problems.ts';
 
 export interface StayDependencies {
@@ -74,7 +74,7 @@ const NewStay = Type.Object(
 );
 type NewStay = Static<typeof NewStay>;
 
-const stayOperation = {
+export const stayOperation = {
   tag: 'Appeals and stays',
   scope: 'management:declarations:write',
   roles: ['officer', 'supervisor'],
@@ -87,7 +87,7 @@ export const createStay = managementOperation(
     id: 'createStay',
     method: 'POST',
     path: '/management/debts/{id}/stays',
-    summary: 'Create a stay',
+    summary: 'Create a stay of collection',
     description:
       'Stays the collection of a bill, or of a part, until the decision on an appeal (UCC 45(2)) or a claim for remission (UCC 108(3)). The stayed amount is not due, is not collected from the guarantee and bears no interest on arrears. A guarantee secures the amount, unless you waive the security with a reason. Only for officers and supervisors of the customs authority.',
     params: debtParams,
@@ -247,49 +247,6 @@ async function findRequester(transaction: Transaction, debt: Debt, { appeal, cla
     return inputRefusal([{ code: 'unknown_claim', in: 'body', pointer: '/claim', actual: claim ?? '' }]);
   return { id: found.id, organisationId: found.organisationId, isOpen: isOpenClaim(found) };
 }
-
-export const deleteStay = managementOperation(
-  {
-    ...stayOperation,
-    id: 'deleteStay',
-    method: 'DELETE',
-    path: '/management/debts/{id}/stays/{bill}',
-    summary: 'Delete a stay',
-    description:
-      'Ends the stay of a bill. The amount is due again within the time limit for payment. Its security remains reserved until the bill is paid, and is collected at the new due day. Only for officers and supervisors of the customs authority.',
-    params: Type.Object(
-      { id: pathIdSchema('Id of the debt.'), bill: pathIdSchema('Reference of the bill.') },
-      { additionalProperties: false },
-    ),
-    answers: { 204: { description: 'The stay has ended.' } },
-    problems: [inputInvalid, notFound],
-  },
-  ({ database, customs, feed }: StayDependencies) =>
-    async ({ caller, params, request }) => {
-      if (caller.reach !== 'all') return refuse(notFound);
-      const outcome = await database.systemTransaction(async (transaction) => {
-        const debt = await findDebt(transaction, null, params.id);
-        if (!debt) return refuse(notFound);
-        await lockForCustoms(transaction, [debt.declarationId]);
-        await lockDebt(transaction, debt.id);
-        const isEnded = ({ debt: id, reference }: StoredBill) => id === debt.id && reference === params.bill;
-        const locked = await readLockedBills(transaction, debt.declarationId, customs);
-        if (!locked?.all.some((bill) => isEnded(bill) && isStayed(bill))) return refuse(notFound);
-        const acting = auditActorOf(caller, request);
-        const actor = { kind: 'customs', id: callerIdentityOf(caller).id, acting } as const;
-        await endStaysUntil(transaction, debt.declarationId, isEnded, actor, customs);
-        await recordAudit(transaction, {
-          ...acting,
-          ...{ organisationId: caller.organisation.id, at: locked.now, action: 'stay.delete' },
-          target: { kind: 'debt', id: debt.id },
-          change: { before: { bill: params.bill } },
-        });
-        return answer(204);
-      });
-      if (outcome.kind === 'answer') feed.committed();
-      return outcome;
-    },
-);
 
 async function present(
   transaction: Transaction,

@@ -1,2 +1,3 @@
-export { createStay, deleteStay } from './create-stay.ts';
+export { createStay } from './create-stay.ts';
+export { deleteStay } from './delete-stay.ts';
 export { endStaysUntil } from './end-stays.ts';

@@ -17,7 +17,7 @@ const forEndUse = {
 };
 
 /** Returns one goods item for each preference. */
-export function coffee(...preferences: readonly string[]) {
+export function endUseCoffee(...preferences: readonly string[]) {
   const document = placementDocument(forEndUse);
   const count = preferences.length;
   return {
@@ -54,7 +54,7 @@ export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: Su
   return {
     requested,
     async released(...preferences: readonly string[]) {
-      const placed = await goods.accepted(coffee(...preferences));
+      const placed = await goods.accepted(endUseCoffee(...preferences));
       await goods.payAll(placed.id);
       await goods.take(placed.id, { action: 'release' });
       return placed;
