@@ -129,11 +129,8 @@ function changingOperations({ request }: Requests) {
       amendment: AmendmentRequest,
       options: ChangeOptions = {},
     ): Promise<FullDeclaration> {
-      const { data } = await request('POST', `${one}/amendments`, {
-        ...options,
-        path: { id },
-        body: amendment,
-      });
+      const path = { id };
+      const { data } = await request('POST', `${one}/amendments`, { ...options, path, body: amendment });
       if ('diff' in data) throw new TypeError('the portal returned a dry run instead of an amendment');
       return data;
     },

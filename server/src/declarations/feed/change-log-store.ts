@@ -4,7 +4,7 @@ import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import { debtEventNames } from '../bills/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 import { representedBy } from './audience.ts';
-import { headText, logOfSome, logWithDebts, wholeLog } from './change-log-statements.ts';
+import { headText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /* The change log of an organisation: every change with a sequence number, in order. Read only. */

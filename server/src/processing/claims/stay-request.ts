@@ -4,7 +4,7 @@ import type { StayRequest } from '../../declarations/claims/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 
 /** An amount above zero, as a decimal. */
-export function positiveAmount(description: string) {
+function positiveAmount(description: string) {
   return Type.String({
     pattern: amountPattern,
     'x-format': 'cents',
