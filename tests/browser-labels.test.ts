@@ -14,6 +14,7 @@ type Words = Readonly<Record<string, { readonly en?: string; readonly label?: st
 
 interface Profile {
   readonly national: readonly { readonly label: Readonly<Record<string, string>> }[];
+  readonly taxes: readonly { readonly name: Readonly<Record<string, string>> }[];
 }
 
 /** National labels of data elements outside the catalogue. */
@@ -22,13 +23,19 @@ const national = globSync('countries/*/country.json', { cwd: root }).flatMap((pa
   return profile.national.flatMap(({ label }) => Object.values(label));
 });
 
+/** English names of taxes. */
+const taxes = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
+  const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return profile.taxes.flatMap(({ name }) => Object.values(name));
+});
+
 /** The English texts of the console and the labels of declaration properties, without hints. */
 const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract/words/elements.en.json']
   .flatMap((path) => {
     const words: Words = JSON.parse(readFileSync(join(root, path), 'utf8'));
     return Object.values(words).flatMap(({ en, label }) => en ?? label ?? []);
   })
-  .concat(national)
+  .concat(national, taxes)
   .join('\n');
 
 /** Returns whether a text matches the label, with an optional suffix: row number, reference or "(optional)". */

@@ -264,6 +264,7 @@ const staying = [
   'organisations.memberships',
   'organisations.identification_numbers',
   'platforms.platforms',
+  'processing.bank_payments',
   'registers.deferment_accounts',
   'registers.guarantees',
 ];
@@ -370,6 +371,9 @@ async function fillTables(): Promise<string> {
     `insert into declarations.appeals
        (id, organisation_id, debt_id, declaration_id, appellant, subject, bill_reference, reason, lines, status, submitted_at, changed_at)
        values ('apl_1', $1, 'debt_1', $2, 'XA100200300400', 'bill', 'RF00FILL', 'Filled', '[]', 'submitted', now(), now())`,
+    `insert into declarations.hearings
+       (organisation_id, declaration_id, id, number, status, action, decision, lines, reason, intended_by, intended_at)
+       values ($1, $2, 'hea_1', 1, 'open', 'bill', '{}', '[]', 'Filled', 'officer', now())`,
     `insert into declarations.quota_securities (organisation_id, declaration_id, mrn, amount)
        values ($1, $2, '26XA00000000000000', 1)`,
     "insert into declarations.entry_count_tenants (organisation_id) select $1 where $2 <> ''",

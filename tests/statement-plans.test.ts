@@ -332,6 +332,9 @@ const unreached = [
 const smallIndexes = new Set([
   'bills_to_collect',
   'bills_to_tell',
+  'appeals_open',
+  'bank_payments_unmatched',
+  'bills_stayed',
   'bills_with_interest',
   'officer_queue_answered',
   'officer_queue_awaiting',
@@ -378,6 +381,9 @@ const excepted: Readonly<Record<string, string>> = {
   'declarations/stock/stock-reconciliation-store.ts findPrematureStates':
     'the reconciliation reads every row',
   'declarations/bills/secured-totals-store.ts findBillSumViolations': 'the reconciliation reads every row',
+  'declarations/appeals/stay-violation-store.ts findStayViolations': 'the reconciliation reads every row',
+  'processing/bank-payments/bank-payment-store.ts findBankPaymentViolations':
+    'the reconciliation reads every row',
   'declarations/bills/secured-totals-store.ts findBillTaxViolations': 'the reconciliation reads every row',
   'declarations/bills/secured-totals-store.ts readSecuredTotals':
     'the reconciliation adds up every secured sum',

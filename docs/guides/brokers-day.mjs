@@ -209,9 +209,9 @@ await takeTurns('present', 'presentation');
 await takeTurns('pay', 'payment', { method: 'transfer' });
 await settled('after the broker’s turn');
 
-// Advances the clock by days: settled imports are cleared.
+// Advances the clock by days: settled imports are cleared, except those with an open hearing.
 for (const each of books.values()) {
-  if (each.type === 'import' && each.expected.status === 'released')
+  if (each.type === 'import' && each.expected.status === 'released' && !each.expected.next)
     each.expected = { ...each.expected, status: 'cleared' };
 }
 await call('POST', '/sandbox/clock/advance', { body: { by: 'P3D' }, key: 'days' });

@@ -9752,7 +9752,7 @@ export interface operations {
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
                 /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
-                nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
+                nextAction?: "answerQuery" | "answerHearing" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
                 /** @description Customs office where the declaration is lodged. You can repeat the parameter */
@@ -9893,7 +9893,7 @@ export interface operations {
                 /** @description Control lane. You can repeat the parameter */
                 lane?: ("green" | "yellow" | "red")[];
                 /** @description Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged */
-                nextAction?: "answerQuery" | "pay" | "present" | "secure" | "discharge";
+                nextAction?: "answerQuery" | "answerHearing" | "pay" | "present" | "secure" | "discharge";
                 /** @description Declaration type. You can repeat the parameter */
                 type?: ("import" | "export" | "low_value" | (string & {}))[];
                 /** @description Customs office where the declaration is lodged. You can repeat the parameter */

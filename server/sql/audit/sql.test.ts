@@ -9,8 +9,8 @@ before(async () => {
 after(() => sql.stop());
 beforeEach(() => sql.owner('delete from audit.events'));
 
-const recordText = `select audit.record($1, '2026-11-20T08:00Z', 'client', 'cli_1', 'declaration.lodge', 'declaration', $2, null,
-  '192.0.2.1', '{"lrn": "A"}')`;
+const recordText = `select audit.record_decision($1, '2026-11-20T08:00Z', 'client', 'cli_1', 'XA000001', 'declaration.lodge', $2,
+  null, '192.0.2.1', '{"lrn": "A"}')`;
 const recordEachText = `select audit.record_each($1, '2026-11-20T08:00Z', 'client', 'cli_1', 'declaration.lodge', 'declaration',
   null, null, $2, $3)`;
 
@@ -19,15 +19,16 @@ async function targets(): Promise<unknown[]> {
   return rows.map(({ target_id: target, changes }) => [target, changes]);
 }
 
-describe('record', () => {
+describe('record_decision', () => {
   test('writes one row of the organisation', async () => {
     await sql.request('org_a', recordText, ['org_a', 'dec_1']);
     const [row] = await sql.owner(
-      'select organisation_id, actor_id, action, outcome, address from audit.events',
+      'select organisation_id, actor_id, customs_office, action, outcome, address from audit.events',
     );
     assert.deepEqual(row, {
       organisation_id: 'org_a',
       actor_id: 'cli_1',
+      customs_office: 'XA000001',
       action: 'declaration.lodge',
       outcome: 'applied',
       address: '192.0.2.1',

@@ -20,7 +20,7 @@ export async function hasUnsealed(sql: Sql): Promise<boolean> {
 // Part of the sealed format: after any change here, all existing events would count as modified.
 const sealedColumns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
-  e.changes::text, e.customs_office] as columns`;
+  e.changes::text] || array_remove(array[e.customs_office], null) as columns`;
 
 /** Reads unsealed events in the order of their ids; each is looked up by id, so the size of the log does not matter. */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {

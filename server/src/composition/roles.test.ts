@@ -86,14 +86,21 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('accountants close accounting periods and restore guarantees, and change nothing else', () => {
+  test('accountants close accounting periods, return payments and restore guarantees, and change nothing else', () => {
     const writing = operations.filter(
       ({ id, method, roles: may }) =>
         method !== 'GET' && !changeNothing.includes(id) && may?.includes('accountant'),
     );
     assert.deepEqual(
       writing.map(({ id }) => id),
-      ['updateGuarantee', 'requestPeriodClosing', 'revokePeriodClosing', 'approvePeriodClosing'],
+      [
+        'updateGuarantee',
+        'createPaymentReturn',
+        'removeUnmatchedPaymentUse',
+        'requestPeriodClosing',
+        'revokePeriodClosing',
+        'approvePeriodClosing',
+      ],
     );
   });
 });

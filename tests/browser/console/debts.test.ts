@@ -71,7 +71,7 @@ describe('a debt', () => {
     });
     await dialog.getByRole('combobox', { name: 'Document type' }).fill('N380');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-    await dialog.getByLabel('flood.pdf').check();
+    await dialog.getByRole('checkbox', { name: 'flood.pdf' }).check();
     await trader.isAccessible();
     await dialog.getByRole('button', { name: 'Submit claim' }).click();
     await dialog.getByRole('alert').getByText('The claim exceeds the debt').waitFor();

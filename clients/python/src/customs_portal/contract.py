@@ -6466,7 +6466,7 @@ class ListDeclarationsQuery(TypedDict):
     """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
-    nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
+    nextAction: NotRequired[Literal["answerQuery", "answerHearing", "pay", "present", "secure", "discharge"]]
     """Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""
@@ -6520,7 +6520,7 @@ class CountDeclarationsQuery(TypedDict):
     """Group to which the status of the declaration belongs"""
     lane: NotRequired[list[Literal["green", "yellow", "red"]]]
     """Control lane. You can repeat the parameter"""
-    nextAction: NotRequired[Literal["answerQuery", "pay", "present", "secure", "discharge"]]
+    nextAction: NotRequired[Literal["answerQuery", "answerHearing", "pay", "present", "secure", "discharge"]]
     """Action that the declarant must take next. The filter finds only declarations that the organisation itself lodged"""
     type: NotRequired[list[Literal["import", "export", "low_value"]]]
     """Declaration type. You can repeat the parameter"""

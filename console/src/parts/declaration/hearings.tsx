@@ -54,7 +54,7 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
       </div>
       {answer && (
         <p className="note">
-          {answer.agreed ? text('hearing.agreed') : answer.text}{' '}
+          {answer.agreed ? text('hearing.agreement') : answer.text}{' '}
           <span className="soft">
             <Time at={answer.answeredAt} />
           </span>

@@ -5,7 +5,7 @@ import { openClaimStatuses } from '../claims/public.ts';
 /** Returns stays of unpaid bills that exceed the bill, or whose appeal or claim is decided. */
 export function findStayViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
-    `select 15 as invariant, b.reference as subject,
+    `select 16 as invariant, b.reference as subject,
        format('stayed %s of %s until the decision on %s', b.stay ->> 'amount', b.amount, b.stay ->> 'until') as message
      from declarations.bills b
      where b.stay is not null and b.status in ('due', 'secured') and b.outstanding > 0

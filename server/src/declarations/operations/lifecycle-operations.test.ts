@@ -164,6 +164,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
         outcome: 'destruction',
         guaranteeReference: 'G1',
         account: 'XADEF0042',
+        control: 'physical',
         lane,
         // A partial refund, which is allowed at any time.
         ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),
@@ -183,8 +184,11 @@ function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep
   return null;
 }
 
+/** An intention is stored with its hearing; `processing/hearings/hearings.test.ts` tests these actions. */
+const ofHearings: readonly string[] = ['openHearing', 'answerHearing', 'expireHearing', 'withdrawHearing'];
+
 describe('transitions of the table', () => {
-  for (const action of allActions) {
+  for (const action of allActions.filter((each) => !ofHearings.includes(each))) {
     for (const status of allStatuses) {
       const cell = cellOf(action, status);
       if ('reason' in cell) continue;
@@ -272,10 +276,11 @@ describe('409 action_not_allowed: declarant actions with an unmet condition', ()
 
 describe('page of the lifecycle table', () => {
   test('links the operation of each declarant action', async () => {
-    for (const action of Object.keys(declarantOperations)) assert.ok(action in OPERATIONS, action);
-    assert.equal(Object.keys(declarantOperations).length, Object.keys(OPERATIONS).length);
+    const linked = Object.entries(declarantOperations).filter(([action]) => !ofHearings.includes(action));
+    for (const [action] of linked) assert.ok(action in OPERATIONS, action);
+    assert.equal(linked.length, Object.keys(OPERATIONS).length);
     const served = desk.operations.map(({ method, path }) => `${method} ${path}`);
-    for (const operation of Object.values(declarantOperations)) assert.ok(served.includes(operation));
+    for (const [, operation] of linked) assert.ok(served.includes(operation));
   });
 });
 

@@ -6,6 +6,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 const dependentTables = [
   'versions',
   'change_log',
+  'debt_events',
   'amendments',
   'queries',
   'presentations',
@@ -70,12 +71,13 @@ export async function deleteCascade(
     'delete from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2)',
     [organisationId, ids],
   );
-  await transaction.query(
-    `delete from declarations.change_sequence n using declarations.change_log c
-     where c.organisation_id = $1 and c.declaration_id = any ($2)
-       and n.organisation_id = c.organisation_id and n.change_id = c.id`,
-    [organisationId, ids],
-  );
+  for (const log of ['change_log', 'debt_events'])
+    await transaction.query(
+      `delete from declarations.change_sequence n using declarations.${log} c
+       where c.organisation_id = $1 and c.declaration_id = any ($2)
+         and n.organisation_id = c.organisation_id and n.change_id = c.id`,
+      [organisationId, ids],
+    );
   for (const table of dependentTables) {
     await transaction.query(
       `delete from declarations.${table} t where t.organisation_id = $1 and t.declaration_id = any ($2)`,

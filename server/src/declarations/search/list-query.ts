@@ -11,7 +11,14 @@ import { periodQuery, readPeriod } from './lodgement-period.ts';
 import type { ListFilters } from './search-filters.ts';
 
 /** Actions that a lodged declaration can require of the declarant. */
-const declarantNextActions = ['answerQuery', 'pay', 'present', 'secure', 'discharge'] as const;
+const declarantNextActions = [
+  'answerQuery',
+  'answerHearing',
+  'pay',
+  'present',
+  'secure',
+  'discharge',
+] as const;
 
 const maxIds = 100;
 const maxOffices = 100;

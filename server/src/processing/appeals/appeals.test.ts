@@ -391,7 +391,7 @@ describe('a stay', () => {
       );
     await plant('apl_none');
     const [found, ...others] = await office.violations();
-    assert.deepEqual([found?.invariant, found?.subject, others], [15, billOf(debt), []]);
+    assert.deepEqual([found?.invariant, found?.subject, others], [16, billOf(debt), []]);
     await plant(textMember(answer.body, 'stays', 0, 'until'));
     assert.deepEqual(await office.violations(), []);
   });

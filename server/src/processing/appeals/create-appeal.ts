@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
+import { anchored, country } from '../../country/public.ts';
 import {
   type Appeal,
   AppealBody,
@@ -46,7 +47,11 @@ import { simulateAppealDecision } from './sandbox-appeals.ts';
 const NewAppeal = Type.Object(
   {
     bill: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 35, description: 'Reference of the appealed bill' }),
+      Type.String({
+        pattern: anchored(country.bill.pattern),
+        'x-format': 'billReference',
+        description: 'Reference of the appealed bill',
+      }),
     ),
     claim: Type.Optional(idSchema('clm', 'Id of the claim whose decision you appeal.')),
     reason: textElement(2_000, 'Reason for the appeal'),

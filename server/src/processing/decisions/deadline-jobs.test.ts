@@ -196,7 +196,12 @@ describe('collection', () => {
       drawn: bill.amount,
       guaranteeReference: reference,
     } as const;
-    assert.deepEqual(collected, { ...bill, ...paid, settledAt: collected?.settledAt });
+    const { payments } = collected ?? {};
+    assert.deepEqual(
+      payments?.map(({ amount, payer }) => [amount, payer.kind, payer.guaranteeReference]),
+      [[bill.amount, 'guarantor', reference]],
+    );
+    assert.deepEqual(collected, { ...bill, ...paid, payments, settledAt: collected?.settledAt });
     assert.deepEqual(await findViolations(database.system), []);
   });
 });

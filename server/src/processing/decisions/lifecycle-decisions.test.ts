@@ -66,6 +66,7 @@ const bill = {
   interest: '0.00',
   drawn: '0.00',
   refunds: [],
+  payments: [],
 };
 
 /** Returns the request body of an action; for a refund, a part if the table allows no more. */

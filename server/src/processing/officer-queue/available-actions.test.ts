@@ -46,7 +46,8 @@ function bodyOf(action: OfficerAction, shown: unknown): Record<string, unknown> 
   const values: Record<string, unknown> = {
     reason: 'Because',
     lane: ['green', 'yellow', 'red'][draw(3)],
-    control: ['documentary', 'physical'][draw(2)],
+    // A control of the documents alone can require a reason, which the action does not.
+    control: 'physical',
     findings: 'As declared',
     outcome: 'destruction',
     question: 'Why?',

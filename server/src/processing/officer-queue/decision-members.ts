@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { textElement } from '../../declarations/document/public.ts';
-import { daySchema } from '../../foundation/http/common-schemas.ts';
+import { daySchema, idSchema } from '../../foundation/http/common-schemas.ts';
 
 export const limitGround = Type.Optional(
   textElement(
@@ -16,12 +16,10 @@ export const tax = Type.String({
 /** Members of decisions that can burden the declarant after the release. */
 export const heard = {
   hearing: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description:
-        'Id of the hearing on which customs decides, after the answer or the end of its time limit. The decision can’t add more than the intention',
-    }),
+    idSchema(
+      'hrg',
+      'Id of the hearing on which customs decides, after the answer or the end of its time limit. The decision can’t add more than the intention',
+    ),
   ),
   hearingException: Type.Optional(
     Type.Object(

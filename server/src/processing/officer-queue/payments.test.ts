@@ -205,6 +205,12 @@ describe('201: a refund', () => {
           { tax: 'A00', amount: '419.25' },
           { tax: 'B00', amount: '480.75' },
         ],
+        payees: [
+          {
+            ...{ payee: 'declarant', amount: '900.00' },
+            ...{ guaranteeReference: null, identification: null, name: null },
+          },
+        ],
         basis: 'order',
         reason: 'Reckoned wrongly',
         orderedAt: at,

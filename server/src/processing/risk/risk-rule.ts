@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { amountUpToDecimalsPattern, country, declarationTypes } from '../../country/public.ts';
-import { DeclarationType } from '../../declarations/document/public.ts';
+import { DeclarationType, textElement } from '../../declarations/document/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
@@ -114,9 +114,7 @@ export const RiskRuleChange = Type.Object(
     active: Type.Optional(active),
     validFrom: Type.Optional(validFrom),
     validUntil: Type.Optional(validUntil),
-    reason: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the change, for the audit log' }),
-    ),
+    reason: Type.Optional(textElement(500, 'Reason for the change, for the audit log')),
   },
   { additionalProperties: false, minProperties: 1, description: 'Properties to change.' },
 );

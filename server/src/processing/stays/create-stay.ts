@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { callerIdentityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
-import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
+import { amountPattern, anchored, country, positiveAmountPattern } from '../../country/public.ts';
 import { findAppeal } from '../../declarations/appeals/public.ts';
 import { isOwed, isStayed, type StoredBill, stayBill } from '../../declarations/bills/public.ts';
 import { findClaim, isOpenClaim } from '../../declarations/claims/public.ts';
@@ -42,7 +42,11 @@ export interface StayDependencies {
   readonly feed: Pick<Feed, 'committed'>;
 }
 
-const billReference = Type.String({ minLength: 1, maxLength: 35, description: 'Reference of the bill' });
+const billReference = Type.String({
+  pattern: anchored(country.bill.pattern),
+  'x-format': 'billReference',
+  description: 'Reference of the bill',
+});
 
 const NewStay = Type.Object(
   {

@@ -167,7 +167,7 @@ describe('loading the bundled lists', () => {
       const written = await Promise.all(loads);
       assert.deepEqual(
         written.toSorted((a, b) => a - b),
-        [0, 0, 26],
+        [0, 0, 27],
       );
       const states = await readListStates(fresh.database.system);
       assert.ok(states.every(({ version }) => version === 1));
