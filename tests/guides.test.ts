@@ -204,7 +204,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       'payment.paid declaration.released',
       'action_not_allowed: The goods are released',
       /^applied cleared\nrejected The declaration is cleared$/m,
-      /^300000\.00\nfalse$/m,
+      /^300000\.00\nunmatched\nsettled\nfalse$/m,
     ],
   },
   {

@@ -71,13 +71,21 @@ export async function deleteCascade(
     'delete from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2)',
     [organisationId, ids],
   );
-  for (const log of ['change_log', 'debt_events'])
+  // Events of debts of others' declarations go too, because a log with earlier events would have a gap.
+  for (const [log, others] of [
+    ['change_log', ''],
+    ['debt_events', 'or not c.is_own'],
+  ])
     await transaction.query(
       `delete from declarations.change_sequence n using declarations.${log} c
-       where c.organisation_id = $1 and c.declaration_id = any ($2)
+       where c.organisation_id = $1 and (c.declaration_id = any ($2) ${others})
          and n.organisation_id = c.organisation_id and n.change_id = c.id`,
       [organisationId, ids],
     );
+  await transaction.query(
+    'delete from declarations.debt_events e where e.organisation_id = $1 and not e.is_own',
+    [organisationId],
+  );
   for (const table of dependentTables) {
     await transaction.query(
       `delete from declarations.${table} t where t.organisation_id = $1 and t.declaration_id = any ($2)`,
