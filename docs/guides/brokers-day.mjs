@@ -64,7 +64,7 @@ async function call(method, path, { body, key } = {}) {
 
 // ── Records ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The broker's records of each declaration, by LRN: the sent document and the latest status. */
+/** The sent document and the latest status of each declaration, by LRN. */
 const books = new Map();
 const faults = [];
 const complain = (text) => faults.push(text);
@@ -101,7 +101,6 @@ function plan(scenarios, documents, number) {
 }
 
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString();
-
 // ── Poller: the latest status of every change, in order, each once ───────────────────────────────────────────────
 
 const poller = { stopped: false, entries: 0, sequence: 0 };
@@ -219,9 +218,9 @@ await settled('three days later');
 
 // Advances the clock by months: imports without presentation and exports without exit expire.
 for (const each of books.values()) {
+  const waits = each.type === 'export' ? ['released', 'registered'] : ['registered'];
   const { payment, status } = each.expected;
-  const expires = status === 'registered' || (each.type === 'export' && status === 'released');
-  each.expected = { payment, status: expires ? 'expired' : status };
+  each.expected = { payment, status: waits.includes(status) ? 'expired' : status };
 }
 await call('POST', '/sandbox/clock/advance', { body: { by: 'P6M' }, key: 'months' });
 await settled('half a year later');
