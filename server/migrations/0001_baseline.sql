@@ -2238,11 +2238,6 @@ begin
   delete from declarations.debt_payments p where p.declaration_id = old.declaration_id;
   delete from declarations.claims k where k.declaration_id = old.declaration_id;
   delete from declarations.appeals a where a.declaration_id = old.declaration_id;
-  with removed as (
-    delete from declarations.debt_events e where e.declaration_id = old.declaration_id returning e.organisation_id, e.id
-  )
-  delete from declarations.change_sequence n using removed r
-  where n.organisation_id = r.organisation_id and n.change_id = r.id;
   with gone as (
     delete from declarations.principal_change_sequence n
     where n.declaration_id = old.declaration_id returning n.organisation_id

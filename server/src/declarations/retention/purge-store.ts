@@ -6,7 +6,6 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 const dependentTables = [
   'versions',
   'change_log',
-  'debt_events',
   'amendments',
   'queries',
   'presentations',
@@ -71,20 +70,21 @@ export async function deleteCascade(
     'delete from declarations.declarations d where d.organisation_id = $1 and d.id = any ($2)',
     [organisationId, ids],
   );
-  // Events of debts of others' declarations go too, because a log with earlier events would have a gap.
-  for (const [log, others] of [
-    ['change_log', ''],
-    ['debt_events', 'or not c.is_own'],
-  ])
-    await transaction.query(
-      `delete from declarations.change_sequence n using declarations.${log} c
-       where c.organisation_id = $1 and (c.declaration_id = any ($2) ${others})
-         and n.organisation_id = c.organisation_id and n.change_id = c.id`,
-      [organisationId, ids],
-    );
   await transaction.query(
-    'delete from declarations.debt_events e where e.organisation_id = $1 and not e.is_own',
-    [organisationId],
+    `delete from declarations.change_sequence n using declarations.change_log c
+     where c.organisation_id = $1 and c.declaration_id = any ($2)
+       and n.organisation_id = c.organisation_id and n.change_id = c.id`,
+    [organisationId, ids],
+  );
+  // All debt events of the organisation go, also of others' declarations, and those of other organisations stay: neither
+  // log has a gap.
+  await transaction.query(
+    `with removed as (
+       delete from declarations.debt_events e
+       where e.organisation_id = $1 and (e.declaration_id = any ($2) or not e.is_own) returning e.id)
+     delete from declarations.change_sequence n using removed r
+     where n.organisation_id = $1 and n.change_id = r.id`,
+    [organisationId, ids],
   );
   for (const table of dependentTables) {
     await transaction.query(
