@@ -89,8 +89,12 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   );
 }
 
-/** Returns the effect of the rule: the matches in a lower lane than the rule's, which it would move to its lane. */
-function effectOf({ evaluated, matches, lanes }: BackTest, lane: RiskRule['lane']) {
+/**
+ * Returns the effect of the rule: the matches in a lower lane than the rule's, which it would move to its lane. Of a rule
+ * that selects at random, the same share of them.
+ */
+function effectOf({ evaluated, matches, selected, lanes }: BackTest, lane: RiskRule['lane']) {
   const lower = lane === 'red' ? (lanes.green ?? 0) + (lanes.yellow ?? 0) : (lanes.green ?? 0);
-  return { evaluated, matches, colour: lane, green: lanes.green ?? 0, lower };
+  const moved = matches === 0 ? 0 : Math.round((lower * selected) / matches);
+  return { evaluated, matches, colour: lane, green: lanes.green ?? 0, lower: moved };
 }
