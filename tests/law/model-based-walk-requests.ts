@@ -51,6 +51,8 @@ export async function officerRequest(
     ...(names('billReference') && billOf(bills, choices)),
   };
   for (const need of needs) body[need] ??= memberOf(need, choices);
+  // A control of documents requires it if the lane is red.
+  if (action === 'selectForControl') body.reason = reason;
   if (action === 'assess') body.items = itemsOf(seen, choices);
   if (needs.includes('hearing')) Object.assign(body, asIntended(seen));
   if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
