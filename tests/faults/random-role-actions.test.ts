@@ -75,7 +75,7 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
       const outcomes = new Map<string, number>();
       const signIn: SignIn = async (name) => {
         const { baseUrl, credentials } = house.portal();
-        return patient(await signInAgain(() => signInToConsole(baseUrl, credentials[name])));
+        return patient(await again(() => signInToConsole(baseUrl, credentials[name])));
       };
       for (let round = 0; round < wanted; round += 1) {
         const victim = killTargets[round % killTargets.length] ?? 'portal';
@@ -94,7 +94,7 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
         for (const count of allowed.values()) taken += count;
         for (const [step, count] of debts) outcomes.set(step, (outcomes.get(step) ?? 0) + count);
         await untilServed(house.client());
-        await house.renewToken();
+        await again(() => house.renewToken());
         await open().ledgerAgrees();
       }
       saw(
@@ -119,11 +119,14 @@ async function otherFaults(connection: ClientConfig): Promise<string[]> {
   return faults.filter((fault) => !fault.startsWith('the books: '));
 }
 
-/** Repeats a sign-in without a response. */
-async function signInAgain<Session>(signIn: () => Promise<Session>): Promise<Session> {
+/** Repeats a sign-in or a request for a token until it has a response. */
+async function again<Result>(request: () => Promise<Result>): Promise<Result> {
   for (;;) {
-    const session = await signIn().catch(() => null);
-    if (session) return session;
+    const result = await request().then(
+      (value) => ({ value }),
+      () => null,
+    );
+    if (result) return result.value;
     await pause(100);
   }
 }
