@@ -184,7 +184,8 @@ type DeadlineRule = {
   begins: readonly Action[];
   /** The action that ends the deadline early. */
   ends?: Action;
-  runs: (state: LifecycleState) => boolean;
+  /** Values of the state with which the deadline runs. */
+  runs: { readonly [Name in keyof LifecycleState]?: readonly LifecycleState[Name][] };
   /** Null if there is no default time limit. */
   days: (terms: Terms) => number | null;
 };
@@ -192,41 +193,47 @@ type DeadlineRule = {
 const deadlineRules: Record<Deadline, DeadlineRule> = {
   present: {
     begins: ['register'],
-    runs: ({ status, presented }) => status === 'registered' && !presented,
+    runs: { status: ['registered'], presented: [false] },
     days: ({ presentDays }) => presentDays,
   },
   exitEnquiry: {
     begins: ['release'],
     ends: 'enquireExit',
-    runs: ({ status, type }) => status === 'released' && type === 'export',
+    runs: { status: ['released'], type: ['export'] },
     days: ({ exitEnquiryDays }) => exitEnquiryDays,
   },
   exit: {
     begins: ['release'],
-    runs: ({ status, type }) => status === 'released' && type === 'export',
+    runs: { status: ['released'], type: ['export'] },
     days: ({ exitDays }) => exitDays,
   },
   pay: {
     begins: ['bill', 'demandGoods', 'demandDischarge'],
-    runs: ({ payment }) => payment === 'due' || payment === 'secured',
+    runs: { payment: ['due', 'secured'] },
     days: ({ payDays }) => payDays,
   },
   answer: {
     begins: ['openQuery', 'enquireExit'],
-    runs: ({ query }) => query === 'open',
+    runs: { query: ['open'] },
     days: ({ answerDays }) => answerDays,
   },
   hearing: {
     begins: ['openHearing'],
-    runs: ({ hearing }) => hearing === 'open',
+    runs: { hearing: ['open'] },
     days: ({ hearingDays }) => hearingDays,
   },
   discharge: {
     begins: ['openDischarge', 'extendDischarge', 'reverseWriteOff'],
-    runs: ({ discharge }) => discharge === 'open' || discharge === 'due' || discharge === 'overdue',
+    runs: { discharge: ['open', 'due', 'overdue'] },
     days: () => null,
   },
 };
+
+function matches(state: LifecycleState, values: DeadlineRule['runs']): boolean {
+  return Object.entries(values).every(([name, allowed]) =>
+    allowed.some((value) => value === Reflect.get(state, name)),
+  );
+}
 
 function deadlines(
   before: LifecycleState,
@@ -239,7 +246,7 @@ function deadlines(
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {
     const { begins, ends, runs, days } = deadlineRules[name];
-    if (!runs(after) || action === ends) return {};
+    if (!matches(after, runs) || action === ends) return {};
     const told = name === 'pay' ? payment?.payBy : undefined;
     const time = told ?? (begins.includes(action) ? begun(days(terms)) : before.dueBy[name]);
     return time === undefined ? {} : { [name]: time };
