@@ -38,7 +38,7 @@ import {
   PresentationElement,
   parseStoredDocument,
   presentationOf,
-  summaryOf,
+  summaryForCustoms,
 } from '../record/public.ts';
 
 /* Schema of a declaration for customs: all data in one response, with the people who acted. */
@@ -167,13 +167,11 @@ export function customsViewOf(
   declaration: DeclarationForCustoms,
   rows: Rows,
   names: ReadonlyMap<string, string>,
-  now: Date,
 ): CustomsView {
   const { id } = declaration;
-  const { actions: _, ...summary } = summaryOf(declaration, now);
   const [assessed] = rows.assessment;
   return {
-    ...summary,
+    ...summaryForCustoms(declaration),
     presentation: presentationOf(declaration.presentation),
     ...billsResponse(declaration.bills ?? []),
     duties: assessed ? { ...assessed, assessedAt: assessed.assessedAt.toISOString() } : null,

@@ -1,6 +1,6 @@
 import { firstTypeOfDirection } from '../../country/public.ts';
 import { newLifecycle, refusedAllowanceFor } from '../lifecycle/public.ts';
-import { summaryOf } from './declaration-schemas.ts';
+import { resourceText } from './declaration-schemas.ts';
 
 export const summaryMembersExample = {
   id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
@@ -46,7 +46,6 @@ const draft = {
   version: 1,
 };
 
-export const draftExample = {
-  ...summaryOf(draft, draft.createdAt),
-  document: { type: 'import', lrn },
-};
+export const draftExample = JSON.parse(
+  resourceText(draft, JSON.stringify({ type: 'import', lrn }), draft.createdAt),
+);

@@ -7,7 +7,6 @@ import {
   declarantActionsText,
   goodsOutcomes,
   lanes,
-  type NextAction,
   type Outlook,
   outlookOf,
   possibleNextActions,
@@ -190,29 +189,26 @@ function asText({ createdAt, changedAt, lodgedAt, ...row }: DeclarationView): De
   };
 }
 
-export function summaryOf(row: DeclarationView, now: Date): Static<typeof DeclarationSummary> {
-  return JSON.parse(summaryText(asText(row), now));
-}
-
-function actionsText(actions: readonly NextAction[]): string {
-  return actions.length === 0 ? '[]' : JSON.stringify(actions.map(plainAction));
-}
-
-function plainAction({ actor, action, dueBy }: NextAction): Static<typeof NextActionElement> {
-  return dueBy === undefined ? { actor, action } : { actor, action, dueBy };
+/** Returns the summary for customs: without the declarant's actions. */
+export function summaryForCustoms(row: DeclarationView): Omit<Static<typeof DeclarationSummary>, 'actions'> {
+  return JSON.parse(`${openSummary(asText(row))}}`);
 }
 
 /** Returns the summary as JSON text with additional properties. */
 export function summaryText(row: DeclarationTextView, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
-  return `${openSummary(row, now)}${others && `,${others}`}}`;
+  return `${openWithActions(row, now)}${others && `,${others}`}}`;
+}
+
+function openWithActions(row: DeclarationTextView, now: Date): string {
+  return `${openSummary(row)},"actions":${declarantActionsText(row.lifecycle, now, row.asPrincipal)}`;
 }
 
 /*
  * Concatenates text instead of serialising objects, because a list has hundreds of them. Ids, times and
  * constants need no escaping; values typed by declarants do.
  */
-function openSummary(row: DeclarationTextView, now: Date): string {
+function openSummary(row: DeclarationTextView): string {
   const { lifecycle, lodgedAt } = row;
   const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
   const { discharge = 'none' } = lifecycle;
@@ -220,11 +216,10 @@ function openSummary(row: DeclarationTextView, now: Date): string {
   return (
     `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
     `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${word(lane)}` +
-    `,"changedAt":"${row.changedAt}","nextActions":${actionsText(nextActions)}` +
+    `,"changedAt":"${row.changedAt}","nextActions":${JSON.stringify(nextActions)}` +
     `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
     `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
-    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}` +
-    `,"actions":${declarantActionsText(lifecycle, now, row.asPrincipal)}`
+    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}`
   );
 }
 
@@ -235,5 +230,5 @@ function word(text: string | null): string {
 /** Returns the response text. It contains the document as received, without parsing and serialising it. */
 export function resourceText(row: DeclarationView, document: string, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
-  return `${openSummary(asText(row), now)}${others && `,${others}`},"document":${document}}`;
+  return `${openWithActions(asText(row), now)}${others && `,${others}`},"document":${document}}`;
 }

@@ -34,8 +34,8 @@ export {
   principalOnlyProperties,
   refusalReasonMembers,
   resourceText,
+  summaryForCustoms,
   summaryMembers,
-  summaryOf,
   summaryText,
 } from './declaration-schemas.ts';
 export {

@@ -216,7 +216,7 @@ export async function readOfficerView(
     lifecycle.placed === true &&
     factsOfStock((await readStockOfDeclaration(sql, [declaration]))(declaration));
   return {
-    ...customsViewOf(declaration, rows, names, now),
+    ...customsViewOf(declaration, rows, names),
     etag: versionTag(declaration.revision),
     organisation: { id: organisationId, name: rows.organisation[0]?.name ?? organisationId },
     assignment: assignment ? assignmentBody(assignment, names) : null,
