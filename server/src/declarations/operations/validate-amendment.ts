@@ -25,7 +25,7 @@ import {
   parseStoredDocument,
   refuseAction,
 } from '../record/public.ts';
-import type { Lodger } from '../rules/public.ts';
+import { type Lodger, newAuthorisationsCheckOf } from '../rules/public.ts';
 import {
   hasGoods,
   isMoved,
@@ -108,22 +108,17 @@ export async function validateAmendment(
   if (judged.kind === 'lodgement') {
     if (fixed.length > 0) return inputRefusal(fixed.map(relativeToBody));
     if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
-    const { registers } = judged;
-    const mandates = amendmentMandateChecksOf(
-      parseStoredDocument(found.document),
-      document,
-      judged.mandates,
-      itself,
-    );
+    const previous = parseStoredDocument(found.document);
+    const { calendar } = reference;
+    const registers = reservesStockAgain(found)
+      ? judged.registers
+      : newAuthorisationsCheckOf(judged.document, previous, lists, calendar, calendar.dayOf(at));
+    const mandates = amendmentMandateChecksOf(previous, document, judged.mandates, itself);
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
       // A principal must not learn which mandates its representative has, so a new owner is always rejected.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
-      ...(await findDatabaseErrors(
-        sql,
-        { mandates: itself ? [] : owners, registers: reservesStockAgain(found) ? registers : null },
-        found,
-      )),
+      ...(await findDatabaseErrors(sql, { mandates: itself ? [] : owners, registers }, found)),
     ];
     if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, bench.baseUrl, '/document');
     return { ...judged, mandates };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Direction, directionOf } from '../../country/public.ts';
 import { maxReportedErrors, type ValidationError } from '../../foundation/http/problem.ts';
 import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
@@ -143,13 +144,42 @@ export function registerCheckOf(
   day: RuleDay,
 ): RegisterCheck | null {
   const request = registerRequirementsOf(document, reference, day);
-  return (
-    request && {
-      request,
-      calendar,
-      faultsIn: (found) => registerErrors(document, reference, { request, found }),
-    }
+  return request && checkOf(document, reference, calendar, request);
+}
+
+/**
+ * Returns the register check of an amendment after acceptance that draws no goods: only authorisations that it newly names or uses
+ * for other goods or at another office, since the others were checked at the acceptance and may have ended.
+ */
+export function newAuthorisationsCheckOf(
+  document: DraftDeclaration,
+  previous: DraftDeclaration,
+  reference: TariffReference,
+  calendar: RegisterCheck['calendar'],
+  day: RuleDay,
+): RegisterCheck | null {
+  const request = registerRequirementsOf(document, reference, day);
+  if (request === null) return null;
+  const before = registerRequirementsOf(previous, reference, day);
+  const known = before?.office?.code === request.office?.code ? (before?.authorisations ?? []) : [];
+  const authorisations = request.authorisations.filter(
+    (named) => !known.some((each) => isDeepStrictEqual({ ...each, pointer: named.pointer }, named)),
   );
+  if (authorisations.length === 0) return null;
+  return checkOf(document, reference, calendar, { ...request, authorisations, stock: [] });
+}
+
+function checkOf(
+  document: DraftDeclaration,
+  reference: TariffReference,
+  calendar: RegisterCheck['calendar'],
+  request: RegisterCheck['request'],
+): RegisterCheck {
+  return {
+    request,
+    calendar,
+    faultsIn: (found) => registerErrors(document, reference, { request, found }),
+  };
 }
 
 /** Returns the warning about an earlier declaration of the same goods; none in a country that disables the rule. */

@@ -6,6 +6,7 @@ export {
   type Findings,
   goodsOwnerErrors,
   mandateErrors,
+  newAuthorisationsCheckOf,
   registerCheckOf,
 } from './apply-rules.ts';
 export { findsDuplicates } from './catalogue.ts';

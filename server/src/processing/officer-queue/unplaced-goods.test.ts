@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { member } from '../../foundation/http/testing/request.ts';
+import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { addEndUseRate, type EndUseGoods, endUseCoffee, endUseGoods } from '../testing/end-use-goods.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
@@ -174,5 +174,47 @@ describe('an amendment of goods that are placed by their procedure', () => {
       assert.equal(status, 400);
       assert.deepEqual(codesOf(body), ['R610']);
     }
+  });
+
+  const underAuthorisation = (number: string, description = 'Roasted coffee') => {
+    const documents = [
+      { type: 'N380', reference: 'CP-88123' },
+      { type: 'Q360', reference: number },
+    ];
+    return placementDocument({ procedure: '7100', supportingDocuments: documents, description });
+  };
+
+  async function authorise(number: string, members: object = {}): Promise<string> {
+    const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
+    const { status, body: created } = await office.call('createAuthorisation', { body });
+    assert.equal(status, 201, JSON.stringify(created));
+    return textMember(created, 'id');
+  }
+
+  test('can name only an authorisation that is in force and includes the goods', async () => {
+    await authorise('XA-WH-1001');
+    await authorise('XA-WH-1002', { commodities: ['8517'] });
+    const { id } = await goods.accepted(underAuthorisation('XA-WH-1001'));
+    for (const [number, code] of [
+      ['XA-WH-9999', 'R641'],
+      ['XA-WH-1002', 'R642'],
+    ] as const) {
+      const { status, body } = await endUse.requested(id, underAuthorisation(number));
+      assert.equal(status, 400, JSON.stringify(body));
+      assert.deepEqual(codesOf(body), [code]);
+    }
+  });
+
+  test('can leave an authorisation as it is that has ended since', async () => {
+    const authorisation = await authorise('XA-WH-1003');
+    const { id } = await goods.accepted(underAuthorisation('XA-WH-1003'));
+    const params = { id: authorisation };
+    const ended = await office.call('updateAuthorisation', { params, body: { status: 'suspended' } });
+    assert.equal(ended.status, 200);
+    const { status, body } = await endUse.requested(
+      id,
+      underAuthorisation('XA-WH-1003', 'Roasted coffee, decaffeinated'),
+    );
+    assert.equal(status, 201, JSON.stringify(body));
   });
 });
