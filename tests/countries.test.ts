@@ -54,6 +54,7 @@ function samplesOf(folder: string): Sample[] {
 interface Served {
   readonly profile: Profile;
   readonly samples: readonly Sample[];
+  readonly customs: PortalClient;
   /** Returns the client that lodges a sample. */
   clientFor(sample: Sample): PortalClient;
   stop(): Promise<void>;
@@ -68,6 +69,7 @@ async function serve(country: string, folder: string): Promise<Served> {
   return {
     profile,
     samples: samplesOf(folder),
+    customs: createPortalClient(baseUrl, credentials.management),
     clientFor({ document: { representation, declarant, representative } }) {
       const lodger = representation === 'self' ? declarant : representative;
       return profile.sandbox.broker.samples.includes(lodger?.identification ?? '') ? broker : trader;
@@ -125,13 +127,31 @@ async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
   }
 }
 
+interface Posting {
+  readonly account: string;
+  readonly amount: string;
+}
+
+/** Returns the revenue of a declaration in the ledger, by tax. */
+async function revenueOf(client: PortalClient, id: string): Promise<Record<string, number>> {
+  const { status, text } = await client.call('GET', `/openapi/ledger-entries?declarationId=${id}&limit=200`);
+  assert.equal(status, 200, text);
+  const { items }: { items: readonly { readonly lines: readonly Posting[] }[] } = JSON.parse(text);
+  const revenue: Record<string, number> = {};
+  for (const { account, amount } of items.flatMap(({ lines }) => lines)) {
+    const tax = /^revenue\/(.+)$/.exec(account)?.[1];
+    if (tax !== undefined) revenue[tax] = Number(((revenue[tax] ?? 0) - Number(amount)).toFixed(3));
+  }
+  return revenue;
+}
+
 interface Decision {
   readonly number: number;
   readonly decision: string;
 }
 
-/** Lodges a sample and processes it up to its decision documents. */
-async function walk(served: Served, sample: Sample): Promise<void> {
+/** Lodges a sample and processes it up to its decision documents; returns the id of the declaration. */
+async function walk(served: Served, sample: Sample): Promise<string> {
   const client = served.clientFor(sample);
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', {
     headers: { 'Idempotency-Key': `walk-${sample.name}` },
@@ -160,6 +180,29 @@ async function walk(served: Served, sample: Sample): Promise<void> {
       .toString(),
     '%PDF-',
   );
+  return id;
+}
+
+interface Assessed {
+  readonly calculation: { readonly taxes?: readonly { readonly code: string; readonly amount: string }[] };
+}
+
+/** Compares the revenue of each tax with the assessment, before and after one tax is refunded. */
+async function bookedByTax(served: Served, client: PortalClient, id: string): Promise<void> {
+  const { text } = await client.call('GET', `/openapi/declarations/${id}/duties`);
+  const { calculation }: Assessed = JSON.parse(text);
+  const due = amounts(
+    Object.fromEntries((calculation.taxes ?? []).map(({ code, amount }) => [code, amount])),
+  );
+  assert.deepEqual(await revenueOf(client, id), due);
+  const [tax] = Object.keys(due).toSorted();
+  assert.ok(tax !== undefined);
+  const refunded = await served.customs.call('POST', `/management/declarations/${id}/decisions`, {
+    headers: { 'If-Match': '*' },
+    body: { action: 'refund', tax, reason: 'The tax was not due' },
+  });
+  assert.equal(refunded.status, 201, refunded.text);
+  assert.deepEqual(await revenueOf(client, id), { ...due, [tax]: 0 });
 }
 
 /** Defines the tests of a country folder. */
@@ -180,13 +223,22 @@ function walksOf(country: () => string, folder: () => string): void {
       assert.deepEqual(await costsByDryRun(served, sample), amounts(sample.costs), sample.name);
   });
 
-  for (const direction of ['import', 'export'])
-    test(`an ${direction} is processed from lodgement to the signed release`, async () => {
-      const types = served.profile.types.filter((type) => type.direction === direction);
-      const sample = served.samples.find(({ document }) => types.some(({ code }) => code === document.type));
-      assert.ok(sample, `no sample of an ${direction}`);
-      await walk(served, sample);
-    });
+  function sampleOf(direction: string): Sample {
+    const types = served.profile.types.filter((type) => type.direction === direction);
+    const sample = served.samples.find(({ document }) => types.some(({ code }) => code === document.type));
+    assert.ok(sample, `no sample of an ${direction}`);
+    return sample;
+  }
+
+  test('an import is processed from lodgement to the signed release, and its revenue is booked by tax', async () => {
+    const sample = sampleOf('import');
+    const id = await walk(served, sample);
+    await bookedByTax(served, served.clientFor(sample), id);
+  });
+
+  test('an export is processed from lodgement to the signed release', async () => {
+    await walk(served, sampleOf('export'));
+  });
 }
 
 for (const name of countryNames)
