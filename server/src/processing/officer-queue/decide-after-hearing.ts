@@ -25,6 +25,7 @@ import {
   readAddedBills,
 } from './carry-out-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
+import { planOfDecision } from './plan-decision.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 type Customs = OfficerQueueDependencies['customs'];
@@ -74,10 +75,12 @@ export async function decideAfterHearing(
   const now = customs.now(declaration.organisationId);
   const pending = isHearingPending(lifecycle) ? await findPendingHearing(transaction, declaration) : null;
   const { hearing, hearingException: exception } = decision;
-  if (hearing !== undefined && (pending?.id !== hearing || pending.action !== decision.action))
-    return refuse(hearingMismatch, { extensions: { pending: pending?.id ?? null } });
-  if (pending && exception === undefined && isHearingOpen(lifecycle, now))
-    return refuse(hearingOpen, { extensions: { hearing: pending.id, dueBy: pending.dueBy } });
+  const refusal = hearingRefusal(decision, pending, isHearingOpen(lifecycle, now));
+  if (refusal) {
+    // The lifecycle refuses first, with the reason that the officer's view shows.
+    const planned = await planOfDecision(transaction, customs, locked.dossier, decision, now);
+    return 'kind' in planned ? planned : refusal;
+  }
   if (pending && hearing !== undefined)
     return decideOnHearing(transaction, customs, locked, { decision, hearing: pending }, by);
   if (lifecycle.releasedAt === null || defaultTerms.hearingDays === 0)
@@ -85,6 +88,21 @@ export async function decideAfterHearing(
   return exception === undefined
     ? intendIfBurdening(transaction, customs, locked, decision, by)
     : decideByException(transaction, customs, locked, { decision, exception }, by);
+}
+
+type PendingHearing = NonNullable<Awaited<ReturnType<typeof findPendingHearing>>>;
+
+/** Refuses a decision about another hearing than the pending one, and one while the declarant can still answer. */
+function hearingRefusal(
+  { action, hearing, hearingException }: HeardDecision,
+  pending: PendingHearing | null,
+  isOpen: boolean,
+): Refusal<'hearing_mismatch' | 'hearing_open'> | null {
+  if (hearing !== undefined && (pending?.id !== hearing || pending.action !== action))
+    return refuse(hearingMismatch, { extensions: { pending: pending?.id ?? null } });
+  if (pending && hearingException === undefined && isOpen)
+    return refuse(hearingOpen, { extensions: { hearing: pending.id, dueBy: pending.dueBy } });
+  return null;
 }
 
 function isHeard(decision: DecisionBody): decision is HeardDecision {
@@ -105,7 +123,7 @@ async function decideOnHearing(
     hearing,
   }: {
     readonly decision: HeardDecision;
-    readonly hearing: NonNullable<Awaited<ReturnType<typeof findPendingHearing>>>;
+    readonly hearing: PendingHearing;
   },
   { actor }: DecidingOfficer,
 ) {

@@ -151,6 +151,17 @@ describe('an assessment by customs after which goods are no longer for end use',
   });
 });
 
+test('an invalidation during its hearing is refused with the reason that the officer sees', async () => {
+  const { id } = await endUse.released('115');
+  const invalidate = { action: 'invalidate', reason: 'Declared in error' };
+  await goods.take(id, invalidate);
+  assert.deepEqual(refusalOf(await goods.decide(id, invalidate)), [409, 'hearing_open', undefined]);
+  await endUse.use(id, '400.000');
+  const { body: view } = await office.call('getDeclarationAsOfficer', { params: { id } });
+  assert.equal(member(view, 'actions', 'invalidate', 'reasonCode'), 'goods_moved');
+  assert.deepEqual(refusalOf(await goods.decide(id, invalidate)), moved);
+});
+
 describe('an amendment of goods that are placed by their procedure', () => {
   test('can change neither the procedure nor the number of goods items', async () => {
     const document = placementDocument(warehoused);
