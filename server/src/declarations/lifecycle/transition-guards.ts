@@ -224,7 +224,7 @@ export const conditionTable = {
     reason: 'no_query_left',
     holds: ({ query }) => query === 'open' || query === 'answered',
   },
-  hearingOpen: { reason: 'no_hearing', holds: ({ hearing }) => hearing === 'open' },
+  hearingOpen: { reason: 'no_hearing', holds: (state, { now }) => isHearingOpen(state, now) },
   noHearingPending: { reason: 'hearing_pending', holds: (state) => !isHearingPending(state) },
   hearingOverdue: {
     reason: 'hearing_in_time',

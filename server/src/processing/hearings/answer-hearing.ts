@@ -11,7 +11,7 @@ import {
   hearingExample,
   updateHearingAnswer,
 } from '../../declarations/hearings/public.ts';
-import { decide, isHearingOpen } from '../../declarations/lifecycle/public.ts';
+import { decide } from '../../declarations/lifecycle/public.ts';
 import {
   documentErrors,
   refuseWithoutMandate,
@@ -148,7 +148,7 @@ async function answerAs(transaction: Transaction, deps: HearingAnswerDependencie
   if (!allowed.ok) return refuseAction(declaration, 'answerHearing', allowed);
   // Another request may have answered or withdrawn the hearing while this one waited for the lock.
   const current = await findHearing(transaction, declaration, hearingId);
-  if (current?.status !== 'open' || !isHearingOpen(declaration.lifecycle, now))
+  if (current?.status !== 'open')
     return refuseConflict('no_hearing', { action: 'answerHearing', declarationStatus: declaration.status });
   const agreed = body.agreed === true;
   const pending = openDecisions(locked.dossiers, sourceOf(customs));

@@ -200,7 +200,10 @@ describe('the answer to a hearing', () => {
     assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 409, 409]);
     assert.equal((await answer(id, hearing, { agreed: true })).code, 'action_not_allowed');
     const late = await intended(other);
+    const answerable = async () => member(await goods.read(other), 'actions', 'answerHearing', 'allowed');
+    assert.equal(await answerable(), true);
     office.source.move(31 * day);
+    assert.equal(await answerable(), false);
     assert.equal((await answer(other, late, { agreed: true })).code, 'action_not_allowed');
   });
 
