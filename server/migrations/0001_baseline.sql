@@ -2502,6 +2502,7 @@ create table processing.controls (
   opened_at timestamptz not null,
   opened_by text not null,
   findings text,
+  results jsonb,
   completed_at timestamptz,
   completed_by text,
   primary key (declaration_id, number),

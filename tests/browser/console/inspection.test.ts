@@ -134,15 +134,28 @@ describe('the result of a control', () => {
     const { page } = visit;
     await visit.goTo(`/queue/${id}/inspection`);
     await page.getByLabel('Findings').fill('Two cartons more than declared');
+    await page.getByLabel(/^Item 1 /).selectOption('Irregular');
+    await visit.press('Complete the control');
+    await visit.sees('Select at least one irregularity');
+    await page.getByLabel('Quantity').check();
+    await page.getByLabel('Measures taken').fill('Two cartons seized');
+    await page.getByLabel('Samples').fill('S-1, S-2');
     const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     assert.equal(beyond, 0);
     await visit.isAccessible();
     await visit.press('Complete the control');
     await visit.sees('Two cartons more than declared');
+    await visit.sees('Two cartons seized');
     const { body } = await management.call('GET', `/management/declarations/${id}`);
     const [control] = listAt(body, 'controls') ?? [];
     assert.equal(textAt(control, 'findings'), 'Two cartons more than declared');
     assert.ok(textAt(control, 'completedAt'));
+    assert.deepEqual(listAt(control, 'results'), [
+      {
+        ...{ item: 1, outcome: 'irregular', samples: ['S-1', 'S-2'] },
+        ...{ irregularities: ['quantity'], measures: 'Two cartons seized' },
+      },
+    ]);
     assert.deepEqual(visit.faults, []);
   });
 });

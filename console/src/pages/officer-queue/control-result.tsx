@@ -9,6 +9,8 @@ import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
+import { ControlItems, controlResults } from './control-items.tsx';
+import { ItemResults } from './item-results.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface ControlResultProps {
@@ -22,7 +24,9 @@ export function ControlResult({ declaration }: ControlResultProps) {
   const reason = useRefusalReasonText();
   const may = usePermission();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit, reset } = useForm({ defaultValues: { findings: '' } });
+  const { register, handleSubmit, reset, control, setValue } = useForm<Readonly<Record<string, string>>>({
+    shouldUnregister: true,
+  });
   const decide = useDecision(declaration, () => {
     setKey(crypto.randomUUID());
     reset();
@@ -35,17 +39,29 @@ export function ControlResult({ declaration }: ControlResultProps) {
       <section className="card no-print">
         <h2>{text('sheet.result')}</h2>
         {last?.findings ? <p>{retold.reason(last.findings)}</p> : <p className="soft">{reason(allowance)}</p>}
+        <ItemResults results={last?.results ?? []} />
       </section>
     );
   return (
     <form
       className="card stack no-print"
-      onSubmit={handleSubmit(({ findings }) =>
-        decide.mutate({ body: { action: 'completeControl', findings }, key }),
-      )}
+      onSubmit={handleSubmit(({ findings = '', ...typed }) => {
+        const results = controlResults(typed);
+        decide.mutate({
+          body: { action: 'completeControl', findings, ...(results.length > 0 && { results }) },
+          key,
+        });
+      })}
     >
       <h2>{text('sheet.result')}</h2>
       {decide.error && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
+      <ControlItems
+        declaration={declaration}
+        register={register}
+        control={control}
+        setValue={setValue}
+        fault={(pointer) => fieldErrorAt(decide.error, pointer)}
+      />
       <LongTextField
         label={text('sheet.findings')}
         fault={fieldErrorAt(decide.error, '/findings')}

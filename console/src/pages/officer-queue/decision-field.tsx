@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
+import { type Control, Controller, type UseFormRegister, type UseFormSetValue } from 'react-hook-form';
 import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
@@ -9,6 +9,7 @@ import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AssessItems } from './assess-items.tsx';
+import { ControlItems } from './control-items.tsx';
 import { ExceptionFields } from './hearing-member.tsx';
 
 interface DecisionMemberProps {
@@ -16,6 +17,7 @@ interface DecisionMemberProps {
   readonly name: string;
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
   readonly control: Control<Readonly<Record<string, string>>>;
+  readonly setValue: UseFormSetValue<Readonly<Record<string, string>>>;
   readonly required: boolean;
   /** Returns the error of a decision field by JSON Pointer. */
   readonly fault: (pointer: string) => string | null;
@@ -66,6 +68,8 @@ export function DecisionField(props: DecisionMemberProps) {
       return <TextField {...field} hint={text('member.requestedDocuments.hint')} autoComplete="off" />;
     case 'hearing':
       return null;
+    case 'results':
+      return declaration ? <ControlItems {...props} declaration={declaration} /> : null;
     case 'hearingException':
       return <ExceptionFields {...props} />;
     case 'limitGround':

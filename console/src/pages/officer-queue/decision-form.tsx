@@ -8,6 +8,7 @@ import { SelectField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type AssessedItem, assessedItems } from './assess-items.tsx';
+import { type ControlledItem, controlResults } from './control-items.tsx';
 import { DecisionField } from './decision-field.tsx';
 import { DischargeFigures } from './discharge-figures.tsx';
 import { exceptionOf, HearingNotice, hearingNames } from './hearing-member.tsx';
@@ -20,6 +21,7 @@ type Member =
   | number
   | readonly string[]
   | readonly AssessedItem[]
+  | readonly ControlledItem[]
   | Readonly<Record<string, number | string>>;
 
 /** A decision with its form input. */
@@ -102,6 +104,7 @@ export function DecisionForm(props: DecisionFormProps) {
             name={name}
             register={register}
             control={control}
+            setValue={setValue}
             declaration={declaration}
             bills={bills}
             bill={bill}
@@ -138,6 +141,10 @@ function memberOf(name: string, typed: DecisionFormValues): Member | null {
   if (name === 'items' && value === '') {
     const items = assessedItems(typed);
     return items.length > 0 ? items : null;
+  }
+  if (name === 'results') {
+    const results = controlResults(typed);
+    return results.length > 0 ? results : null;
   }
   if (value === '') return null;
   switch (name) {

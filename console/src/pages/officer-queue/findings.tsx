@@ -6,6 +6,7 @@ import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
+import { ItemResults } from './item-results.tsx';
 
 interface OfficerFindingsProps {
   readonly declaration: OfficersDeclaration;
@@ -58,11 +59,12 @@ function Controls({ declaration: { controls, id } }: OfficerFindingsProps) {
     <section className="card">
       <h2>{text('controls')}</h2>
       <ul>
-        {controls.map(({ number, type, openedAt, findings, completedAt }) => (
+        {controls.map(({ number, type, openedAt, findings, results, completedAt }) => (
           <li key={number}>
             <strong>{word('control', type)}</strong> <Time at={openedAt} />{' '}
             {completedAt === null && <TextBadge tone="warn">{text('controls.open')}</TextBadge>}
             {findings && <p>{retold.reason(findings)}</p>}
+            <ItemResults results={results ?? []} />
           </li>
         ))}
       </ul>

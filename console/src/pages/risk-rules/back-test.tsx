@@ -59,6 +59,7 @@ function Figures({ found }: FoundProps) {
           [text('backTest.selected'), selected === matches ? null : number(selected)],
           [text('backTest.unknownValues'), unknownValues === 0 ? null : number(unknownValues)],
           [text('backTest.controls'), number(controls.ended)],
+          [text('backTest.irregular'), number(controls.irregular)],
           [text('backTest.hits'), number(controls.hits)],
         ]}
       />

@@ -38,6 +38,7 @@ export {
 export {
   type AccountCharge,
   type Action,
+  type ControlledItem,
   defaultTerms,
   type Facts,
   type GoodsOutcome,
@@ -45,6 +46,7 @@ export {
   type HeardAction,
   heardActions,
   type Intention,
+  irregularities,
   type Lane,
   type Law,
   lanes,

@@ -166,6 +166,30 @@ function termsOf({ dayCount: _, rollToWorkingDay: __, ...terms }: typeof country
   return terms;
 }
 
+/** Irregularities that a control can find. */
+export const irregularities = [
+  'quantity',
+  'classification',
+  'value',
+  'origin',
+  'prohibited',
+  'other',
+] as const;
+
+/** Result of a control of one goods item: in order, or irregular. */
+export type ControlledItem = {
+  readonly item: number;
+  /** Numbers or names of the samples that customs took. */
+  readonly samples?: string[];
+} & (
+  | { readonly outcome: 'in_order' }
+  | {
+      readonly outcome: 'irregular';
+      readonly irregularities: (typeof irregularities)[number][];
+      readonly measures?: string;
+    }
+);
+
 /** Time and inputs of an action. `dueBy` replaces the default deadline. */
 export type Facts = {
   now: Date;
@@ -189,6 +213,8 @@ export type Facts = {
   expectedArrival?: string | null;
   /** Findings of a completed control. Internal to customs; declarants can't see them. */
   findings?: string;
+  /** Results of a completed control by goods item. Internal to customs. */
+  results?: readonly ControlledItem[];
   law?: Law;
   /** Whether the duties of the document version are assessed. Only for decisions on a version. */
   assessed?: boolean;

@@ -75,6 +75,34 @@ describe('201', () => {
     assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Ten boxes more'));
   });
 
+  test('stores the result of a control for each goods item, for customs only', async () => {
+    const id = await lodge();
+    await take(id, { action: 'accept' });
+    await take(id, { action: 'selectForControl', control: 'physical' });
+    const results = [
+      { item: 1, outcome: 'irregular', irregularities: ['quantity', 'origin'], measures: 'Two bags seized' },
+    ];
+    const complete = (some: object[]) =>
+      decideOn(id, { action: 'completeControl', findings: 'Weighed', results: some });
+    for (const [some, fault] of [
+      [[...results, ...results], 'assessment /results/1/item'],
+      [[{ item: 9_999, outcome: 'in_order' }], 'assessment /results/0/item'],
+      [[{ item: 1, outcome: 'irregular', irregularities: [] }], 'minItems /results/0/irregularities'],
+      [[{ item: 1, outcome: 'irregular', irregularities: ['theft'] }], 'enum /results/0/irregularities/0'],
+      [[{ item: 1, outcome: 'in_order', measures: 'None' }], 'unknown /results/0/measures'],
+    ] as const) {
+      const { status, body } = await complete([...some]);
+      assert.equal(status, 400, JSON.stringify(body));
+      assert.equal(
+        `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`,
+        fault,
+      );
+    }
+    const completed = await complete(results);
+    assert.deepEqual(member(completed.body, 'controls', 0, 'results'), results);
+    assert.ok(!JSON.stringify(await office.customs.read(id)).includes('Two bags seized'));
+  });
+
   test('keeps the lane when a control opens', async () => {
     const id = await lodge();
     await take(id, { action: 'accept' });

@@ -21,7 +21,11 @@ export const decisionExamples = {
   },
   completeControl: {
     summary: 'Complete the control',
-    value: { action: 'completeControl', findings: 'All packages as declared' },
+    value: {
+      action: 'completeControl',
+      findings: 'One of two packages is missing',
+      results: [{ item: 1, outcome: 'irregular', irregularities: ['quantity'] }],
+    },
   },
   openQuery: {
     summary: 'Query: send the invoice',

@@ -4,6 +4,7 @@ import { quantity, quantityAboveZero, textElement } from '../../declarations/doc
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
+import { ControlResults } from './control-results.ts';
 import { heard, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
 
 /*
@@ -63,8 +64,8 @@ const officerActionTable = {
   ),
   completeControl: body(
     'completeControl',
-    { findings: internal, ...optionalReason },
-    'Completes the control.',
+    { findings: internal, results: Type.Optional(ControlResults), ...optionalReason },
+    'Completes the control, with a result for each controlled goods item. Results are visible to customs only, and are counted in back-tests of risk rules.',
   ),
   assess: body(
     'assess',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { refusalReasonMembers } from '../../declarations/record/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
+import { ControlResults } from './control-results.ts';
 
 const officerElementSchemaOptions = { additionalProperties: false } as const;
 function names(description: string) {
@@ -63,6 +64,7 @@ export const ControlElement = Type.Object(
     openedAt: timeSchema('Time when the control was opened'),
     openedBy: Type.String({ description: 'Id of the person or client that opened the control' }),
     findings: orNull(Type.String(), 'Findings, visible to customs only; null without findings'),
+    results: orNull(ControlResults, 'Results by goods item, visible to customs only; null without results'),
     completedAt: orNull(
       timeSchema('Time of completion'),
       'Time when the control was completed. Null while the control is open',

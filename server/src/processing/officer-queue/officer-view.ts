@@ -265,6 +265,7 @@ export function assignmentBody(
 function controlBody(control: Control): OfficerView['controls'][number] {
   return {
     ...control,
+    results: control.results?.map((result) => ({ ...result })) ?? null,
     openedAt: control.openedAt.toISOString(),
     completedAt: control.completedAt?.toISOString() ?? null,
   };

@@ -4,6 +4,7 @@ import type { CustomsAction, Dossier } from '../../declarations/customs/public.t
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
 import type { Refusal, ValidationError } from '../../foundation/http/problem.ts';
 import { isListName, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import {
@@ -11,7 +12,9 @@ import {
   lockStockOfDeclaration,
   withStockSecured,
 } from '../consequences/public.ts';
+import { countGoodsItems } from '../write-decision/public.ts';
 import { type DecisionToPlan, planBill } from './bill-decision.ts';
+import { controlResultErrors } from './control-results.ts';
 import { suspendedDaysOf } from './debt-of-decision.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
 import { findStatedGround } from './limit-ground-store.ts';
@@ -125,6 +128,8 @@ export async function planOfDecision(
     (lifecycle.payment === 'due' ||
       (decision.amount ?? decision.billReference ?? decision.tax) !== undefined);
   const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
+  const unknown = await unknownItemsRefusal(transaction, declaration, decision);
+  if (unknown) return unknown;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
   if ('kind' in discharge) return refuseByTableFirst(declaration, decision, { ...asked, now }) ?? discharge;
   const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
@@ -162,6 +167,16 @@ function refuseByTableFirst(
   return allowed.ok ? null : refuseAction(declaration, action, allowed);
 }
 
+async function unknownItemsRefusal(
+  transaction: Transaction,
+  declaration: DeclarationRow,
+  decision: DecisionToPlan,
+): Promise<Refusal<'input_invalid'> | null> {
+  if (decision.action !== 'completeControl' || decision.results === undefined) return null;
+  const faults = controlResultErrors(decision.results, await countGoodsItems(transaction, declaration));
+  return faults.length === 0 ? null : inputRefusal(faults);
+}
+
 async function factsOfAssessment(
   transaction: Transaction,
   { now, reference: { calendar } }: OfficerQueueDependencies['customs'],
@@ -193,7 +208,11 @@ function plainFacts(decision: DecisionBody): Facts {
     case 'selectForControl':
       return { ...reason, control: decision.control };
     case 'completeControl':
-      return { ...reason, findings: decision.findings };
+      return {
+        ...reason,
+        findings: decision.findings,
+        ...(decision.results && { results: decision.results }),
+      };
     case 'refuseRelease':
       return { ...reason, outcome: decision.outcome };
     case 'secure':

@@ -15,6 +15,8 @@ interface BackTestedDeclaration extends BackTestDeclaration {
   readonly matched: readonly RiskMatch[];
   /** Whether one of its controls is completed. */
   readonly controlled: boolean;
+  /** Whether one of them found an irregularity. */
+  readonly irregular: boolean;
 }
 
 interface Batch {
@@ -46,12 +48,13 @@ async function withOutcomes(sql: Sql, results: readonly PastResult[]): Promise<B
     await listControlsEnded(sql, results),
   ];
   const byId = new Map(results.map((result) => [result.id, result]));
-  const controlled = new Set(ended.map(({ id }) => id));
+  const controls = new Map(ended.map(({ id, irregular }) => [id, irregular]));
   return declarations.map((each) => ({
     ...each,
     value: byId.get(each.id)?.value ?? null,
     matched: byId.get(each.id)?.matched ?? [],
-    controlled: controlled.has(each.id),
+    controlled: controls.has(each.id),
+    irregular: controls.get(each.id) ?? false,
   }));
 }
 
@@ -68,7 +71,7 @@ export interface BackTestFindings {
     readonly red: number;
     readonly none: number;
   };
-  readonly controls: { readonly ended: number; readonly hits: number };
+  readonly controls: { readonly ended: number; readonly hits: number; readonly irregular: number };
   readonly overlap: { readonly ruleId: string; readonly name: string; readonly matches: number }[];
   readonly examples: (Pick<BackTestDeclaration, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'> & {
     readonly matchedValues: string[];
@@ -78,7 +81,7 @@ export interface BackTestFindings {
 /** Counts the past declarations that meet the conditions; `randomShare` is per mille. */
 export function countBackTestMatches(conditions: RiskRule['conditions'], randomShare: number | null) {
   const lanes = { green: 0, yellow: 0, red: 0, none: 0 };
-  const controls = { ended: 0, hits: 0 };
+  const controls = { ended: 0, hits: 0, irregular: 0 };
   const overlap = new Map<string, { ruleId: string; name: string; matches: number }>();
   const examples: BackTestFindings['examples'] = [];
   const limited = conditions.valueFrom !== undefined || conditions.valueTo !== undefined;
@@ -88,13 +91,25 @@ export function countBackTestMatches(conditions: RiskRule['conditions'], randomS
   let complete = true;
 
   function match(past: BackTestedDeclaration, matchedValues: string[]): void {
-    const { organisationId, id, lrn, mrn, lane, statusGroup, controlled, assessedByCustoms, matched, value } =
-      past;
+    const {
+      organisationId,
+      id,
+      lrn,
+      mrn,
+      lane,
+      statusGroup,
+      controlled,
+      irregular,
+      assessedByCustoms,
+      matched,
+      value,
+    } = past;
     matches += 1;
     lanes[lane ?? 'none'] += 1;
     if (limited && value === null) unknownValues += 1;
     if (controlled) controls.ended += 1;
-    if (controlled && (statusGroup === 'failed' || assessedByCustoms)) controls.hits += 1;
+    if (irregular) controls.irregular += 1;
+    if (controlled && (irregular || statusGroup === 'failed' || assessedByCustoms)) controls.hits += 1;
     for (const { ruleId, name } of matched) {
       const before = overlap.get(ruleId)?.matches ?? 0;
       overlap.set(ruleId, { ruleId, name, matches: before + 1 });

@@ -89,7 +89,10 @@ const BackTestResult = Type.Object(
       {
         ended: backTestCountSchema('Number of matches with a completed control.'),
         hits: backTestCountSchema(
-          'Number of matches with a completed control for which, in addition, customs refused the release or an officer assessed the duties.',
+          'Number of matches with a completed control that found an irregularity, or for which, in addition, customs refused the release or an officer assessed the duties.',
+        ),
+        irregular: backTestCountSchema(
+          'Number of matches with a completed control that found an irregularity.',
         ),
       },
       {
@@ -187,7 +190,7 @@ export const backTestRiskRule = managementOperation(
                 unknownValues: 0,
               },
               lanes: { green: 1, yellow: 1, red: 0, none: 0 },
-              controls: { ended: 1, hits: 0 },
+              controls: { ended: 1, hits: 0, irregular: 0 },
               overlap: [],
               examples: [],
             },

@@ -35,16 +35,16 @@ export function listPastResults(
 /** Outcome of the controls of a declaration. */
 export interface ControlsEnded {
   readonly id: string;
-  readonly findings: boolean;
+  readonly irregular: boolean;
 }
 
-/** Returns the declarations with a completed control, and whether one had findings. */
+/** Returns the declarations with a completed control, and whether one found an irregularity. */
 export function listControlsEnded(
   sql: Sql,
   keys: readonly Pick<PastResult, 'organisationId' | 'id'>[],
 ): Promise<ControlsEnded[]> {
   return sql.query<ControlsEnded & Record<string, unknown>>(
-    `select c.declaration_id as id, bool_or(c.findings is not null) as findings
+    `select c.declaration_id as id, coalesce(bool_or(c.results @? '$[*].irregularities'), false) as irregular
      from unnest($1::text[], $2::text[]) as k (organisation_id, id)
        join processing.controls c on c.organisation_id = k.organisation_id and c.declaration_id = k.id
      where c.completed_at is not null group by c.declaration_id`,

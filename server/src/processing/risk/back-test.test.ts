@@ -62,6 +62,30 @@ describe('200: matches of a rule in the past', () => {
   });
 });
 
+describe('200: results of controls', () => {
+  test('counts an irregular result as a hit, and a regular one only as a control', async () => {
+    const decide = async (id: string, body: object) => {
+      const { status, body: decided } = await office.call('decideDeclaration', {
+        ...{ params: { id }, headers: { 'if-match': '*' }, body },
+      });
+      assert.equal(status, 201, JSON.stringify(decided));
+    };
+    for (const [lrn, result] of [
+      ['PAST-4', { outcome: 'in_order' }],
+      ['PAST-5', { outcome: 'irregular', irregularities: ['quantity'] }],
+    ] as const) {
+      const id = await office.customs.lodge(lrn);
+      await decide(id, { action: 'accept' });
+      await decide(id, { action: 'selectForControl', control: 'physical' });
+      await decide(id, {
+        ...{ action: 'completeControl', findings: 'Counted', results: [{ item: 1, ...result }] },
+      });
+    }
+    const { body } = await backTest({ conditions: { commodities: ['0901'] } });
+    assert.deepEqual(member(body, 'controls'), { ended: 5, hits: 1, irregular: 1 });
+  });
+});
+
 describe('400', () => {
   test('rejects a rule without conditions, a contradictory rule and too many days, with the position', async () => {
     const faults = async (rule: object, days?: number) => {

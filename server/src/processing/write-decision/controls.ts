@@ -14,7 +14,7 @@ export function controlsOf(taken: readonly PlannedAction[]): ControlToStore[] {
     controls.set(
       id,
       before === 'open'
-        ? { ...known, ended: { ...moment, findings: facts.findings ?? null } }
+        ? { ...known, ended: { ...moment, findings: facts.findings ?? null, results: facts.results ?? null } }
         : { ...known, opened: { ...moment, type } },
     );
   }

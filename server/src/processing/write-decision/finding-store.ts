@@ -1,3 +1,4 @@
+import type { ControlledItem } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { RiskResultRow } from '../risk/public.ts';
@@ -14,7 +15,9 @@ export interface ControlToStore {
   readonly organisationId: string;
   readonly id: string;
   readonly opened: (Moment & { readonly type: ControlType }) | null;
-  readonly ended: (Moment & { readonly findings: string | null }) | null;
+  readonly ended:
+    | (Moment & { readonly findings: string | null; readonly results: readonly ControlledItem[] | null })
+    | null;
 }
 
 /** The reasons why the duties of a version could not be calculated. */
@@ -63,19 +66,19 @@ export async function storeFindings(transaction: Transaction, findings: CustomsF
        select * from jsonb_to_recordset($4::jsonb) as g("organisationId" text, id text, opened jsonb, ended jsonb)
      ),
      ended as (
-       update processing.controls c set findings = g.ended ->> 'findings',
+       update processing.controls c set findings = g.ended ->> 'findings', results = nullif(g.ended -> 'results', 'null'),
          completed_at = (g.ended ->> 'at')::timestamptz, completed_by = g.ended ->> 'by'
        from controls g
        where g.opened is null and c.organisation_id = g."organisationId" and c.declaration_id = g.id
          and c.completed_at is null
      )
-     insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by, findings,
+     insert into processing.controls (organisation_id, declaration_id, number, type, opened_at, opened_by, findings, results,
        completed_at, completed_by)
      select g."organisationId", g.id, 1 + (
          select count(*) from processing.controls c
          where c.organisation_id = g."organisationId" and c.declaration_id = g.id),
        g.opened ->> 'type', (g.opened ->> 'at')::timestamptz, g.opened ->> 'by', g.ended ->> 'findings',
-       (g.ended ->> 'at')::timestamptz, g.ended ->> 'by'
+       nullif(g.ended -> 'results', 'null'), (g.ended ->> 'at')::timestamptz, g.ended ->> 'by'
      from controls g where g.opened is not null`,
     [JSON.stringify(risks), JSON.stringify(unassessed), calculated, JSON.stringify(controls)],
   );
