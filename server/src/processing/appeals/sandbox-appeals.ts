@@ -1,7 +1,7 @@
-import type { Appeal, AppealOutcome } from '../../declarations/appeals/public.ts';
+import type { Appeal } from '../../declarations/appeals/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
-import { halfOf } from '../claims/public.ts';
+import { halfOf, parseSimulatedGrant } from '../claims/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { nextInstance, settleAppeal } from './settle-appeal.ts';
 
@@ -15,18 +15,13 @@ export async function simulateAppealDecision(
   now: Date,
   customs: DecisionDependencies,
 ) {
-  const outcome = outcomeOf(appeal.reference ?? '');
-  if (outcome === null) return appeal;
-  const lines = { allowed: appeal.lines, partly_allowed: halfOf(appeal.lines), dismissed: [] }[outcome];
+  const granted = parseSimulatedGrant(appeal.reference);
+  if (granted === null) return appeal;
+  const outcome = ({ whole: 'allowed', half: 'partly_allowed', nothing: 'dismissed' } as const)[granted];
+  const lines = { whole: appeal.lines, half: halfOf(appeal.lines), nothing: [] }[granted];
   const decision = {
     ...{ outcome, lines, by: officer.id, at: now.toISOString(), nextInstance: nextInstance() },
     reason: recordText('reason.claim_played'),
   };
   return settleAppeal(transaction, appeal, decision, officer, customs);
-}
-
-function outcomeOf(reference: string): AppealOutcome | null {
-  if (reference.startsWith('SLOW-')) return null;
-  if (reference.startsWith('REFUSE-')) return 'dismissed';
-  return reference.startsWith('PART-') ? 'partly_allowed' : 'allowed';
 }

@@ -57,8 +57,7 @@ export async function settleAppeal(
   if (appeal.claimId !== null && (lines.length > 0 || appeal.subject === 'undecided_claim')) {
     const claim = await findClaim(transaction, null, appeal.claimId);
     if (!claim) throw new Error(`the claim ${appeal.claimId} is missing`);
-    const outcome = 'refused' as const;
-    await settleClaimOnAppeal(transaction, claim, { outcome, lines, reason, by, responsible: null, at });
+    await settleClaimOnAppeal(transaction, claim, { lines, reason, by, responsible: null, at });
   }
   return endAppeal(
     transaction,

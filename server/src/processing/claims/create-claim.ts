@@ -50,7 +50,7 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
 import { claimLimitOf } from './claim-limits.ts';
 import { claimExceedsDebt, claimTimeLimitExpired } from './problems.ts';
-import { playCustoms } from './sandbox-claims.ts';
+import { simulateClaimDecision } from './sandbox-claims.ts';
 import { StayRequestInput, storedStayRequest } from './stay-request.ts';
 
 const NewClaim = Type.Object(
@@ -234,7 +234,7 @@ async function submit(
     target: { kind: 'claim', id: claim.id },
     change: { after: { debt: debtId, ground: claim.ground, lines } },
   });
-  const after = playsCustoms ? await playCustoms(transaction, claim, now, customs) : claim;
+  const after = playsCustoms ? await simulateClaimDecision(transaction, claim, now, customs) : claim;
   if ('kind' in after) return after;
   await recordClaimEvents(transaction, null, after);
   return {

@@ -119,7 +119,7 @@ export async function settleClaim(
 export async function settleClaimOnAppeal(
   transaction: Transaction,
   claim: Claim,
-  decision: ClaimDecision,
+  decision: Omit<ClaimDecision, 'outcome'>,
 ): Promise<void> {
   const granted = mergeLines([...claim.granted, ...decision.lines]);
   const isWhole = exceedingLines(claim.lines, granted).length === 0;
