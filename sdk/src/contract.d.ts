@@ -2289,7 +2289,7 @@ export interface components {
                  * @description Time of the decision
                  */
                 decidedAt: string;
-                /** @description Body that decides an appeal against this decision */
+                /** @description Body that decides an appeal against this decision, in the language of `Accept-Language` */
                 nextInstance: string;
                 /**
                  * Format: date-time

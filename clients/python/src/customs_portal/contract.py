@@ -195,7 +195,7 @@ class AppealDecision(TypedDict):
     decidedAt: str
     """Time of the decision"""
     nextInstance: str
-    """Body that decides an appeal against this decision"""
+    """Body that decides an appeal against this decision, in the language of `Accept-Language`"""
     appealUntil: str
     """Time limit for an appeal against this decision"""
 

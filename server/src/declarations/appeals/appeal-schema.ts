@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { country, countryTextIn } from '../../country/public.ts';
 import { idSchema, orNull, pathIdSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
@@ -18,7 +19,9 @@ const AppealDecisionElement = Type.Object(
     lines: billLines,
     reason: Type.String({ description: 'Reason of the customs authority' }),
     decidedAt: timeSchema('Time of the decision'),
-    nextInstance: Type.String({ description: 'Body that decides an appeal against this decision' }),
+    nextInstance: Type.String({
+      description: 'Body that decides an appeal against this decision, in the language of `Accept-Language`',
+    }),
     appealUntil: timeSchema('Time limit for an appeal against this decision'),
   },
   { ...exactMembers, description: 'Decision on the appeal' },
@@ -69,8 +72,19 @@ export const AppealForOfficersBody = Type.Object(
 /** Returns the end of the time limit for an appeal against a decision. */
 export type AppealLimitOf = (decidedAt: Date) => Date;
 
-/** Returns an appeal in an API response. */
-export function appealBody(appeal: Appeal, limitOf: AppealLimitOf): Static<typeof AppealBody> {
+/** Returns the name of the next instance in a language. A body that the country no longer names has only its stored name. */
+function nextInstanceIn(stored: string, language: string): string {
+  return Object.values(country.appealBody).includes(stored)
+    ? countryTextIn(country.appealBody, language)
+    : stored;
+}
+
+/** Returns an appeal in an API response, with names in a language. */
+export function appealBody(
+  appeal: Appeal,
+  limitOf: AppealLimitOf,
+  language: string,
+): Static<typeof AppealBody> {
   const { id, debtId, declarationId, mrn, appellant, billReference, claimId, status, decision } = appeal;
   return {
     ...{ id, debt: debtId, declaration: { id: declarationId, mrn }, appellant },
@@ -83,7 +97,7 @@ export function appealBody(appeal: Appeal, limitOf: AppealLimitOf): Static<typeo
     submittedAt: appeal.submittedAt.toISOString(),
     decision: decision && {
       ...{ outcome: decision.outcome, lines: [...decision.lines], reason: decision.reason },
-      ...{ decidedAt: decision.at, nextInstance: decision.nextInstance },
+      ...{ decidedAt: decision.at, nextInstance: nextInstanceIn(decision.nextInstance, language) },
       appealUntil: limitOf(new Date(decision.at)).toISOString(),
     },
   };
@@ -92,8 +106,9 @@ export function appealBody(appeal: Appeal, limitOf: AppealLimitOf): Static<typeo
 export function appealForOfficersBody(
   appeal: Appeal,
   limitOf: AppealLimitOf,
+  language: string,
 ): Static<typeof AppealForOfficersBody> {
-  return { ...appealBody(appeal, limitOf), organisationId: appeal.organisationId };
+  return { ...appealBody(appeal, limitOf, language), organisationId: appeal.organisationId };
 }
 
 const exampleAppealRow: Appeal = {
@@ -118,5 +133,5 @@ const exampleAppealRow: Appeal = {
   version: 1,
 };
 const exampleLimit: AppealLimitOf = (decidedAt) => decidedAt;
-export const exampleAppeal = appealBody(exampleAppealRow, exampleLimit);
-export const exampleAppealForOfficers = appealForOfficersBody(exampleAppealRow, exampleLimit);
+export const exampleAppeal = appealBody(exampleAppealRow, exampleLimit, 'en');
+export const exampleAppealForOfficers = appealForOfficersBody(exampleAppealRow, exampleLimit, 'en');

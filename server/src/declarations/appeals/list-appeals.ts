@@ -63,6 +63,7 @@ async function pageOfAppeals(
   { database, reference, cursorKey }: AppealListDependencies,
   organisationId: string,
   query: Static<typeof AppealsQuery>,
+  language: string,
 ) {
   const { limit: _limit, after: _after, ...filter } = query;
   const page = openPage(cursorKey, ['appeals', organisationId, filter], query);
@@ -70,14 +71,12 @@ async function pageOfAppeals(
   const rows = await database.organisation(organisationId, (sql) =>
     listAppeals(sql, organisationId, filter, page),
   );
-  return answer(
-    200,
-    page.close(
-      rows,
-      (row) => row.id,
-      (row) => appealBody(row, appealLimitIn(reference)),
-    ),
+  const body = page.close(
+    rows,
+    (row) => row.id,
+    (row) => appealBody(row, appealLimitIn(reference), language),
   );
+  return { ...answer(200, body), language };
 }
 
 export const listAppealsOperation = declarantOperation(
@@ -90,12 +89,13 @@ export const listAppealsOperation = declarantOperation(
     description: 'Returns the appeals that the organisation submitted, oldest first.',
     scope: 'debts:read',
     query: AppealsQuery,
+    translated: true,
     answers: listAnswers,
     problems: [inputInvalid],
   },
   (deps: AppealListDependencies) =>
-    ({ caller, query }) =>
-      pageOfAppeals(deps, caller.organisation.id, query),
+    ({ caller, query, request }) =>
+      pageOfAppeals(deps, caller.organisation.id, query, request.language),
 );
 
 export const listDebtAppeals = declarantOperation(
@@ -110,11 +110,12 @@ export const listDebtAppeals = declarantOperation(
     scope: 'debts:read',
     params: debtParams,
     query: DebtAppealsQuery,
+    translated: true,
     answers: listAnswers,
     problems: [inputInvalid, notFound],
   },
   (deps: AppealListDependencies) =>
-    async ({ caller, params, query }) => {
+    async ({ caller, params, query, request: { language } }) => {
       const { id } = caller.organisation;
       const debt = await deps.database.organisation(id, (sql) => findDebt(sql, id, params.id));
       if (!debt) return refuse(notFound);
@@ -124,14 +125,12 @@ export const listDebtAppeals = declarantOperation(
       const rows = await deps.database.organisation(id, (sql) =>
         listAppealsOfDebt(sql, id, params.id, filter, page),
       );
-      return answer(
-        200,
-        page.close(
-          rows,
-          (row) => row.id,
-          (row) => appealBody(row, appealLimitIn(deps.reference)),
-        ),
+      const body = page.close(
+        rows,
+        (row) => row.id,
+        (row) => appealBody(row, appealLimitIn(deps.reference), language),
       );
+      return { ...answer(200, body), language };
     },
 );
 
@@ -145,6 +144,7 @@ export const getAppeal = declarantOperation(
     description: 'Returns an appeal with its decision.',
     scope: 'debts:read',
     params: appealParams,
+    translated: true,
     answers: {
       200: {
         description: 'The appeal.',
@@ -156,12 +156,12 @@ export const getAppeal = declarantOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, reference }: AppealDependencies) =>
-    async ({ caller, params }) => {
+    async ({ caller, params, request: { language } }) => {
       const { id } = caller.organisation;
       const found = await database.organisation(id, (sql) => findAppeal(sql, id, params.id));
-      return found
-        ? answer(200, appealBody(found, appealLimitIn(reference)), ['ETag', versionTag(found.version)])
-        : refuse(notFound);
+      if (!found) return refuse(notFound);
+      const body = appealBody(found, appealLimitIn(reference), language);
+      return { ...answer(200, body, ['ETag', versionTag(found.version)]), language };
     },
 );
 
@@ -179,6 +179,7 @@ export const listAppealsAsCustoms = managementOperation(
     roles: customsRoles,
     programs: 'authority',
     query: AppealsQuery,
+    translated: true,
     answers: {
       200: {
         description: 'A page of appeals.',
@@ -189,20 +190,19 @@ export const listAppealsAsCustoms = managementOperation(
     problems: [inputInvalid],
   },
   ({ database, reference, cursorKey }: AppealListDependencies) =>
-    async ({ caller, query }) => {
+    async ({ caller, query, request: { language } }) => {
       const { limit: _limit, after: _after, ...filter } = query;
       const page = openPage(cursorKey, ['all-appeals', caller.organisation.id, filter], query);
       if (page.kind === 'refusal') return page;
-      if (caller.reach !== 'all') return answer(200, { items: [], cursor: null, more: false });
+      if (caller.reach !== 'all')
+        return { ...answer(200, { items: [], cursor: null, more: false }), language };
       const rows = await listAppeals(database.system, null, filter, page);
-      return answer(
-        200,
-        page.close(
-          rows,
-          (row) => row.id,
-          (row) => appealForOfficersBody(row, appealLimitIn(reference)),
-        ),
+      const body = page.close(
+        rows,
+        (row) => row.id,
+        (row) => appealForOfficersBody(row, appealLimitIn(reference), language),
       );
+      return { ...answer(200, body), language };
     },
 );
 
@@ -218,6 +218,7 @@ export const getAppealAsCustoms = managementOperation(
     roles: customsRoles,
     programs: 'authority',
     params: appealParams,
+    translated: true,
     answers: {
       200: {
         description: 'The appeal.',
@@ -229,10 +230,10 @@ export const getAppealAsCustoms = managementOperation(
     problems: [inputInvalid, notFound],
   },
   ({ database, reference }: AppealDependencies) =>
-    async ({ caller, params }) => {
+    async ({ caller, params, request: { language } }) => {
       const found = caller.reach === 'all' ? await findAppeal(database.system, null, params.id) : null;
       if (!found) return refuse(notFound);
-      const body = appealForOfficersBody(found, appealLimitIn(reference));
-      return answer(200, body, ['ETag', versionTag(found.version)]);
+      const body = appealForOfficersBody(found, appealLimitIn(reference), language);
+      return { ...answer(200, body, ['ETag', versionTag(found.version)]), language };
     },
 );

@@ -180,11 +180,23 @@ describe('an appeal against a bill', () => {
     assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
   });
 
-  test('remits the unpaid bill if it is allowed, and names the next instance', async () => {
+  test('remits the unpaid bill if it is allowed, and names the next instance in the language of the reader', async () => {
     const debt = await debtOf();
     const decided = await decide(await appealed(debt), { outcome: 'allowed' });
     assert.equal(decided.status, 201, JSON.stringify(decided.body));
     assert.equal(member(decided.body, 'decision', 'nextInstance'), 'Tax Court');
+    for (const [language, name] of [
+      ['de', 'Finanzgericht'],
+      ['en', 'Tax Court'],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      const request = { caller: trader, params: { id: idOf(decided.body) }, headers };
+      const read = await callOperation(operations.get, request);
+      assert.equal(member(read.body, 'decision', 'nextInstance'), name);
+      assert.equal(read.language, language);
+      const list = await callOperation(operations.list, { ...request, params: { id: idOf(debt) } });
+      assert.equal(member(list.body, 'items', 0, 'decision', 'nextInstance'), name);
+    }
     const after = await readDebt(debt);
     assert.equal(member(after, 'status'), 'remitted');
     assert.equal(member(after, 'refunds', 0, 'basis'), 'appeal');

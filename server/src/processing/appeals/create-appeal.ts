@@ -211,7 +211,7 @@ async function submit(
   if ('kind' in after) return after;
   return {
     kind: 'made',
-    body: appealBody(after, appealLimitIn({ calendar })),
+    body: appealBody(after, appealLimitIn({ calendar }), request.language),
     headers: ['ETag', versionTag(after.version), 'Location', `/openapi/appeals/${appeal.id}`],
   } as const;
 }

@@ -178,7 +178,7 @@ async function decideOn(
   });
   return {
     kind: 'made',
-    body: appealForOfficersBody(after, appealLimitIn(customs.reference)),
+    body: appealForOfficersBody(after, appealLimitIn(customs.reference), request.language),
     headers: ['ETag', versionTag(after.version)],
   } as const;
 }

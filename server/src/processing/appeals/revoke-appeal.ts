@@ -68,7 +68,7 @@ export const revokeAppeal = declarantOperation(
           target: { kind: 'appeal', id: appeal.id },
           change: { after: { status: after.status } },
         });
-        const body = appealBody(after, appealLimitIn(customs.reference));
+        const body = appealBody(after, appealLimitIn(customs.reference), request.language);
         return answer(200, body, ['ETag', versionTag(after.version)]);
       });
       if (outcome.kind === 'answer') feed.committed();

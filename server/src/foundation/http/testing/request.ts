@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import type { Caller, ManagementCaller } from '../../../callers/caller.ts';
+import { languageOf } from '../../messages/language.ts';
 import { compileInput, type InputReader, inputRefusal } from '../input.ts';
 import type { Answer, Operation } from '../operation.ts';
 import { problemDocument, type Refusal, type ValidationError } from '../problem.ts';
@@ -70,6 +71,7 @@ export async function callOperation(
       .join('&'),
     address: '192.0.2.44',
     header: (name: string) => headers[name],
+    language: languageOf(headers['accept-language']),
     ended: new AbortController().signal,
     recheck: () => Promise.resolve(null),
     count: () => {},
