@@ -2646,8 +2646,41 @@ export interface components {
                 /** @description Time of the answer; null without an answer */
                 answeredAt: string | null;
             } | null;
-            /** @description Decision of customs; null before the decision */
+            /** @description Decision in force, also if an appeal changed it; null before the decision */
             decision: {
+                /**
+                 * @description Outcome: the claim is granted, granted in part, or refused
+                 * @enum {string}
+                 */
+                outcome: "granted" | "partly_granted" | "refused" | (string & {});
+                /** @description Parts of the amount, one for each tax */
+                lines: {
+                    /** @description Code of a tax of the country (`GET /public/country`), `interest` or `other` */
+                    tax: string;
+                    /** @description Amount; negative if an amendment reduced it (decimal) */
+                    amount: string;
+                    /** @description Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines */
+                    calculation?: {
+                        /** @description Part of the debt that bears interest (decimal) */
+                        basis: string;
+                        /** @description Interest rate in percent per year */
+                        rate: string;
+                        /** @description Days after the day on which the debt was incurred, up to and including the notification */
+                        days: number;
+                    };
+                }[];
+                /** @description Reason of the customs authority */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the decision
+                 */
+                decidedAt: string;
+                /** @description Id of the appeal that changed the decision; null without one */
+                appeal: string | null;
+            } | null;
+            /** @description Decision of customs before an appeal changed it; null without such an appeal */
+            initialDecision: {
                 /**
                  * @description Outcome: the claim is granted, granted in part, or refused
                  * @enum {string}

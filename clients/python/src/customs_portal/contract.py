@@ -434,7 +434,9 @@ class Claim(TypedDict):
     hearing: ClaimHearing | None
     """Intention of customs and the hearing on it; null without an intention"""
     decision: ClaimDecision | None
-    """Decision of customs; null before the decision"""
+    """Decision in force, also if an appeal changed it; null before the decision"""
+    initialDecision: ClaimInitialDecision | None
+    """Decision of customs before an appeal changed it; null without such an appeal"""
     granted: list[ClaimGrantedItem]
     """Parts of the amount, one for each tax"""
     stayRequest: ClaimStayRequest | None
@@ -538,6 +540,8 @@ class ClaimDecision(TypedDict):
     """Reason of the customs authority"""
     decidedAt: str
     """Time of the decision"""
+    appeal: str | None
+    """Id of the appeal that changed the decision; null without one"""
 
 
 class ClaimDecisionLinesItem(TypedDict):
@@ -550,6 +554,37 @@ class ClaimDecisionLinesItem(TypedDict):
 
 
 class ClaimDecisionLinesItemCalculation(TypedDict):
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+    basis: str
+    """Part of the debt that bears interest (decimal)"""
+    rate: str
+    """Interest rate in percent per year"""
+    days: int
+    """Days after the day on which the debt was incurred, up to and including the notification"""
+
+
+class ClaimInitialDecision(TypedDict):
+    outcome: Literal["granted", "partly_granted", "refused"] | str
+    """Outcome: the claim is granted, granted in part, or refused"""
+    lines: list[ClaimInitialDecisionLinesItem]
+    """Parts of the amount, one for each tax"""
+    reason: str
+    """Reason of the customs authority"""
+    decidedAt: str
+    """Time of the decision"""
+
+
+class ClaimInitialDecisionLinesItem(TypedDict):
+    tax: str
+    """Code of a tax of the country (`GET /public/country`), `interest` or `other`"""
+    amount: str
+    """Amount; negative if an amendment reduced it (decimal)"""
+    calculation: NotRequired[ClaimInitialDecisionLinesItemCalculation]
+    """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
+
+
+class ClaimInitialDecisionLinesItemCalculation(TypedDict):
     """Calculation of the interest on a debt from the day on which it was incurred until its notification: basis × rate × days ÷ 36,500. Absent on other lines"""
 
     basis: str

@@ -116,8 +116,18 @@ const claimMembers = {
   query: orNull(QueryElement, 'Latest question of customs; null without a question'),
   hearing: orNull(HearingElement, 'Intention of customs and the hearing on it; null without an intention'),
   decision: orNull(
-    Type.Object(decisionMembers, { ...closed, description: 'Decision on the claim' }),
-    'Decision of customs; null before the decision',
+    Type.Object(
+      {
+        ...decisionMembers,
+        appeal: orNull(Type.String(), 'Id of the appeal that changed the decision; null without one'),
+      },
+      { ...closed, description: 'Decision on the claim that is in force' },
+    ),
+    'Decision in force, also if an appeal changed it; null before the decision',
+  ),
+  initialDecision: orNull(
+    Type.Object(decisionMembers, { ...closed, description: 'Decision before an appeal' }),
+    'Decision of customs before an appeal changed it; null without such an appeal',
   ),
   granted: billLines,
   stayRequest: orNull(StayRequestElement, 'Request to stay the collection; null without a request'),
@@ -204,7 +214,11 @@ export function claimBody(claim: Claim, now: Date): Static<typeof ClaimBody> {
       ...{ intendedAt: hearing.intendedAt, dueBy: hearing.dueBy, status: hearingStatusOf(hearing, now) },
       ...{ answer: hearing.answer, answeredAt: hearing.answeredAt },
     },
-    decision: claim.decision && decisionBody(claim.decision),
+    decision: claim.decision && {
+      ...decisionBody(claim.decision),
+      appeal: claim.decision.appealId ?? null,
+    },
+    initialDecision: claim.decision?.initial ? decisionBody(claim.decision.initial) : null,
     granted: [...claim.granted],
     stayRequest: claim.stayRequest,
   };

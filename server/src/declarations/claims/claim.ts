@@ -70,6 +70,14 @@ export interface ClaimDecision {
   readonly at: string;
 }
 
+/** The decision on a claim that is in force. */
+export interface ClaimDecisionInForce extends ClaimDecision {
+  /** The appeal that changed the decision; absent without one. */
+  readonly appealId?: string;
+  /** The decision of customs before an appeal changed it. */
+  readonly initial?: ClaimDecision;
+}
+
 /** A request to stay the collection of an amount until the decision on a claim or an appeal. */
 export interface StayRequest {
   /** Null for the whole unpaid amount. */
@@ -99,7 +107,7 @@ export interface Claim {
   readonly query: ClaimQuery | null;
   readonly hearing: Hearing | null;
   readonly proposal: ClaimDecision | null;
-  readonly decision: ClaimDecision | null;
+  readonly decision: ClaimDecisionInForce | null;
   readonly granted: readonly BillLine[];
   readonly stayRequest: StayRequest | null;
   /** Ids of the people who took part in the decision, its intention or its confirmation. */

@@ -42,7 +42,7 @@ export function appealedClaim(
       : null;
   if (decision === null || status === 'withdrawn') return null;
   return {
-    ...{ ...about, subject: 'claim', notifiedAt: new Date(decision.at) },
+    ...{ ...about, subject: 'claim', notifiedAt: new Date((decision.initial ?? decision).at) },
     contestable: exceedingLines(lines, granted),
   };
 }

@@ -251,7 +251,7 @@ describe('the time limit of an appeal', () => {
 });
 
 describe('an appeal against the decision on a claim', () => {
-  test('grants the claim that was refused after a hearing', async () => {
+  test('grants the claim that was refused after a hearing, and the claim shows the decision in force', async () => {
     const debt = await debtOf();
     const lines = [{ tax: 'A00', amount: '50.00' }];
     const claim = await call(
@@ -286,6 +286,11 @@ describe('an appeal against the decision on a claim', () => {
     const granted = await call('getClaim', params);
     assert.equal(member(granted.body, 'status'), 'granted');
     assert.deepEqual(member(granted.body, 'granted'), lines);
+    const decision = { outcome: 'granted', lines, reason: 'The sample shows it.', appeal: idOf(appeal) };
+    const { decidedAt: _, ...shown } = Object(member(granted.body, 'decision'));
+    assert.deepEqual(shown, decision);
+    const { decidedAt: __, ...initial } = Object(member(granted.body, 'initialDecision'));
+    assert.deepEqual(initial, { outcome: 'refused', lines: [], reason: refusal.reason });
     assert.equal(member(await readDebt(debt), 'remission'), '50.00');
   });
 

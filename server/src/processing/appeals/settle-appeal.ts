@@ -57,7 +57,8 @@ export async function settleAppeal(
   if (appeal.claimId !== null && (lines.length > 0 || appeal.subject === 'undecided_claim')) {
     const claim = await findClaim(transaction, null, appeal.claimId);
     if (!claim) throw new Error(`the claim ${appeal.claimId} is missing`);
-    await settleClaimOnAppeal(transaction, claim, { lines, reason, by, responsible: null, at });
+    const appealId = appeal.id;
+    await settleClaimOnAppeal(transaction, claim, { appealId, lines, reason, by, responsible: null, at });
   }
   return endAppeal(
     transaction,

@@ -115,19 +115,26 @@ export async function settleClaim(
   return { ...decided, version: claim.version + 1 };
 }
 
-/** Grants amounts of a claim, because an appeal against its decision is allowed; decides it if it was not decided. */
+/**
+ * Grants amounts of a claim, because an appeal against its decision is allowed; decides it if it was not decided. The claim
+ * then shows this decision, and the first decision as the initial one.
+ */
 export async function settleClaimOnAppeal(
   transaction: Transaction,
   claim: Claim,
-  decision: Omit<ClaimDecision, 'outcome'>,
+  { appealId, lines, ...decision }: Omit<ClaimDecision, 'outcome'> & { readonly appealId: string },
 ): Promise<void> {
-  const granted = mergeLines([...claim.granted, ...decision.lines]);
+  const granted = mergeLines([...claim.granted, ...lines]);
   const isWhole = exceedingLines(claim.lines, granted).length === 0;
-  const status = granted.length === 0 ? 'refused' : isWhole ? 'granted' : 'partly_granted';
+  const outcome = granted.length === 0 ? 'refused' : isWhole ? 'granted' : 'partly_granted';
+  const before = claim.decision;
   await updateClaim(transaction, {
     ...claim,
-    ...{ status, granted, proposal: null },
-    decision: claim.decision ?? { ...decision, outcome: status },
+    ...{ status: outcome, granted, proposal: null },
+    decision: {
+      ...{ ...decision, outcome, lines: granted, appealId },
+      ...(before && { initial: before.initial ?? before }),
+    },
     changedAt: new Date(decision.at),
   });
 }

@@ -8,14 +8,31 @@ import { TaxLines } from '../tax-lines.tsx';
 /** Shows the latest question of customs, the intention with its hearing, the first of two decisions, and the decision. */
 export function ClaimCourse({ claim }: { readonly claim: Claim }) {
   const { text, word, day } = useText();
-  const { query, hearing, proposal, decision, currency } = claim;
+  const { query, hearing, proposal, decision, initialDecision, currency } = claim;
   if (!query && !hearing && !proposal && !decision) return null;
   return (
     <section className="card stack">
       <h2>{text('claim.course')}</h2>
       {decision && (
-        <Step title={word('claimOutcome', decision.outcome)} at={decision.decidedAt} text={decision.reason}>
+        <Step
+          title={
+            decision.appeal === null
+              ? word('claimOutcome', decision.outcome)
+              : text('claim.onAppeal', { outcome: word('claimOutcome', decision.outcome) })
+          }
+          at={decision.decidedAt}
+          text={decision.reason}
+        >
           <Lines lines={decision.lines} currency={currency} />
+        </Step>
+      )}
+      {initialDecision && (
+        <Step
+          title={text('claim.initialDecision', { outcome: word('claimOutcome', initialDecision.outcome) })}
+          at={initialDecision.decidedAt}
+          text={initialDecision.reason}
+        >
+          <Lines lines={initialDecision.lines} currency={currency} />
         </Step>
       )}
       {proposal && (
