@@ -53,12 +53,14 @@ export function decisionEffectsOf(
   };
 }
 
-/** Returns the officers who decided on a declaration in this transaction. */
+/** Returns the officers who decided on a declaration in this transaction, and the people responsible for clients. */
 function officersOf(id: string, taken: readonly PlannedAction[]): string[] {
-  const deciding = taken.filter(
-    ({ declaration, change }) => declaration.id === id && change.by.kind === 'customs',
+  const officers = taken.flatMap(({ declaration, change: { by } }) =>
+    declaration.id === id && by.kind === 'customs'
+      ? [by.id, ...(by.responsible ? [by.responsible] : [])]
+      : [],
   );
-  return [...new Set(deciding.map(({ change }) => change.by.id))];
+  return [...new Set(officers)];
 }
 
 function queryToOpen(taken: PlannedAction): QueryToOpen {

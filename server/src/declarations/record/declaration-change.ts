@@ -22,6 +22,8 @@ export type ChangingActor =
 export interface DecidingActor {
   readonly kind: 'customs' | 'system';
   readonly id: string;
+  /** The person who is responsible for `id`, if it is a client. */
+  readonly responsible?: string | null;
   /** The caller, for audit rows; absent for jobs. */
   readonly acting?: AuditActor;
 }

@@ -87,11 +87,16 @@ async function call(name: Name, params: object, body?: object, caller: unknown =
 }
 
 /** Lodges a declaration that an officer accepts, with an unpaid bill; returns its debt. */
-async function debtOf(caller = trader, changed: object = {}): Promise<unknown> {
+async function debtOf(
+  caller = trader,
+  changed: object = {},
+  officer: TestOffice['officer'] = office.officer,
+): Promise<unknown> {
   made += 1;
   const lrn = `UNPAID-appeals-${made}`;
   const id = await office.customs.desk.create(caller, { lrn, ...changed }, 'lodge=true');
   const accepted = await office.call('decideDeclaration', {
+    caller: officer,
     params: { id },
     body: { action: 'accept' },
     headers: { 'if-match': '*' },
@@ -178,6 +183,23 @@ describe('an appeal against a bill', () => {
       '403 officer_took_part',
     );
     assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+  });
+
+  test('can’t be decided by the person who is responsible for the client that accepted the declaration', async () => {
+    const { id: organisationId } = office.officer.organisation;
+    const responsible = { id: 'psn_responsible', organisationId, role: 'officer' } as const;
+    const appeal = await appealed(await debtOf(trader, {}, { ...office.officer, responsible }));
+    const decideAs = async (caller: TestOffice['officer']) =>
+      callOperation(operations.decide, {
+        caller,
+        params: { id: idOf(appeal) },
+        body: { outcome: 'dismissed', reason: 'No.' },
+        headers: { 'idempotency-key': `responsible-${idOf(appeal)}-${caller.client.id}` },
+      });
+    const other = { ...second, responsible };
+    assert.equal(codeOf(await decideAs(other)), '403 officer_took_part');
+    const person = { ...second, responsible: { ...responsible, id: 'psn_other' } };
+    assert.equal((await decideAs(person)).status, 201);
   });
 
   test('remits the unpaid bill if it is allowed, and names the next instance in the language of the reader', async () => {

@@ -64,8 +64,9 @@ export async function decideAsOfficer(
   const me = callerIdentityOf(caller).id;
   if (assignment && assignment.officer !== me)
     return refuse(assignedToAnother, { extensions: { officer: assignment.officer } });
-  const actor = { kind: 'customs', id: me, acting: auditActorOf(caller, request) } as const;
-  const by = { actor, responsible: accountablePersonOf(caller) };
+  const responsible = accountablePersonOf(caller);
+  const actor = { kind: 'customs', id: me, responsible, acting: auditActorOf(caller, request) } as const;
+  const by = { actor, responsible };
   return decideAfterHearing(transaction, customs, { dossiers, dossier }, decision, by);
 }
 
