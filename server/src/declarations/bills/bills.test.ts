@@ -7,6 +7,7 @@ import type { PaymentChange } from '../lifecycle/transition-context.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { addBill, type BillTerms, secureDueBills } from './bills.ts';
+import { refundLines } from './claim-refund.ts';
 import { type BearingTaxes, withInterest } from './notification-interest.ts';
 import { collectFromGuarantees, declarantPayer, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
@@ -62,6 +63,14 @@ describe('L13: an amount below the minimum amount of the country', () => {
     const less = after(paid, assessed(paid, '100.60', '99.00', '1.00')?.payment);
     assert.deepEqual(shown(less), ['1 paid 100.00 -1.00']);
   });
+  for (const basis of ['order', 'claim', 'appeal'] as const)
+    test(`is not billed because of an amount that was refunded before: ${basis}`, () => {
+      const paid = after(first, payInFull(first, first, by));
+      const refunded = refundLines(paid, paid, duty('10.00'), { ...occasion, basis });
+      const later = after(paid, refunded?.payment);
+      assert.deepEqual(shown(later), ['1 paid 100.00 -10.00']);
+      assert.equal(assessed(later, '100.00', '100.60', '1.00'), null);
+    });
 });
 
 describe('L4: interest until the notification of the debt', () => {

@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import { interestRevenue } from '../../ledger/public.ts';
 import { Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
-import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
+import type { Bill, BillLine, BillRefund, PaymentChange } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
 import { addBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
@@ -123,7 +123,7 @@ function totalOf(lines: readonly BillLine[]): Exact {
 
 /**
  * Returns the bill for assessed amounts that no bill contains since the declaration ended; null if bills
- * contain all. Amounts that customs refunded by order before the end are not billed again.
+ * contain all. Amounts that customs refunded by order before the end, for a claim or on an appeal are not billed again.
  */
 export function billMissingAmounts(
   bills: readonly Bill[],
@@ -135,7 +135,7 @@ export function billMissingAmounts(
   const ours = bills.filter(({ basis }) => basis === 'assessment' || basis === 'amendment');
   const refundedBefore = ours.flatMap(({ refunds }) =>
     refunds.flatMap(({ basis, orderedAt, lines }) =>
-      basis === 'order' && Date.parse(orderedAt) < endedAt.getTime()
+      isFinal(basis) && (basis !== 'order' || Date.parse(orderedAt) < endedAt.getTime())
         ? lines.filter(({ tax }) => tax !== interestRevenue)
         : [],
     ),
@@ -146,9 +146,14 @@ export function billMissingAmounts(
   return isBilled ? addBill(bills, lines, terms) : null;
 }
 
+/** Whether an amount that was refunded on this ground is not billed again: customs decided on the amount itself. */
+function isFinal(basis: BillRefund['basis']): boolean {
+  return basis === 'order' || basis === 'claim' || basis === 'appeal';
+}
+
 /**
- * Returns the lines of assessments that were not refunded with a reassessment. Refunds by order do not reduce
- * them, so these amounts are not billed again.
+ * Returns the lines of assessments that were not refunded with a reassessment. Refunds by order, for claims and on
+ * appeals do not reduce them, so these amounts are not billed again.
  */
 function billedLines(bills: readonly Bill[]): BillLine[] {
   return bills
@@ -157,7 +162,7 @@ function billedLines(bills: readonly Bill[]): BillLine[] {
     )
     .flatMap(({ lines, refunds }) => [
       ...lines,
-      ...refunds.flatMap((refund) => (refund.basis === 'order' ? [] : differenceOf(refund.lines, []))),
+      ...refunds.flatMap((refund) => (isFinal(refund.basis) ? [] : differenceOf(refund.lines, []))),
     ])
     .filter(({ tax }) => tax !== interestRevenue);
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { member, textMember } from '../../foundation/http/testing/request.ts';
+import { listDebtsOperation } from '../../declarations/debts/public.ts';
+import { withDependencies } from '../../foundation/http/operation.ts';
+import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { createAppeal } from '../appeals/public.ts';
+import { createClaim } from '../claims/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import {
   exportDocument,
@@ -198,15 +202,46 @@ describe('L9: a late proof of exit', () => {
 });
 
 describe('L9: the duties of an expired export with a late proof of exit', () => {
-  async function expiredWithDuty(): Promise<Declared> {
+  async function expiredWithDuty(beforeExpiry = async (_: Declared) => {}): Promise<Declared> {
     const declared = await goods.accepted(permanent);
     const items = [{ item: 1, duty: '30.00', vat: '0.00' }];
     await goods.take(declared.id, { action: 'assess', ...withoutHearing, items, reason: 'Export duty' });
     await goods.payAll(declared.id);
     await goods.take(declared.id, { action: 'release' });
+    await beforeExpiry(declared);
     await later(151);
     assert.equal(await statusOf(declared.id), 'expired');
     return declared;
+  }
+  /** Repays 10.00 to the declarant by a granted claim, or by an allowed appeal. */
+  async function repaid({ id }: Declared, by: 'claim' | 'appeal'): Promise<void> {
+    const { database, customs } = office;
+    const parts = {
+      ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+      ...{ customs: customs.parts, customsNow: customs.parts.now, feed: { committed: () => {} } },
+      ...{ uploaded: () => Promise.resolve(new Set<string>()), playsCustoms: true },
+    };
+    const { trader: caller } = customs;
+    const debts = withDependencies(listDebtsOperation, parts);
+    const debt = member(
+      (await callOperation(debts, { caller, query: { declaration: id } })).body,
+      'items',
+      0,
+    );
+    const lines = [{ tax: 'A00', amount: '10.00' }];
+    const granted = await callOperation(
+      withDependencies(by === 'claim' ? createClaim : createAppeal, parts),
+      {
+        caller,
+        params: { id: textMember(debt, 'id') },
+        body:
+          by === 'claim'
+            ? { ground: 'overcharge', reason: 'The duty was 20.00.', lines }
+            : { bill: textMember(debt, 'bills', 0, 'reference'), reason: 'The duty was 20.00.', lines },
+        headers: { 'idempotency-key': `${by}-${id}` },
+      },
+    );
+    assert.equal(granted.status, 201, JSON.stringify(granted.body));
   }
   const billsOf = async (id: string) =>
     (await office.customs.bills(id)).map(
@@ -230,5 +265,19 @@ describe('L9: the duties of an expired export with a late proof of exit', () => 
     assert.equal(textMember(await goods.read(id), 'tracks', 'payment'), 'due');
     await goods.payAll(id);
     assert.deepEqual((await billsOf(id)).at(-1), '30.00 paid 30.00 0.00');
+  });
+
+  for (const by of ['claim', 'appeal'] as const)
+    test(`are billed again without the amount that a granted ${by} repaid`, async () => {
+      const { id } = await expiredWithDuty((declared) => repaid(declared, by));
+      await goods.take(id, { action: 'refund', reason: 'The export has expired' });
+      await goods.take(id, proof);
+      assert.equal((await billsOf(id)).at(-1), '20.00 due 0.00 0.00');
+    });
+
+  test('stay as they are after a granted claim if customs has only ordered their refund', async () => {
+    const { id } = await expiredWithDuty((declared) => repaid(declared, 'claim'));
+    await goods.take(id, proof);
+    assert.deepEqual(await billsOf(id), ['30.00 paid 30.00 10.00']);
   });
 });
