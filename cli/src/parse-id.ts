@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 const listOf = {
+  apl: '`debts appeals`',
   clm: '`debts claims`',
   debt: '`debts list`',
   doc: '`declarations documents list`',

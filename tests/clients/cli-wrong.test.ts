@@ -235,6 +235,16 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'answer-hearing', 'RELEASED-1', '--agree', '--text', 'No'],
       code: 2,
     },
+    {
+      title: 'Withdrawal of an appeal with the ID of a debt',
+      typed: ['debts', 'withdraw-appeal', `debt_${nobodys}`],
+      code: 2,
+    },
+    {
+      title: 'Withdrawal of an unknown appeal',
+      typed: ['debts', 'withdraw-appeal', `apl_${nobodys}`],
+      code: 1,
+    },
     { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
       title: 'Incomplete discharge report',

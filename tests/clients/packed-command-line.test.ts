@@ -120,7 +120,7 @@ describe('every command of the packed command line', () => {
     await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
   });
 
-  test('debts: list, show, pay, claim, appeal', async () => {
+  test('debts: list, show, pay, claim, appeal, withdraw-appeal', async () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
     const [debt] = listAt(await json('debts list', '--status', 'due'));
     const id = needText(debt, 'debt', 'id');
@@ -132,6 +132,8 @@ describe('every command of the packed command line', () => {
     const bill = needText(debt, 'bill', 'bills', 0, 'reference');
     await good('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
     assert.match(await good('debts appeals'), /submitted/);
+    const [appeal] = listAt(await json('debts appeals'));
+    assert.match(await good('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
   });
 
   test('declarations documents, answer, declarations decisions', async () => {

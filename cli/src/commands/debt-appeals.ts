@@ -77,6 +77,18 @@ export function appealsCommand(context: Context): Command {
     });
 }
 
+export function withdrawAppealCommand(context: Context): Command {
+  return new Command('withdraw-appeal')
+    .argument('<appeal>', 'appeal ID from `debts appeals`', idParser('apl'))
+    .description('Withdraw an appeal that is not decided.')
+    .addHelpText('after', examples('debts withdraw-appeal apl_01kaz4w7m0v3c5n8q2x6t9r1ye'))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const withdrawn = await portal.appeals.withdraw(id, { signal: context.interrupted });
+      printOne(context, command, withdrawn, ({ status }) => [plain(`Appeal ${id} is ${status}.`)]);
+    });
+}
+
 function appealRow({ id, status, bill, claim, amount, currency, debt, submittedAt }: Appeal): Row {
   return {
     ID: id,

@@ -8,18 +8,21 @@ import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts'
 import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 import { amountOfTax } from './amount-of-tax.ts';
-import { appealCommand, appealsCommand } from './debt-appeals.ts';
+import { appealCommand, appealsCommand, withdrawAppealCommand } from './debt-appeals.ts';
 
 export function debtsCommand(context: Context): Command {
   return new Command('debts')
-    .description('List, show and pay customs debts, and submit and list claims and appeals.')
+    .description(
+      'List, show and pay customs debts, submit and list claims and appeals, and withdraw appeals.',
+    )
     .addCommand(listCommand(context))
     .addCommand(showCommand(context))
     .addCommand(payCommand(context))
     .addCommand(claimCommand(context))
     .addCommand(claimsCommand(context))
     .addCommand(appealCommand(context))
-    .addCommand(appealsCommand(context));
+    .addCommand(appealsCommand(context))
+    .addCommand(withdrawAppealCommand(context));
 }
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';
