@@ -713,6 +713,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/declarations/{id}/hearings/{hearingId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the intention of a hearing
+         * @description Returns the intention of customs as a printable PDF in the language of `Accept-Language`, with the amounts by tax, the reasons, the legal basis and the time limit for your answer. For a decision without a hearing, the PDF contains its ground.
+         *
+         *     Requires the scope `declarations:read`.
+         */
+        get: operations["downloadHearingDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/declarations/{id}/hearings/{hearingId}/answers": {
         parameters: {
             query?: never;
@@ -1155,6 +1177,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi/claims/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the decision on a claim
+         * @description Returns the decision on a claim as a printable PDF in the language of `Accept-Language`, with the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of an appeal. While customs intends an unfavourable decision, the PDF contains the intention and the time limit for your answer. Before that, the response is 404.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["downloadClaimDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi/claims/{id}/answer": {
         parameters: {
             query?: never;
@@ -1263,6 +1307,28 @@ export interface paths {
          *     Requires the scope `debts:read`.
          */
         get: operations["getAppeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/appeals/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the decision on an appeal
+         * @description Returns the decision on an appeal as a printable PDF in the language of `Accept-Language`, with the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of a further appeal. Before the decision, the response is 404.
+         *
+         *     Requires the scope `debts:read`.
+         */
+        get: operations["downloadAppealDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10596,6 +10662,31 @@ export interface operations {
             };
         };
     };
+    downloadHearingDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>` */
+                id: string;
+                /** @description Id of the hearing. */
+                hearingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     answerHearing: {
         parameters: {
             query?: never;
@@ -11290,6 +11381,29 @@ export interface operations {
             };
         };
     };
+    downloadClaimDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the claim. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     answerClaim: {
         parameters: {
             query?: never;
@@ -11461,6 +11575,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Appeal"];
+                };
+            };
+        };
+    };
+    downloadAppealDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appeal. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decision document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };

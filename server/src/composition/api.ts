@@ -132,7 +132,16 @@ import {
   updateTemplateOperation,
 } from '../declarations/templates/public.ts';
 import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations/uses-by-others/public.ts';
-import { getDecision, listDecisions } from '../documents/decisions/public.ts';
+import {
+  downloadAppealDocument,
+  downloadAppealDocumentAsCustoms,
+  downloadClaimDocument,
+  downloadClaimDocumentAsCustoms,
+  downloadHearingDocument,
+  downloadHearingDocumentAsCustoms,
+  getDecision,
+  listDecisions,
+} from '../documents/decisions/public.ts';
 import { downloadDocument, getStorage, listDocuments, uploadDocument } from '../documents/uploads/public.ts';
 import type { DependenciesOf, OperationDefinition } from '../foundation/http/operation.ts';
 import {
@@ -362,6 +371,7 @@ const ofPrograms = {
   'POST /openapi/declarations/{id}/queries/{number}/answer': answerQuery,
   'GET /openapi/declarations/{id}/hearings': listHearings,
   'GET /openapi/declarations/{id}/hearings/{hearingId}': getHearing,
+  'GET /openapi/declarations/{id}/hearings/{hearingId}/document': downloadHearingDocument,
   'POST /openapi/declarations/{id}/hearings/{hearingId}/answers': answerHearing,
   'GET /openapi/declarations/{id}/duties': getDuties,
   'GET /openapi/declarations/{id}/discharge': getDischarge,
@@ -385,12 +395,14 @@ const ofPrograms = {
   'POST /openapi/debts/{id}/claims': createClaim,
   'GET /openapi/claims': listClaimsOperation,
   'GET /openapi/claims/{id}': getClaim,
+  'GET /openapi/claims/{id}/document': downloadClaimDocument,
   'POST /openapi/claims/{id}/answer': answerClaim,
   'POST /openapi/claims/{id}/withdrawal': revokeClaim,
   'GET /openapi/debts/{id}/appeals': listDebtAppeals,
   'POST /openapi/debts/{id}/appeals': createAppeal,
   'GET /openapi/appeals': listAppealsOperation,
   'GET /openapi/appeals/{id}': getAppeal,
+  'GET /openapi/appeals/{id}/document': downloadAppealDocument,
   'POST /openapi/appeals/{id}/withdrawal': revokeAppeal,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
@@ -549,6 +561,7 @@ const ofManagement = {
   'POST /management/decisions': decideDeclarationsOperation,
   'GET /management/declarations/{id}': getDeclarationAsOfficer,
   'GET /management/declarations/{id}/documents/{documentId}': downloadDocumentAsOfficer,
+  'GET /management/declarations/{id}/hearings/{hearingId}/document': downloadHearingDocumentAsCustoms,
   'POST /management/declarations/{id}/notes': createNote,
   'POST /management/declarations/{id}/limit-grounds': createLimitGround,
   'POST /management/declarations/{id}/limit-grounds/{groundId}/decision': decideLimitGround,
@@ -591,11 +604,13 @@ const ofManagement = {
   'PUT /management/debts/{id}/claim-limit': setClaimLimit,
   'GET /management/claims': listClaimsAsCustoms,
   'GET /management/claims/{id}': getClaimAsCustoms,
+  'GET /management/claims/{id}/document': downloadClaimDocumentAsCustoms,
   'POST /management/claims/{id}/decisions': decideClaim,
   'POST /management/debts/{id}/stays': createStay,
   'DELETE /management/debts/{id}/stays/{bill}': deleteStay,
   'GET /management/appeals': listAppealsAsCustoms,
   'GET /management/appeals/{id}': getAppealAsCustoms,
+  'GET /management/appeals/{id}/document': downloadAppealDocumentAsCustoms,
   'POST /management/appeals/{id}/decisions': decideAppeal,
   'GET /management/statistics/trade': getTradeStatistics,
   'POST /management/reconciliations': startReconciliation,

@@ -192,6 +192,14 @@ export const CountryProfile = object(
       ...Texts,
       description: 'Name of the body that decides an appeal against a decision of customs on an appeal.',
     },
+    legalBases: Type.Optional({
+      ...object({
+        claim: Type.Optional({ ...Texts, description: 'Provisions on repayment and remission.' }),
+        appeal: Type.Optional({ ...Texts, description: 'Provisions on appeals.' }),
+        hearing: Type.Optional({ ...Texts, description: 'Provisions on the right to be heard.' }),
+      }),
+      description: 'Legal bases that decision documents about debts name. Absent: they name none.',
+    }),
     leastInterest: Type.Optional(
       requiredText(
         'Least amount of interest. The portal does not charge a smaller amount. Absent: 0.',

@@ -19,6 +19,7 @@ export function validateNames(country: Country) {
     agencies,
     disabledRules,
     appealBody,
+    legalBases = {},
   } = country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
@@ -26,6 +27,7 @@ export function validateNames(country: Country) {
       ([name, { form }]) => (form ? [[`/${name}/form`, form] as const] : []),
     ),
     ['/appealBody', appealBody],
+    ...Object.entries(legalBases).map(([name, basis]) => [`/legalBases/${name}`, basis] as const),
     ...types.map(({ name }, index) => [`/types/${index}/name`, name] as const),
     ...taxes.map(({ name }, index) => [`/taxes/${index}/name`, name] as const),
     ...national.flatMap(({ label, hint }, index) => [

@@ -73,7 +73,7 @@ export const AppealForOfficersBody = Type.Object(
 export type AppealLimitOf = (decidedAt: Date) => Date;
 
 /** Returns the name of the next instance in a language. A body that the country no longer names has only its stored name. */
-function nextInstanceIn(stored: string, language: string): string {
+export function nextInstanceIn(stored: string, language: string): string {
   return Object.values(country.appealBody).includes(stored)
     ? countryTextIn(country.appealBody, language)
     : stored;

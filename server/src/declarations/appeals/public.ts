@@ -11,6 +11,7 @@ export {
   appealParams,
   exampleAppeal,
   exampleAppealForOfficers,
+  nextInstanceIn,
 } from './appeal-schema.ts';
 export { findAppeal, insertAppeal, updateAppeal } from './appeal-store.ts';
 export {

@@ -20,6 +20,7 @@ import {
   textLinesOf,
   tintColour,
 } from './pdf-layout.ts';
+import { drawMasthead } from './pdf-masthead.ts';
 import { drawQrCode } from './pdf-qr-code.ts';
 
 const qrSize = 118;
@@ -69,25 +70,7 @@ function drawPages(decision: Decision, words: CodeNames): PageLayout {
 }
 
 function drawHead(sheet: PageLayout, { declaration }: Decision, words: CodeNames): void {
-  const { pdf } = sheet;
-  pdf.rect(0, 0, 596, 6).fill(accentColour);
-  pdf
-    .circle(leftMargin + 12, 40, 11)
-    .lineWidth(1.8)
-    .stroke(accentColour);
-  pdf
-    .moveTo(leftMargin + 7.5, 40.5)
-    .lineTo(leftMargin + 10.8, 43.8)
-    .lineTo(leftMargin + 16.8, 36.8)
-    .lineWidth(2)
-    .stroke(accentColour);
-  drawText(sheet, 'Customs Portal', leftMargin + 32, country.official ? 33 : 27, { size: 12, bold: true });
-  if (!country.official)
-    drawText(sheet, publicPageText(words.language, 'demonstration'), leftMargin + 32, 43, {
-      size: 9,
-      bold: true,
-      colour: accentColour,
-    });
+  drawMasthead(sheet, words.language);
   const { office } = declaration;
   if (office === null) return;
   const name = words.office(office) ?? decisionText(words, 'office');

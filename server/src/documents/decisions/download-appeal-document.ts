@@ -1,0 +1,78 @@
+import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { type Appeal, appealLimitIn, appealParams, findAppeal } from '../../declarations/appeals/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import { writeAppealDecision } from './write-debt-decision.ts';
+
+export interface AppealDocumentDependencies {
+  readonly database: Database;
+  readonly reference: { readonly calendar: Calendar };
+  readonly turns: Turns;
+}
+
+const contents =
+  'the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of a further appeal';
+
+async function respond(
+  { reference, turns }: AppealDocumentDependencies,
+  appeal: Appeal | null,
+  request: RequestFacts,
+) {
+  const { language } = request;
+  const decision = appeal && writeAppealDecision(appeal, { language, limitOf: appealLimitIn(reference) });
+  return appeal && decision ? sendDebtDecision(turns, decision, appeal.id, request) : refuse(notFound);
+}
+
+export const downloadAppealDocument = declarantOperation(
+  {
+    id: 'downloadAppealDocument',
+    method: 'GET',
+    path: '/openapi/appeals/{id}/document',
+    tag: 'Appeals and stays',
+    summary: 'Download the decision on an appeal',
+    description: `Returns the decision on an appeal as a printable PDF in the language of \`Accept-Language\`, with ${contents}. Before the decision, the response is 404.`,
+    scope: 'debts:read',
+    params: appealParams,
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: AppealDocumentDependencies) =>
+    async ({ caller, params, request }) => {
+      const { id } = caller.organisation;
+      const found = await deps.database.organisation(id, (sql) => findAppeal(sql, id, params.id));
+      return respond(deps, found, request);
+    },
+);
+
+export const downloadAppealDocumentAsCustoms = managementOperation(
+  {
+    id: 'downloadAppealDocumentAsCustoms',
+    method: 'GET',
+    path: '/management/appeals/{id}/document',
+    tag: 'Appeals and stays',
+    summary: 'Download an appeal decision as customs',
+    description: `Returns the decision on an appeal as a printable PDF, with ${contents}. Before the decision, the response is 404.`,
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    params: appealParams,
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: AppealDocumentDependencies) =>
+    async ({ caller, params, request }) =>
+      respond(
+        deps,
+        caller.reach === 'all' ? await findAppeal(deps.database.system, null, params.id) : null,
+        request,
+      ),
+);

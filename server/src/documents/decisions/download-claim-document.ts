@@ -1,0 +1,81 @@
+import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { appealLimitIn } from '../../declarations/appeals/public.ts';
+import { type Claim, claimParams, findClaim } from '../../declarations/claims/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import { writeClaimDecision } from './write-debt-decision.ts';
+
+export interface ClaimDocumentDependencies {
+  readonly database: Database;
+  readonly reference: { readonly calendar: Calendar };
+  readonly turns: Turns;
+  readonly customsNow: (organisationId: string) => Date;
+}
+
+const contents =
+  'the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of an appeal';
+
+async function respond(
+  { reference, turns, customsNow }: ClaimDocumentDependencies,
+  claim: Claim | null,
+  request: RequestFacts,
+) {
+  const { language } = request;
+  const terms = { language, limitOf: appealLimitIn(reference) };
+  const decision = claim && writeClaimDecision(claim, { ...terms, now: customsNow(claim.organisationId) });
+  return claim && decision ? sendDebtDecision(turns, decision, claim.id, request) : refuse(notFound);
+}
+
+export const downloadClaimDocument = declarantOperation(
+  {
+    id: 'downloadClaimDocument',
+    method: 'GET',
+    path: '/openapi/claims/{id}/document',
+    tag: 'Debts and claims',
+    summary: 'Download the decision on a claim',
+    description: `Returns the decision on a claim as a printable PDF in the language of \`Accept-Language\`, with ${contents}. While customs intends an unfavourable decision, the PDF contains the intention and the time limit for your answer. Before that, the response is 404.`,
+    scope: 'debts:read',
+    params: claimParams,
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: ClaimDocumentDependencies) =>
+    async ({ caller, params, request }) => {
+      const { id } = caller.organisation;
+      const found = await deps.database.organisation(id, (sql) => findClaim(sql, id, params.id));
+      return respond(deps, found, request);
+    },
+);
+
+export const downloadClaimDocumentAsCustoms = managementOperation(
+  {
+    id: 'downloadClaimDocumentAsCustoms',
+    method: 'GET',
+    path: '/management/claims/{id}/document',
+    tag: 'Debts and claims',
+    summary: 'Download a claim decision as customs',
+    description: `Returns the decision on a claim, or the intention, as a printable PDF, with ${contents}. Before both, the response is 404.`,
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    params: claimParams,
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: ClaimDocumentDependencies) =>
+    async ({ caller, params, request }) =>
+      respond(
+        deps,
+        caller.reach === 'all' ? await findClaim(deps.database.system, null, params.id) : null,
+        request,
+      ),
+);

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { declarantOperation, managementOperation } from '../../callers/public.ts';
+import { findForCustoms } from '../../declarations/customs/public.ts';
+import { type DeclarationHearing, findHearing } from '../../declarations/hearings/public.ts';
+import {
+  findDeclaration,
+  parseReference,
+  readForOrganisation,
+  referenceParams,
+} from '../../declarations/record/public.ts';
+import type { Database } from '../../foundation/database/database.ts';
+import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
+import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
+import type { RequestFacts } from '../../foundation/http/operation.ts';
+import { refuse } from '../../foundation/http/problem.ts';
+import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { nameIn } from '../../reference/lists/public.ts';
+import type { CodeLists } from './decision-texts.ts';
+import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import { writeHearing } from './write-debt-decision.ts';
+
+export interface HearingDocumentDependencies {
+  readonly database: Database;
+  readonly reference: CodeLists;
+  readonly turns: Turns;
+}
+
+interface FoundHearing {
+  readonly mrn: string | null;
+  readonly hearing: DeclarationHearing;
+}
+
+const hearingId = pathIdSchema('Id of the hearing.');
+
+async function respond(
+  { reference, turns }: HearingDocumentDependencies,
+  found: FoundHearing | null,
+  request: RequestFacts,
+) {
+  if (found === null) return refuse(notFound);
+  const { hearing, mrn } = found;
+  const { language } = request;
+  const day = await reference.on(reference.calendar.dayOf(new Date(timeOfJson(hearing.intendedAt))));
+  const entry = hearing.exception && day.entry('hearing-exceptions', hearing.exception.code);
+  const exceptionName = entry ? nameIn(entry, language) : null;
+  const decision = writeHearing(hearing, { mrn, language, exceptionName });
+  return sendDebtDecision(turns, decision, hearing.id, request);
+}
+
+export const downloadHearingDocument = declarantOperation(
+  {
+    id: 'downloadHearingDocument',
+    method: 'GET',
+    path: '/openapi/declarations/{id}/hearings/{hearingId}/document',
+    tag: 'Amendments, queries and invalidation',
+    summary: 'Download the intention of a hearing',
+    description:
+      'Returns the intention of customs as a printable PDF in the language of `Accept-Language`, with the amounts by tax, the reasons, the legal basis and the time limit for your answer. For a decision without a hearing, the PDF contains its ground.',
+    scope: 'declarations:read',
+    params: Type.Object({ ...referenceParams.properties, hearingId }, { additionalProperties: false }),
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: HearingDocumentDependencies) =>
+    async ({ caller, params, request }) => {
+      const reference = parseReference(params.id);
+      const { id } = caller.organisation;
+      const found = await readForOrganisation(deps.database, id, reference, async (sql, whose) => {
+        const row = await findDeclaration(sql, whose, reference);
+        const hearing = row && (await findHearing(sql, row, params.hearingId));
+        return hearing && { mrn: row.mrn, hearing };
+      });
+      return respond(deps, found, request);
+    },
+);
+
+export const downloadHearingDocumentAsCustoms = managementOperation(
+  {
+    id: 'downloadHearingDocumentAsCustoms',
+    method: 'GET',
+    path: '/management/declarations/{id}/hearings/{hearingId}/document',
+    tag: 'Officer queue',
+    summary: 'Download a hearing as customs',
+    description:
+      'Returns the intention of customs as a printable PDF, with the amounts by tax, the reasons, the legal basis and the time limit for the answer.',
+    scope: 'management:declarations:read',
+    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    programs: 'authority',
+    params: Type.Object(
+      { id: pathIdSchema('Id of the declaration.'), hearingId },
+      { additionalProperties: false },
+    ),
+    conditional: true,
+    translated: true,
+    answers: debtDecisionAnswers,
+    problems: [inputInvalid, notFound],
+  },
+  (deps: HearingDocumentDependencies) =>
+    async ({ caller, params, request }) => {
+      const { system } = deps.database;
+      const row = caller.reach === 'all' ? await findForCustoms(system, params.id) : null;
+      const hearing = row && (await findHearing(system, row, params.hearingId));
+      return respond(deps, hearing && { mrn: row.mrn, hearing }, request);
+    },
+);
