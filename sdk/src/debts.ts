@@ -69,7 +69,7 @@ export function debtOperations({ request }: Requests) {
 }
 
 /** Claims of the organisation for repayment or remission. */
-export function claimOperations({ request }: Requests) {
+export function claimOperations({ request, requestBytes }: Requests) {
   return {
     /** Lists the claims of the organisation, oldest first. */
     list: (filter: ClaimFilter = {}, options: CallOptions = {}): Paged<Claim> =>
@@ -77,6 +77,11 @@ export function claimOperations({ request }: Requests) {
     /** Returns a claim with its hearing and decision. */
     async get(id: string, options: CallOptions = {}): Promise<Claim> {
       return (await request('GET', `${claims}/{id}`, { ...options, path: { id } })).data;
+    },
+    /** Returns the decision on a claim, or the intention of customs, as a PDF. */
+    async document(id: string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+      const asked = { ...options, path: { id }, accept: 'application/pdf' };
+      return (await requestBytes(`${claims}/{id}/document`, asked)).data;
     },
     /** Answers a question or an intention of customs. */
     async answer(id: string, answer: ClaimAnswer, options: ChangeOptions = {}): Promise<Claim> {
@@ -91,7 +96,7 @@ export function claimOperations({ request }: Requests) {
 }
 
 /** Appeals of the organisation. */
-export function appealOperations({ request }: Requests) {
+export function appealOperations({ request, requestBytes }: Requests) {
   return {
     /** Lists the appeals that the organisation submitted, oldest first. */
     list: (filter: AppealFilter = {}, options: CallOptions = {}): Paged<Appeal> =>
@@ -99,6 +104,11 @@ export function appealOperations({ request }: Requests) {
     /** Returns an appeal with its decision. */
     async get(id: string, options: CallOptions = {}): Promise<Appeal> {
       return (await request('GET', `${appeals}/{id}`, { ...options, path: { id } })).data;
+    },
+    /** Returns the decision on an appeal as a PDF. */
+    async document(id: string, options: CallOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+      const asked = { ...options, path: { id }, accept: 'application/pdf' };
+      return (await requestBytes(`${appeals}/{id}/document`, asked)).data;
     },
     /** Withdraws an appeal on which customs has not decided. */
     async withdraw(id: string, options: ChangeOptions = {}): Promise<Appeal> {

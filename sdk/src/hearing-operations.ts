@@ -8,7 +8,7 @@ const all = '/openapi/declarations/{id}/hearings';
 const one = `${all}/{hearingId}` as const;
 
 /** Operations on hearings before customs decides after the release. */
-export function hearingOperations({ request }: Requests) {
+export function hearingOperations({ request, requestBytes }: Requests) {
   return {
     /** Returns the hearings about a declaration after the release. */
     hearings: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationHearing> =>
@@ -20,6 +20,15 @@ export function hearingOperations({ request }: Requests) {
       options: CallOptions = {},
     ): Promise<DeclarationHearing> {
       return (await request('GET', one, { ...options, path: { id, hearingId } })).data;
+    },
+    /** Returns the intention of a hearing as a PDF. */
+    async hearingDocument(
+      id: DeclarationReference,
+      hearingId: string,
+      options: CallOptions = {},
+    ): Promise<Uint8Array<ArrayBuffer>> {
+      const path = { id, hearingId };
+      return (await requestBytes(`${one}/document`, { ...options, path, accept: 'application/pdf' })).data;
     },
     /** Answers a hearing: agrees with the intention of customs, or objects with a text. */
     async answerHearing(

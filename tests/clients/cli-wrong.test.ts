@@ -245,6 +245,8 @@ function mistakes(): readonly Mistake[] {
       typed: ['debts', 'withdraw-appeal', `apl_${nobodys}`],
       code: 1,
     },
+    { title: 'Document with the ID of a debt', typed: ['debts', 'document', `debt_${nobodys}`], code: 2 },
+    { title: 'Document of an unknown claim', typed: ['debts', 'document', `clm_${nobodys}`], code: 1 },
     { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
       title: 'Incomplete discharge report',

@@ -100,6 +100,7 @@ describe('every command of the packed command line', () => {
       coffee('QUERY-PACKED'),
       coffee('UNPAID-PACKED'),
       coffee('UNPAID-PACKED-2'),
+      coffee('AUDIT-PACKED'),
       { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
       { ...coffeeByMass('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
     ];
@@ -115,24 +116,28 @@ describe('every command of the packed command line', () => {
     await good('declarations present', 'REGISTERED-PACKED');
     await until('UNPAID-PACKED', isIn('accepted'));
     await good('declarations pay', 'UNPAID-PACKED', '--transfer');
+    await until('AUDIT-PACKED', (found) => textAt(found, 'hearing', 'status') === 'open');
+    await good('declarations answer-hearing', 'AUDIT-PACKED', '--agree');
     await until('STOCK-PACKED', isIn('released'));
     const burnt = ['--quantity', '20.000', '--disposition', 'destroyed', '--text', 'Burnt'];
     await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
   });
 
-  test('debts: list, show, pay, claim, appeal, withdraw-appeal', async () => {
+  test('debts: list, show, pay, claim, appeal, withdraw-appeal, document', async () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
     const [debt] = listAt(await json('debts list', '--status', 'due'));
     const id = needText(debt, 'debt', 'id');
     assert.match(await good('debts show', id), /Debtors/);
     assert.match(await good('debts pay', id, '--transfer'), /paid/);
-    const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--reference', 'SLOW-1'];
-    await good('debts claim', id, ...claimed);
+    const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--line', 'A00=1.00'];
+    await good('debts claim', id, ...claimed, '--reference', 'SLOW-1');
     assert.match(await good('debts claims'), /overcharge|submitted/);
     const bill = needText(debt, 'bill', 'bills', 0, 'reference');
     await good('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
     assert.match(await good('debts appeals'), /submitted/);
     const [appeal] = listAt(await json('debts appeals'));
+    const claim = needText(await json('debts claim', id, ...claimed), 'claim', 'id');
+    await good('debts document', claim, '--output', 'granted.pdf');
     assert.match(await good('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
   });
 

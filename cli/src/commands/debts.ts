@@ -9,11 +9,12 @@ import { parseCount } from '../parse-count.ts';
 import { idParser } from '../parse-id.ts';
 import { amountOfTax } from './amount-of-tax.ts';
 import { appealCommand, appealsCommand, withdrawAppealCommand } from './debt-appeals.ts';
+import { documentCommand } from './debt-document.ts';
 
 export function debtsCommand(context: Context): Command {
   return new Command('debts')
     .description(
-      'List, show and pay customs debts, submit and list claims and appeals, and withdraw appeals.',
+      'List, show and pay customs debts, submit and list claims and appeals, and download decisions on them.',
     )
     .addCommand(listCommand(context))
     .addCommand(showCommand(context))
@@ -22,7 +23,8 @@ export function debtsCommand(context: Context): Command {
     .addCommand(claimsCommand(context))
     .addCommand(appealCommand(context))
     .addCommand(appealsCommand(context))
-    .addCommand(withdrawAppealCommand(context));
+    .addCommand(withdrawAppealCommand(context))
+    .addCommand(documentCommand(context));
 }
 
 const exampleId = 'debt_01kaz4w7m0v3c5n8q2x6t9r1ye';

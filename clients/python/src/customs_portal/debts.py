@@ -89,6 +89,13 @@ class Appeals:
         """Returns an appeal with its decision."""
         return self._calls.json("GET", f"{APPEALS}/{{id}}", values={"id": id})
 
+    def document(self, id: str) -> bytes:
+        """Returns the decision on an appeal as a PDF."""
+        content: bytes = self._calls.json(
+            "GET", f"{APPEALS}/{{id}}/document", values={"id": id}, accept="application/pdf"
+        )
+        return content
+
     def withdraw(self, id: str, *, idempotency_key: str | None = None) -> Appeal:
         """Withdraws an appeal on which customs has not decided."""
         return self._calls.json(
@@ -109,6 +116,13 @@ class Claims:
     def get(self, id: str) -> Claim:
         """Returns a claim with its hearing and decision."""
         return self._calls.json("GET", f"{CLAIMS}/{{id}}", values={"id": id})
+
+    def document(self, id: str) -> bytes:
+        """Returns the decision on a claim, or the intention of customs, as a PDF."""
+        content: bytes = self._calls.json(
+            "GET", f"{CLAIMS}/{{id}}/document", values={"id": id}, accept="application/pdf"
+        )
+        return content
 
     def answer(self, id: str, answer: ClaimAnswer, *, idempotency_key: str | None = None) -> Claim:
         """Answers a question or an intention of customs."""

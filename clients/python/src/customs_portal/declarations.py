@@ -106,6 +106,16 @@ class Reading:
             "GET", f"{ONE}/hearings/{{hearingId}}", values={"id": id, "hearingId": hearing_id}
         )
 
+    def hearing_document(self, id: str, hearing_id: str) -> bytes:
+        """Returns the intention of a hearing as a PDF."""
+        content: bytes = self._calls.json(
+            "GET",
+            f"{ONE}/hearings/{{hearingId}}/document",
+            values={"id": id, "hearingId": hearing_id},
+            accept="application/pdf",
+        )
+        return content
+
     def amendments(self, id: str) -> Paged[AmendmentSummary]:
         """Returns the amendments of a declaration, including denied amendments."""
         return self._calls.paged(f"{ONE}/amendments", values={"id": id})

@@ -78,6 +78,14 @@ export function listDebtClaims(door: DebtApi, id: string): Promise<ClaimPage> {
     : responseData(GET('/management/claims', { params: { query: { limit: 100, debt: id } } }));
 }
 
+/** Downloads the decision on a claim, or the intention of customs, as a PDF. */
+export function downloadClaimDocument(door: DebtApi, id: string): Promise<Blob> {
+  const params = { path: { id } };
+  return door === 'own'
+    ? responseData(GET('/management/organisation/claims/{id}/document', { params, parseAs: 'blob' }))
+    : responseData(GET('/management/claims/{id}/document', { params, parseAs: 'blob' }));
+}
+
 export function readClaim(
   door: DebtApi,
   id: string,

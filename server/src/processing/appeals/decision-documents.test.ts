@@ -11,6 +11,7 @@ import {
   downloadHearingDocumentAsCustoms,
 } from '../../documents/decisions/public.ts';
 import { textOf } from '../../documents/testing/pdf-content.ts';
+import { createTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -51,7 +52,7 @@ before(async () => {
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference, playsCustoms: false },
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: { take: () => Promise.resolve() } },
+    ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createTurns(() => 0) },
   };
   operations = {
     debts: withDependencies(names.debts, parts),

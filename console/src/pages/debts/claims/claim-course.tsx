@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { TextBadge } from '../../../parts/badge.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { useText } from '../../../texts/text.tsx';
-import type { Claim, TaxLine } from '../debt-api.ts';
+import type { Claim, DebtApi, TaxLine } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
+import { DownloadDecision } from './download-decision.tsx';
 
 /** Shows the latest question of customs, the intention with its hearing, the first of two decisions, and the decision. */
-export function ClaimCourse({ claim }: { readonly claim: Claim }) {
+export function ClaimCourse({ door, claim }: { readonly door: DebtApi; readonly claim: Claim }) {
   const { text, word, day } = useText();
   const { query, hearing, proposal, decision, initialDecision, currency } = claim;
   if (!query && !hearing && !proposal && !decision) return null;
   return (
     <section className="card stack">
       <h2>{text('claim.course')}</h2>
+      <DownloadDecision door={door} claim={claim} />
       {decision && (
         <Step
           title={

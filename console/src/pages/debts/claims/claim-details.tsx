@@ -70,7 +70,7 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
             <ClaimAmounts claim={claim} />
           </div>
           <div className="stack">
-            <ClaimCourse claim={claim} />
+            <ClaimCourse door={door} claim={claim} />
             <ClaimDocuments door={door} claim={claim} />
           </div>
         </div>

@@ -5,6 +5,7 @@ import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import { ClaimBadge } from '../badges.tsx';
 import { type Debt, type DebtApi, debtRoutes, listDebtClaims } from '../debt-api.ts';
+import { DownloadDecision } from './download-decision.tsx';
 
 interface DebtClaimsProps {
   readonly door: DebtApi;
@@ -40,6 +41,7 @@ export function DebtClaims({ door, debt: { id } }: DebtClaimsProps) {
             {(claim.status === 'query' || claim.status === 'intended') && claim.dueBy && (
               <div className="soft">{text('claim.answerBy', { day: day(claim.dueBy) })}</div>
             )}
+            <DownloadDecision door={door} claim={claim} />
           </li>
         ))}
       </ul>
