@@ -2160,7 +2160,7 @@ create view declarations.debtor_appeals with (security_barrier = true) as
  select r.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
    a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision, a.submitted_at, a.changed_at, a.version,
    a.organisation_id as submitted_by
- from declarations.debtors r
+ from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
    join declarations.appeals a on a.debt_id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_hearings with (security_barrier = true) as

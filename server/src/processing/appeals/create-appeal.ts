@@ -193,7 +193,8 @@ async function submit(
   const appeal: Appeal = {
     id: newId('apl', { now: () => now, random: customs.random }),
     ...{ organisationId, debtId, declarationId: debt.declarationId, mrn: debt.mrn, documents, lines },
-    appellant: debt.debtors.find((debtor) => debtor.organisationId === organisationId)?.number ?? '',
+    // A representative appeals for its principal.
+    appellant: debt.actingFor ?? '',
     ...{ subject: appealed.subject, billReference: appealed.billReference, claimId: appealed.claimId },
     ...{ reason: body.reason, reference: body.reference ?? null, status: 'submitted', decision: null },
     stayRequest: storedStayRequest(body.stay),

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { getAppeal, listAppealsOperation, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim, listClaimsOperation, listDebtClaims } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { createAppeal, revokeAppeal } from '../appeals/public.ts';
 import { answerClaim, createClaim, decideClaim, revokeClaim } from '../claims/public.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
@@ -14,7 +16,21 @@ let office: TestOffice;
 let trader: Caller;
 let broker: Caller;
 let operations: Record<
-  'list' | 'get' | 'pay' | 'submit' | 'claims' | 'ofDebt' | 'claim' | 'answer' | 'withdraw' | 'decide',
+  | 'list'
+  | 'get'
+  | 'pay'
+  | 'submit'
+  | 'claims'
+  | 'ofDebt'
+  | 'claim'
+  | 'answer'
+  | 'withdraw'
+  | 'decide'
+  | 'appeal'
+  | 'appeals'
+  | 'appealsOfDebt'
+  | 'readAppeal'
+  | 'withdrawAppeal',
   Operation
 >;
 let made = 0;
@@ -45,6 +61,11 @@ before(async () => {
     answer: withDependencies(answerClaim, parts),
     withdraw: withDependencies(revokeClaim, parts),
     decide: withDependencies(decideClaim, parts),
+    appeal: withDependencies(createAppeal, parts),
+    appeals: withDependencies(listAppealsOperation, parts),
+    appealsOfDebt: withDependencies(listDebtAppeals, parts),
+    readAppeal: withDependencies(getAppeal, parts),
+    withdrawAppeal: withDependencies(revokeAppeal, parts),
   };
 });
 after(() => office.stop());
@@ -120,6 +141,41 @@ describe('a representative whose mandate covers debts', () => {
     await mandate({});
     const claim = await call('submit', trader, textMember(await newDebt(), 'id'), overcharge);
     assert.equal((await call('claim', broker, textMember(claim.body, 'id'))).status, 200);
+  });
+
+  test('appeals a bill of the principal, and both find the appeal once', async () => {
+    await mandate({});
+    const debt = await newDebt();
+    const id = textMember(debt, 'id');
+    const body = { bill: textMember(debt, 'bills', 0, 'reference'), reason: 'The goods are raw.' };
+    const appealed = await call('appeal', broker, id, body);
+    assert.equal(appealed.status, 201, JSON.stringify(appealed.body));
+    assert.equal(member(appealed.body, 'appellant'), sampleTrader.identification);
+    const appeal = textMember(appealed.body, 'id');
+    for (const caller of [trader, broker]) {
+      const found = await call('appealsOfDebt', caller, id);
+      assert.equal(JSON.stringify(found.body).split(`"${appeal}"`).length, 2);
+      assert.deepEqual((await call('readAppeal', caller, appeal)).body, appealed.body);
+    }
+    const own = await callOperation(operations.appeals, { caller: broker });
+    assert.equal(textMember(own.body, 'items', 0, 'id'), appeal);
+    assert.equal((await call('appeal', broker, id, body)).status, 409);
+    assert.equal((await call('withdrawAppeal', broker, appeal)).status, 200);
+    assert.deepEqual(await office.violations(), []);
+  });
+
+  test('reads the appeal of the principal until the mandate ends, and can’t withdraw it', async () => {
+    await mandate({});
+    const debt = await newDebt();
+    const id = textMember(debt, 'id');
+    const body = { bill: textMember(debt, 'bills', 0, 'reference'), reason: 'The goods are raw.' };
+    const appeal = textMember((await call('appeal', trader, id, body)).body, 'id');
+    assert.equal((await call('readAppeal', broker, appeal)).status, 200);
+    assert.equal((await call('withdrawAppeal', broker, appeal)).status, 404);
+    await mandate({ status: 'ended' });
+    assert.equal((await call('readAppeal', broker, appeal)).status, 404);
+    assert.equal((await call('appealsOfDebt', broker, id)).status, 404);
+    assert.equal((await call('readAppeal', trader, appeal)).status, 200);
   });
 });
 
