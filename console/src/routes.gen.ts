@@ -3,16 +3,22 @@ import { route as accountPage } from './pages/account/page.ts';
 import { route as auditPage } from './pages/audit/page.ts';
 import { route as authorisationsAuthorisationPage } from './pages/authorisations/authorisation.page.ts';
 import { route as authorisationsPage } from './pages/authorisations/page.ts';
+import { route as bankPaymentsPage } from './pages/bank-payments/page.ts';
+import { route as bankPaymentsPaymentPage } from './pages/bank-payments/payment.page.ts';
 import { route as clientsClientPage } from './pages/clients/client.page.ts';
 import { route as clientsPage } from './pages/clients/page.ts';
 import { route as codeListsListPage } from './pages/code-lists/list.page.ts';
 import { route as codeListsPage } from './pages/code-lists/page.ts';
 import { route as codeListsTariffPage } from './pages/code-lists/tariff.page.ts';
 import { route as consentsPage } from './pages/consents/page.ts';
+import { route as debtsAllAppealPage } from './pages/debts/all-appeal.page.ts';
+import { route as debtsAllAppealsPage } from './pages/debts/all-appeals.page.ts';
 import { route as debtsAllClaimPage } from './pages/debts/all-claim.page.ts';
 import { route as debtsAllClaimsPage } from './pages/debts/all-claims.page.ts';
 import { route as debtsAllDebtPage } from './pages/debts/all-debt.page.ts';
 import { route as debtsAllDebtsPage } from './pages/debts/all-debts.page.ts';
+import { route as debtsAppealPage } from './pages/debts/appeal.page.ts';
+import { route as debtsAppealsPage } from './pages/debts/appeals.page.ts';
 import { route as debtsClaimPage } from './pages/debts/claim.page.ts';
 import { route as debtsClaimsPage } from './pages/debts/claims.page.ts';
 import { route as debtsDebtPage } from './pages/debts/debt.page.ts';
@@ -86,16 +92,22 @@ export const insideRoutes = {
   auditPage,
   authorisationsAuthorisationPage,
   authorisationsPage,
+  bankPaymentsPage,
+  bankPaymentsPaymentPage,
   clientsClientPage,
   clientsPage,
   codeListsListPage,
   codeListsPage,
   codeListsTariffPage,
   consentsPage,
+  debtsAllAppealPage,
+  debtsAllAppealsPage,
   debtsAllClaimPage,
   debtsAllClaimsPage,
   debtsAllDebtPage,
   debtsAllDebtsPage,
+  debtsAppealPage,
+  debtsAppealsPage,
   debtsClaimPage,
   debtsClaimsPage,
   debtsDebtPage,

@@ -65,7 +65,7 @@ function scopeCell(scope: string | null, programs: OperationContract['programs']
 const rolesWords = `A person acts for one organisation at a time, in their role there. Owners, developers, clerks and
 viewers act for their organisation. Officers, supervisors, administrators, auditors and accountants are people of the customs authority and can access all organisations.
 A clerk lodges, pays and answers queries, and can't read credentials. A supervisor is an officer who also reassigns declarations and edits risk rules.
-An accountant reads the whole ledger, closes accounting periods and restores guarantees that have paid, and can't decide declarations. An auditor only reads.
+An accountant reads the whole ledger, debts, claims and appeals, closes accounting periods and restores guarantees that have paid, and can't decide declarations. An auditor only reads.
 The list does not contain operations of the sign-in, which every person has.
 
 If the role has no mark for an operation, the portal returns [\`role_insufficient\`](problems/role_insufficient.md). A program needs the scope and has at most the

@@ -67,6 +67,12 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/all-debts/$debtId': ['officer', 'Name further debtor'],
   '/all-claims': ['officer', ownNumber],
   '/all-claims/$claimId': ['officer', 'Decide the claim'],
+  '/appeals': ['trader', 'EVERY-APPEAL'],
+  '/appeals/$appealId': ['trader', 'Stay requested'],
+  '/all-appeals': ['officer', ownNumber],
+  '/all-appeals/$appealId': ['officer', 'Decide the appeal'],
+  '/bank-payments': ['accountant', 'INVOICE 4711'],
+  '/bank-payments/$paymentId': ['officer', 'Assignments and returns'],
   '/ledger-entries': ['trader', 'Trial balance'],
   '/trial-balance': ['accountant', 'Opening balance'],
   '/accounting-periods': ['accountant', 'Open'],
@@ -153,7 +159,11 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     }),
   );
   const webhook = await makeFailingWebhook(trader);
-  const { debt, claim } = await makeClaim(trader, management, declaration);
+  const { debt, claim, appeal } = await makeClaim(trader, management, declaration);
+  const payment = await make('payments', {
+    ...{ reference: 'INVOICE 4711', amount: '100.00' },
+    payer: { name: 'Example Coffee Ltd', identification: ownNumber },
+  });
   return {
     ...webhook,
     '/mails': '/mails?to=page@pages.example',
@@ -175,6 +185,9 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
     '/debts/$debtId': `/debts/${debt}`,
     '/claims/$claimId': `/claims/${claim}`,
+    '/appeals/$appealId': `/appeals/${appeal}`,
+    '/all-appeals/$appealId': `/all-appeals/${appeal}`,
+    '/bank-payments/$paymentId': `/bank-payments/${payment}`,
     '/all-debts/$debtId': `/all-debts/${debt}`,
     '/all-claims/$claimId': `/all-claims/${claim}`,
     '/mandates/$mandateId': `/mandates/${mandate}`,
@@ -183,7 +196,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
   };
 }
 
-/** Submits a claim about which customs has a question, for the debt of an accepted declaration. */
+/** Submits an appeal, and a claim about which customs has a question, for the debt of an accepted declaration. */
 async function makeClaim(trader: PortalClient, management: PortalClient, declaration: string) {
   for (;;) {
     const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
@@ -197,7 +210,15 @@ async function makeClaim(trader: PortalClient, management: PortalClient, declara
       body: { action: 'query', reason: 'Which invoice?' },
     });
     assert.equal(asked.status, 201, asked.text);
-    return { debt, claim };
+    const read = await trader.call('GET', `/openapi/debts/${debt}`);
+    const appealed = await trader.call('POST', `/openapi/debts/${debt}/appeals`, {
+      body: {
+        ...{ bill: needText(read.body, 'debt', 'bills', 0, 'reference'), reason: 'The goods are raw.' },
+        ...{ reference: 'SLOW-EVERY-APPEAL', stay: { reason: 'The payment endangers the company.' } },
+      },
+    });
+    assert.equal(appealed.status, 201, appealed.text);
+    return { debt, claim, appeal: needText(appealed.body, 'appeal', 'id') };
   }
 }
 

@@ -1,5 +1,6 @@
 import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
+import type { Appeal } from './appeals/appeal-api.ts';
 import type { Claim, Debt } from './debt-api.ts';
 
 const debtTones: Readonly<Partial<Record<Debt['status'], Tone>>> = {
@@ -28,4 +29,16 @@ const claimTones: Readonly<Partial<Record<Claim['status'], Tone>>> = {
 export function ClaimBadge({ status }: Pick<Claim, 'status'>) {
   const { word } = useText();
   return <TextBadge tone={claimTones[status] ?? 'plain'}>{word('claimStatus', status)}</TextBadge>;
+}
+
+const appealTones: Readonly<Partial<Record<Appeal['status'], Tone>>> = {
+  submitted: 'accent',
+  allowed: 'good',
+  partly_allowed: 'good',
+  dismissed: 'bad',
+};
+
+export function AppealBadge({ status }: Pick<Appeal, 'status'>) {
+  const { word } = useText();
+  return <TextBadge tone={appealTones[status] ?? 'plain'}>{word('appealStatus', status)}</TextBadge>;
 }

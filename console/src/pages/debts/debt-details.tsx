@@ -9,6 +9,8 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
+import { DebtAppeals } from './appeals/debt-appeals.tsx';
+import { NewAppeal } from './appeals/new-appeal.tsx';
 import { DebtBadge } from './badges.tsx';
 import { ClaimLimit } from './claim-limit.tsx';
 import { DebtClaims } from './claims/debt-claims.tsx';
@@ -17,13 +19,14 @@ import { type Debt, type DebtApi, debtRoutes, readDebt } from './debt-api.ts';
 import { DebtMoney } from './debt-money.tsx';
 import { Debtors } from './debtors.tsx';
 import { PayDebt } from './pay-debt.tsx';
+import { DebtStays } from './stays/debt-stays.tsx';
 
 interface DebtDetailsProps {
   readonly door: DebtApi;
   readonly id: string;
 }
 
-/** Shows a debt with its bills, debtors, payments and claims, and the actions that the role permits. */
+/** Shows a debt with its bills, debtors, payments, claims and appeals, and the actions that the role permits. */
 export function DebtDetails({ door, id }: DebtDetailsProps) {
   const { text } = useText();
   const { data, error, refetch } = useQuery({
@@ -46,7 +49,9 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
           </div>
           <div className="stack">
             <Debtors door={door} debt={data} />
+            <DebtStays door={door} debt={data} />
             <DebtClaims door={door} debt={data} />
+            <DebtAppeals door={door} debt={data} />
           </div>
         </div>
       )}
@@ -62,15 +67,21 @@ interface OneDebtProps {
 function DebtActions({ door, debt }: OneDebtProps) {
   const { text } = useText();
   const may = usePermission();
-  const [open, setOpen] = useState<'pay' | 'claim' | 'limit' | null>(null);
+  const [open, setOpen] = useState<'pay' | 'claim' | 'appeal' | 'limit' | null>(null);
   const close = () => setOpen(null);
   const isOwed = debt.bills.some(({ status }) => status === 'due' || status === 'secured');
+  const appealable = debt.bills.filter(({ status }) => status !== 'cancelled');
   const isClaimable = debt.status !== 'cancelled' && debt.lines.length > 0;
   return (
     <>
       {door === 'own' && isClaimable && may('createOrganisationClaim') && (
         <Button look="quiet" onClick={() => setOpen('claim')}>
           {text('claim.new')}
+        </Button>
+      )}
+      {door === 'own' && appealable.length > 0 && may('createOrganisationAppeal') && (
+        <Button look="quiet" onClick={() => setOpen('appeal')}>
+          {text('appeal.new')}
         </Button>
       )}
       {door === 'own' && isOwed && may('payOrganisationDebt') && (
@@ -83,6 +94,15 @@ function DebtActions({ door, debt }: OneDebtProps) {
       )}
       {open === 'pay' && <PayDebt debt={debt} close={close} />}
       {open === 'claim' && <NewClaim debt={debt} close={close} />}
+      {open === 'appeal' && (
+        <NewAppeal
+          appealed={{
+            ...{ debtId: debt.id, declarationId: debt.declaration.id, currency: debt.currency },
+            ...{ bills: appealable, claim: null },
+          }}
+          close={close}
+        />
+      )}
       {open === 'limit' && <ClaimLimit debt={debt} close={close} />}
     </>
   );

@@ -165,7 +165,7 @@ export const getAppeal = declarantOperation(
     },
 );
 
-const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor'] as const;
+const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'] as const;
 
 export const listAppealsAsCustoms = managementOperation(
   {

@@ -146,7 +146,7 @@ export const getClaim = declarantOperation(
     },
 );
 
-const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor'] as const;
+const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'] as const;
 
 export const listClaimsAsCustoms = managementOperation(
   {

@@ -52,7 +52,7 @@ export const getDebtAsCustoms = managementOperation(
     summary: 'Get a debt as customs',
     description: 'Returns a customs debt with its bills, debtors, payments and refunds.',
     scope: 'management:declarations:read',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'],
     programs: 'authority',
     params: debtParams,
     answers: debtAnswers,

@@ -65,7 +65,7 @@ export const listDebtsAsCustoms = managementOperation(
     summary: 'List debts of all organisations',
     description: 'Returns all customs debts, in the order in which the declarations were created.',
     scope: 'management:declarations:read',
-    roles: ['officer', 'supervisor', 'administrator', 'auditor'],
+    roles: ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'],
     programs: 'authority',
     query: DebtsQuery,
     answers: debtListAnswers,

@@ -8,6 +8,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
+import { NewAppeal } from '../appeals/new-appeal.tsx';
 import { ClaimBadge } from '../badges.tsx';
 import { type Claim, type DebtApi, debtRoutes, readClaim } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
@@ -28,7 +29,6 @@ const openStatuses: readonly Claim['status'][] = ['submitted', 'query', 'intende
 export function ClaimDetails({ door, id }: ClaimDetailsProps) {
   const { text } = useText();
   const may = usePermission();
-  const [withdrawing, setWithdrawing] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['claims', id],
     queryFn: () => readClaim(door, id),
@@ -40,15 +40,7 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
       title={text('claim.title', { subject: claim?.reference ?? claim?.declaration.mrn ?? id })}
       crumbs={<Link to={debtRoutes[door].claims}>{text('claims')}</Link>}
       about={claim && <ClaimBadge status={claim.status} />}
-      actions={
-        door === 'own' &&
-        isOpen &&
-        may('revokeOrganisationClaim') && (
-          <Button look="bad" onClick={() => setWithdrawing(true)}>
-            {text('claim.withdraw')}
-          </Button>
-        )
-      }
+      actions={door === 'own' && claim && <OwnClaimActions claim={claim} isOpen={isOpen} />}
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {claim && (
@@ -75,8 +67,47 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
           </div>
         </div>
       )}
-      {claim && withdrawing && <WithdrawClaim id={id} close={() => setWithdrawing(false)} />}
     </Page>
+  );
+}
+
+interface OwnClaimActionsProps {
+  readonly claim: Claim;
+  readonly isOpen: boolean;
+}
+
+/** Shows how the claimant withdraws an open claim, or appeals a decision that did not grant it as a whole. */
+function OwnClaimActions({ claim, isOpen }: OwnClaimActionsProps) {
+  const { text } = useText();
+  const may = usePermission();
+  const [open, setOpen] = useState<'withdraw' | 'appeal' | null>(null);
+  const close = () => setOpen(null);
+  const { id, status, lines, decideBy, debt: debtId, declaration, currency } = claim;
+  const isLate = isOpen && new Date(decideBy) < new Date();
+  const isAppealable = status === 'refused' || status === 'partly_granted' || isLate;
+  return (
+    <>
+      {isOpen && may('revokeOrganisationClaim') && (
+        <Button look="bad" onClick={() => setOpen('withdraw')}>
+          {text('claim.withdraw')}
+        </Button>
+      )}
+      {isAppealable && may('createOrganisationAppeal') && (
+        <Button look="quiet" onClick={() => setOpen('appeal')}>
+          {text('appeal.new')}
+        </Button>
+      )}
+      {open === 'withdraw' && <WithdrawClaim id={id} close={close} />}
+      {open === 'appeal' && (
+        <NewAppeal
+          appealed={{
+            ...{ debtId, declarationId: declaration.id, currency },
+            ...{ bills: [], claim: { id, lines } },
+          }}
+          close={close}
+        />
+      )}
+    </>
   );
 }
 

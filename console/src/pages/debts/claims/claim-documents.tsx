@@ -6,10 +6,11 @@ import { type Claim, type DebtApi, debtRoutes } from '../debt-api.ts';
 
 interface ClaimDocumentsProps {
   readonly door: DebtApi;
-  readonly claim: Claim;
+  /** A claim or an appeal. */
+  readonly claim: Pick<Claim, 'declaration' | 'documents'>;
 }
 
-/** Shows the documents of a claim for download. Only the claimant reads their file names here. */
+/** Shows the documents of a claim or an appeal for download. Only the claimant reads their file names here. */
 export function ClaimDocuments({ door, claim: { declaration, documents } }: ClaimDocumentsProps) {
   const { text } = useText();
   const { data } = useQuery({

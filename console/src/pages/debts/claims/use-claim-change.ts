@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../parts/toasts.tsx';
 
-/** Returns a function that reloads debts and claims after a change, and confirms the change. */
+/** Returns a function that reloads debts, claims and appeals after a change, and confirms the change. */
 export function useClaimChange(): (done: string) => Promise<void> {
   const queries = useQueryClient();
   const tell = useToast();
@@ -9,6 +9,7 @@ export function useClaimChange(): (done: string) => Promise<void> {
     tell(done);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['claims'] }),
+      queries.invalidateQueries({ queryKey: ['appeals'] }),
       queries.invalidateQueries({ queryKey: ['debts'] }),
     ]);
   };

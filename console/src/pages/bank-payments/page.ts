@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/bank-payments',
+  validateSearch: withView(() => ({})),
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 3,
+      text: 'nav.bankPayments',
+      operation: 'listUnmatchedPayments',
+    },
+  },
+}).lazy(() => withMessages('bank-payments', import('./page.lazy.tsx')));

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { withView } from '../../parts/list/list-search.ts';
+import { signedInRoute } from '../../shell/routes.ts';
+import { withMessages } from '../../texts/messages.ts';
+import { appealSearch } from './search.ts';
+
+export const route = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/appeals',
+  validateSearch: withView(appealSearch),
+  staticData: {
+    navigation: {
+      section: 'nav.customs',
+      rank: 3,
+      text: 'nav.appeals',
+      operation: 'listOrganisationAppeals',
+    },
+  },
+}).lazy(() => withMessages('debts', import('./appeals.page.lazy.tsx')));

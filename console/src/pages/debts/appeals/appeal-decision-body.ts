@@ -1,0 +1,25 @@
+import { enteredLines } from '../claims/claim-body.ts';
+import type { TaxLine } from '../debt-api.ts';
+import type { Appeal } from './appeal-api.ts';
+
+export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as const;
+
+/** Form input of a decision on an appeal. No outcome is selected at first, so that none is decided by accident. */
+export interface AppealDecisionFields {
+  readonly outcome: (typeof appealOutcomes)[number] | '';
+  readonly reason: string;
+  readonly lines: readonly TaxLine[];
+}
+
+export function emptyAppealDecision({ lines }: Pick<Appeal, 'lines'>): AppealDecisionFields {
+  return { outcome: '', reason: '', lines: lines.map(({ tax }) => ({ tax, amount: '' })) };
+}
+
+/** Converts the form input to the request body. Only a partial outcome has amounts. */
+export function appealDecisionBodyOf({ outcome, reason, lines }: AppealDecisionFields): object {
+  return {
+    outcome,
+    reason: reason.trim(),
+    ...(outcome === 'partly_allowed' && { lines: enteredLines(lines) }),
+  };
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DELETE, responseData } from '../../../api/client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { usePermission } from '../../../shell/session.ts';
+import { useText } from '../../../texts/text.tsx';
+import { useClaimChange } from '../claims/use-claim-change.ts';
+import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
+import { NewStay } from './new-stay.tsx';
+
+type Stay = Debt['stays'][number];
+
+interface DebtStaysProps {
+  readonly door: DebtApi;
+  readonly debt: Debt;
+}
+
+/** Shows the stays of the collection of a debt. Customs can create and end them. */
+export function DebtStays({ door, debt }: DebtStaysProps) {
+  const { text, amount } = useText();
+  const may = usePermission();
+  const [adding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<Stay | null>(null);
+  const { stays, currency, id } = debt;
+  const isOwed = debt.bills.some(({ status }) => status === 'due' || status === 'secured');
+  const canAdd = door === 'customs' && isOwed && may('createStay');
+  if (stays.length === 0 && !canAdd) return null;
+  return (
+    <section className="card stack">
+      <h2>{text('stays')}</h2>
+      {stays.length === 0 && <p className="soft">{text('stays.none')}</p>}
+      <ul className="plain stack">
+        {stays.map((stay) => (
+          <li key={stay.billReference} className="stack">
+            <div>
+              <strong>{amount(stay.amount, currency)}</strong>{' '}
+              <code className="anywhere">{stay.billReference}</code>
+              <div className="soft">
+                <Time at={stay.stayedAt} />
+                {stay.guaranteeReference && (
+                  <>
+                    {' · '}
+                    {text('stay.guarantee')} <span className="mono">{stay.guaranteeReference}</span>
+                  </>
+                )}
+              </div>
+            </div>
+            <p className="note-text">{stay.reason}</p>
+            <div>
+              <Until door={door} until={stay.until} />
+            </div>
+            {door === 'customs' && may('deleteStay') && (
+              <div>
+                <Button
+                  look="quiet"
+                  aria-label={text('stay.end.one', { bill: stay.billReference })}
+                  onClick={() => setEnding(stay)}
+                >
+                  {text('stay.end')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canAdd && (
+        <div>
+          <Button look="quiet" onClick={() => setAdding(true)}>
+            {text('stay.new')}
+          </Button>
+        </div>
+      )}
+      {adding && <NewStay debtId={id} close={() => setAdding(false)} />}
+      {ending && <EndStay id={id} stay={ending} close={() => setEnding(null)} />}
+    </section>
+  );
+}
+
+interface UntilProps extends Pick<DebtStaysProps, 'door'> {
+  readonly until: string;
+}
+
+/** Links to the appeal or the claim with whose decision a stay ends. */
+function Until({ door, until }: UntilProps) {
+  const { text } = useText();
+  return until.startsWith('apl_') ? (
+    <Link to={debtRoutes[door].appeal} params={{ appealId: until }}>
+      {text('stay.until.appeal')}
+    </Link>
+  ) : (
+    <Link to={debtRoutes[door].claim} params={{ claimId: until }}>
+      {text('stay.until.claim')}
+    </Link>
+  );
+}
+
+interface EndStayProps {
+  readonly id: string;
+  readonly stay: Stay;
+  readonly close: () => void;
+}
+
+function EndStay({ id, stay: { billReference: bill }, close }: EndStayProps) {
+  const { text } = useText();
+  const changed = useClaimChange();
+  const end = useMutation({
+    mutationFn: async (): Promise<void> => {
+      await responseData(DELETE('/management/debts/{id}/stays/{bill}', { params: { path: { id, bill } } }));
+    },
+    onSuccess: async () => {
+      await changed(text('stay.ended'));
+      close();
+    },
+  });
+  return (
+    <Dialog title={text('stay.end')} close={close}>
+      <div className="stack">
+        {end.error && <ProblemAlert key={end.submittedAt} error={end.error} />}
+        <p>{text('stay.end.detail', { bill })}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button look="bad" busy={end.isPending} onClick={() => end.mutate()}>
+            {text('stay.end')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

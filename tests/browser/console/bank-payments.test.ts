@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { at, needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let trader: PortalClient;
+let customs: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+  customs = createPortalClient(portal.baseUrl, portal.credentials.management);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(t: TestContext, who: 'officer' | 'accountant'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signInOnPage(visit, portal.credentials[who]);
+  return visit;
+}
+
+/** Reports money with a reference that belongs to no bill; returns the id of the payment. */
+async function received(reference: string, amount: string): Promise<string> {
+  const body = { reference, amount, payer: { name: 'Example Coffee Ltd' } };
+  const reported = await customs.call('POST', '/management/payments', { body });
+  assert.equal(reported.status, 201, reported.text);
+  return needText(reported.body, 'payment', 'id');
+}
+
+/** Lodges a declaration that is not paid; returns a function that reads its bill. */
+async function unpaidBill(lrn: string): Promise<() => Promise<unknown>> {
+  const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`UNPAID-${lrn}`),
+  });
+  const declaration = needText(body, 'declaration', 'id');
+  const read = async () =>
+    at(
+      (await trader.call('GET', `/openapi/debts?declaration=${declaration}`)).body,
+      ...['items', 0, 'bills', 0],
+    );
+  while ((await read()) === undefined);
+  return read;
+}
+
+describe('an unmatched bank payment', () => {
+  test('is assigned to a bill, and the bill is due again after the reversal', async (t) => {
+    const officer = await visitAs(t, 'officer');
+    if (!officer) return;
+    const { page } = officer;
+    const bill = await unpaidBill('ASSIGNED');
+    const reference = needText(await bill(), 'bill', 'reference');
+    await received('TYPING ERROR', '100.00');
+    await page.getByRole('navigation').getByRole('link', { name: 'Bank payments' }).first().click();
+    await officer.isAccessible();
+    await page.getByRole('link', { name: 'TYPING ERROR' }).click();
+    await officer.press('Assign to bill');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reference of the bill').fill('NOSUCHBILL');
+    await officer.isAccessible();
+    await dialog.getByRole('button', { name: 'Assign to bill' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    await dialog.getByLabel('Reference of the bill').fill(reference.toLowerCase());
+    await dialog.getByLabel('Amount').fill('60.00');
+    await dialog.getByRole('button', { name: 'Assign to bill' }).dblclick();
+    await officer.sees('The payment is assigned to the bill.');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('main').getByText(reference).waitFor();
+    assert.equal(at(await bill(), 'paid'), '60.00');
+    await officer.press('Reverse use 1');
+    await dialog.getByLabel('Reason').fill('Another bill was meant.');
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await officer.sees('Another bill was meant.');
+    assert.equal(textAt(await bill(), 'paid'), '0.00');
+    assert.equal(await page.getByRole('button', { name: 'Reverse use 1' }).count(), 0);
+    assert.deepEqual(officer.faults, []);
+  });
+
+  test('is returned by an accountant, who assigns none and reverses only returns', async (t) => {
+    const accountant = await visitAs(t, 'accountant');
+    if (!accountant) return;
+    const { page } = accountant;
+    const bill = await unpaidBill('OTHER');
+    const payment = await received('RETURNED', '50.00');
+    await customs.call('POST', `/management/unmatched-payments/${payment}/assignments`, {
+      body: { billReference: needText(await bill(), 'bill', 'reference'), amount: '20.00' },
+    });
+    await accountant.goTo(`/bank-payments/${payment}`);
+    await accountant.press('Return to payer');
+    assert.equal(await page.getByRole('button', { name: 'Assign to bill' }).count(), 0);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Paid by mistake.');
+    await dialog.getByRole('button', { name: 'Return to payer' }).click();
+    await page.locator('main').getByText('Settled').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Reverse use 1' }).count(), 0);
+    await accountant.goTo('/bank-payments');
+    await accountant.sees('Unmatched bank payments');
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    assert.equal(await page.getByRole('link', { name: 'RETURNED' }).count(), 0);
+    await accountant.goTo(`/bank-payments/${payment}`);
+    await accountant.press('Reverse use 2');
+    await dialog.getByLabel('Reason').fill('The bank rejected it.');
+    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await page.locator('main').getByText('The bank rejected it.').waitFor();
+    assert.equal(await page.locator('main').getByText('Settled').count(), 0);
+    assert.deepEqual(accountant.faults, []);
+  });
+});
