@@ -994,17 +994,46 @@ create table registers.guarantees (
   kind text default 'comprehensive' not null,
   declaration text,
   used numeric default 0 not null,
+  -- The organisation that offered the guarantee, with the number for which it did; null if customs registered it.
+  guarantor_id text,
+  beneficiary text,
+  refusal_reason text,
+  withdrawn_at timestamptz,
   primary key (organisation_id, reference),
   check (amount >= 0),
   check (balance >= 0),
   check (kind in ('individual', 'comprehensive')),
-  check (status in ('active', 'suspended'))
+  check (status in ('active', 'suspended', 'offered', 'refused', 'withdrawn')),
+  check (guarantor_id is not null or status in ('active', 'suspended')),
+  check ((guarantor_id is null) = (beneficiary is null))
 );
+create index guarantees_of_guarantor on registers.guarantees (guarantor_id, id) where guarantor_id is not null;
 alter table registers.guarantees enable row level security;
 create policy all_rows on registers.guarantees to portal_system using (true);
 create policy organisation on registers.guarantees to portal_request using (organisation_id = foundation.current_organisation());
+create policy guarantor on registers.guarantees for select to portal_request using (guarantor_id = foundation.current_organisation());
 grant select, update on registers.guarantees to portal_request;
 grant delete, insert, select, update on registers.guarantees to portal_system;
+
+-- One row per organisation that is a guarantor, or for which a person at customs has requested it. Another person approves it.
+create table registers.guarantors (
+  organisation_id text primary key,
+  status text not null,
+  requested_by text not null,
+  responsible_id text,
+  requested_at timestamptz not null,
+  decided_by text,
+  decided_at timestamptz,
+  reason text,
+  version integer default 1 not null,
+  check (status in ('pending', 'active', 'refused', 'revoked')),
+  check (decided_by <> requested_by or status not in ('active', 'refused'))
+);
+alter table registers.guarantors enable row level security;
+create policy all_rows on registers.guarantors to portal_system using (true);
+create policy organisation on registers.guarantors to portal_request using (organisation_id = foundation.current_organisation());
+grant select on registers.guarantors to portal_request;
+grant delete, insert, select, update on registers.guarantors to portal_system;
 
 -- One row per statement of a deferment account for a period.
 create table registers.statements (

@@ -21,6 +21,8 @@ const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
 /** Developers manage programs, and don't pay. */
 const debtPayers = ['owner', 'clerk', 'administrator'] as const;
+/** Guarantees bind the organisation for the debts of others. */
+const guaranteeOfferers = ['owner'] as const;
 /** Only owners decide on whose behalf an organisation declares. */
 const mandateGrantors = ['owner'] as const;
 
@@ -37,6 +39,8 @@ const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'mandates:write': mandateGrantors,
   'debts:read': readers,
   'debts:write': debtPayers,
+  'guarantees:read': readers,
+  'guarantees:write': guaranteeOfferers,
   'management:read': roles,
   'management:write': writers,
   'management:declarations:read': [],

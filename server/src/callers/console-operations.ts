@@ -69,6 +69,9 @@ const webhookWriters = ['owner', 'developer'] as const;
 const debts = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'];
 const debtWriters = ['owner', 'clerk'] as const;
 
+/** Guarantees bind a guarantor for the debts of others, so that only owners act. */
+const guarantees = '/openapi/guarantees';
+
 /** Changes of event destinations and signing secrets require fresh authentication. */
 const operationsOnSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
 
@@ -96,6 +99,7 @@ function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsoleP
   if (method === 'GET' || readOperationsWithBody.includes(id))
     return { roles: isWebhook ? webhookReaders : readers };
   if (debts.some((prefix) => path.startsWith(prefix))) return { roles: debtWriters };
+  if (path === guarantees || path.startsWith(`${guarantees}/`)) return { roles: ['owner'] };
   if (operationsGrantingMandates.includes(id)) return { roles: ['owner'], fresh: true };
   const may = isWebhook ? webhookWriters : writers;
   return operationsOnSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };

@@ -8,6 +8,8 @@ export const openApiScopes = [
   'mandates:write',
   'debts:read',
   'debts:write',
+  'guarantees:read',
+  'guarantees:write',
 ] as const;
 export const managementScopes = [
   'management:read',
@@ -31,6 +33,8 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'mandates:write': 'Offer, accept, suspend and end mandates',
   'debts:read': 'Read debts and claims',
   'debts:write': 'Pay and secure debts; submit claims',
+  'guarantees:read': 'Read the guarantees of a guarantor',
+  'guarantees:write': 'Offer, change and withdraw guarantees as a guarantor',
   'management:read': 'Read organisations, platforms, clients and keys; guarantees and risk rules',
   'management:write': 'Change organisations, platforms, clients and keys; guarantees and risk rules',
   'management:declarations:read': 'Read declarations as a customs officer',

@@ -131,7 +131,11 @@ import {
   listTemplates,
   updateTemplateOperation,
 } from '../declarations/templates/public.ts';
-import { listAuthorisedStockOperation, listGuaranteeUses } from '../declarations/uses-by-others/public.ts';
+import {
+  listAuthorisedStockOperation,
+  listGuaranteeReservations,
+  listGuaranteeUses,
+} from '../declarations/uses-by-others/public.ts';
 import {
   downloadAppealDocument,
   downloadAppealDocumentAsCustoms,
@@ -310,10 +314,23 @@ import {
 } from '../registers/authorisations/public.ts';
 import {
   createGuarantee,
+  decideGuarantee,
   getGuarantee,
+  getOfferedGuarantee,
   listGuaranteesOperation,
+  listOfferedGuarantees,
+  offerGuarantee,
+  revokeGuarantee,
   updateGuaranteeOperation,
+  updateOfferedGuarantee,
 } from '../registers/guarantees/public.ts';
+import {
+  approveGuarantor,
+  createGuarantor,
+  getGuarantor,
+  listGuarantorsOperation,
+  revokeGuarantor,
+} from '../registers/guarantors/public.ts';
 import {
   advanceClock,
   clearFaults,
@@ -404,6 +421,12 @@ const ofPrograms = {
   'GET /openapi/appeals/{id}': getAppeal,
   'GET /openapi/appeals/{id}/document': downloadAppealDocument,
   'POST /openapi/appeals/{id}/withdrawal': revokeAppeal,
+  'GET /openapi/guarantees': listOfferedGuarantees,
+  'POST /openapi/guarantees': offerGuarantee,
+  'GET /openapi/guarantees/{id}': getOfferedGuarantee,
+  'PATCH /openapi/guarantees/{id}': updateOfferedGuarantee,
+  'POST /openapi/guarantees/{id}/withdrawal': revokeGuarantee,
+  'GET /openapi/guarantees/{id}/reservations': listGuaranteeReservations,
   'GET /openapi/deferment-accounts': listDefermentAccountsOperation,
   'GET /openapi/deferment-accounts/{number}': getDefermentAccount,
   'GET /openapi/deferment-accounts/{number}/bills': listChargedBillsOperation,
@@ -583,6 +606,12 @@ const ofManagement = {
   'GET /management/guarantees/{id}': getGuarantee,
   'GET /management/guarantees/{id}/uses': listGuaranteeUses,
   'PATCH /management/guarantees/{id}': updateGuaranteeOperation,
+  'POST /management/guarantees/{id}/decision': decideGuarantee,
+  'GET /management/guarantors': listGuarantorsOperation,
+  'POST /management/guarantors': createGuarantor,
+  'GET /management/guarantors/{id}': getGuarantor,
+  'POST /management/guarantors/{id}/approval': approveGuarantor,
+  'POST /management/guarantors/{id}/revocation': revokeGuarantor,
   'POST /management/deferment-accounts': createDefermentAccount,
   'GET /management/deferment-accounts': listAllDefermentAccountsOperation,
   'GET /management/deferment-accounts/{id}': getAnyDefermentAccount,

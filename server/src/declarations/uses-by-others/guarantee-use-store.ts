@@ -21,3 +21,22 @@ export function listUsesByOthers(
     [organisationId, reference, page.after, page.limit + 1],
   );
 }
+
+/** A change of the reserved or used amount of a guarantee, for its guarantor. */
+export interface GuarantorReservation extends Omit<GuaranteeUse, 'mrn'> {
+  readonly bill: string | null;
+  readonly mrn: string | null;
+}
+
+/** Lists the changes of a guarantee for its guarantor, newest first. */
+export function listReservationsOfGuarantor(
+  sql: Sql,
+  guarantee: string,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<GuarantorReservation[]> {
+  return sql.query<GuarantorReservation & Record<string, unknown>>(
+    `select u.id::text, u.bill, u.mrn, u.at, u.reserved::text, u.used::text
+     from declarations.guarantor_reservations($1, $2, $3) u`,
+    [guarantee, page.after, page.limit + 1],
+  );
+}

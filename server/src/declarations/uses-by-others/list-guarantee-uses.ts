@@ -10,7 +10,8 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import { findGuarantee, moneyAmount } from '../../registers/guarantees/public.ts';
-import { formatMoney, moneyOf, sumOf } from '../../tariff/public.ts';
+import { moneyOf } from '../../tariff/public.ts';
+import { useBody } from './guarantee-use.ts';
 import { type GuaranteeUse, listUsesByOthers } from './guarantee-use-store.ts';
 
 const GuaranteeUseBody = Type.Object(
@@ -80,24 +81,16 @@ export const listGuaranteeUses = managementOperation(
           page.close(
             rows,
             (row) => row.id,
-            (row) => useBody(row, calendar),
+            (row) => guaranteeUseBody(row, calendar),
           ),
         );
       });
     },
 );
 
-/** Returns a use in an API response; a collection moves a reserved amount to the used amount. */
-function useBody(
-  { mrn, at, reserved, used }: GuaranteeUse,
+function guaranteeUseBody(
+  use: GuaranteeUse,
   calendar: Pick<Calendar, 'dayOf'>,
 ): Static<typeof GuaranteeUseBody> {
-  const isDrawn = Number(used) > 0;
-  const amount = sumOf([isDrawn || Number(reserved) === 0 ? used : reserved]);
-  return {
-    mrn,
-    type: isDrawn ? 'drawn' : Number(reserved) > 0 ? 'reserved' : 'released',
-    amount: formatMoney(amount.isNegative() ? amount.negated() : amount),
-    date: calendar.dayOf(at),
-  };
+  return { mrn: use.mrn, ...useBody(use, calendar) };
 }

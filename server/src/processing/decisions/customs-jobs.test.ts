@@ -58,6 +58,7 @@ async function giveGuarantee(caller: Caller): Promise<void> {
       validFrom: '2026-01-01',
       validUntil: null,
       status: 'active',
+      ...{ guarantorId: null, beneficiary: null, refusalReason: null, withdrawnAt: null },
       version: 1,
       createdAt: at,
       changedAt: at,

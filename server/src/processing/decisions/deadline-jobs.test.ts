@@ -167,6 +167,7 @@ describe('collection', () => {
       validFrom: '2026-01-01',
       validUntil: null,
       status: 'active',
+      ...{ guarantorId: null, beneficiary: null, refusalReason: null, withdrawnAt: null },
       version: 1,
       createdAt: now,
       changedAt: now,

@@ -49,6 +49,7 @@ async function guarantee(amount: string, changed: Partial<Guarantee> = {}): Prom
     validFrom: '2026-01-01',
     validUntil: null,
     status: 'active',
+    ...{ guarantorId: null, beneficiary: null, refusalReason: null, withdrawnAt: null },
     version: 1,
     createdAt: now,
     changedAt: now,

@@ -1,3 +1,4 @@
+import { listGuaranteeReservations } from '../../declarations/uses-by-others/list-guarantee-reservations.ts';
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import {
   approvePeriodClosing,
@@ -18,9 +19,21 @@ import { getAnyAuthorisation } from '../../registers/authorisations/get-authoris
 import { listAllAuthorisationsOperation } from '../../registers/authorisations/list-authorisations.ts';
 import { updateAuthorisationOperation } from '../../registers/authorisations/update-authorisation.ts';
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
+import { decideGuarantee } from '../../registers/guarantees/decide-guarantee.ts';
 import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
 import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
+import {
+  getOfferedGuarantee,
+  listOfferedGuarantees,
+} from '../../registers/guarantees/list-offered-guarantees.ts';
+import { offerGuarantee } from '../../registers/guarantees/offer-guarantee.ts';
+import { revokeGuarantee } from '../../registers/guarantees/revoke-guarantee.ts';
 import { updateGuaranteeOperation } from '../../registers/guarantees/update-guarantee.ts';
+import { updateOfferedGuarantee } from '../../registers/guarantees/update-offered-guarantee.ts';
+import { approveGuarantor } from '../../registers/guarantors/approve-guarantor.ts';
+import { createGuarantor } from '../../registers/guarantors/create-guarantor.ts';
+import { getGuarantor, listGuarantorsOperation } from '../../registers/guarantors/list-guarantors.ts';
+import { revokeGuarantor } from '../../registers/guarantors/revoke-guarantor.ts';
 import { getUnmatchedPayment, listUnmatchedPayments } from '../bank-payments/list-unmatched-payments.ts';
 import { reportBankPayment } from '../bank-payments/report-bank-payment.ts';
 import {
@@ -82,6 +95,18 @@ const processingDefinitions = [
   listGuaranteesOperation,
   getGuarantee,
   updateGuaranteeOperation,
+  decideGuarantee,
+  createGuarantor,
+  approveGuarantor,
+  revokeGuarantor,
+  listGuarantorsOperation,
+  getGuarantor,
+  offerGuarantee,
+  listOfferedGuarantees,
+  getOfferedGuarantee,
+  updateOfferedGuarantee,
+  revokeGuarantee,
+  listGuaranteeReservations,
   getReconciliation,
   startReconciliation,
   listReconciliations,

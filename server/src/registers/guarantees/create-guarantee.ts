@@ -96,6 +96,7 @@ export async function registerGuarantee(
   source: IdSource,
   acting: AuditActor,
   wanted: Static<typeof NewGuarantee> & { readonly validFrom: string },
+  offer: { readonly guarantorId: string; readonly beneficiary: string } | null = null,
 ): Promise<Guarantee | null> {
   const now = source.now();
   const made: Guarantee = {
@@ -110,7 +111,8 @@ export async function registerGuarantee(
     currency: nationalCurrency,
     validFrom: wanted.validFrom,
     validUntil: wanted.validUntil ?? null,
-    status: 'active',
+    ...{ status: offer === null ? 'active' : 'offered', refusalReason: null, withdrawnAt: null },
+    ...(offer ?? { guarantorId: null, beneficiary: null }),
     version: 1,
     createdAt: now,
     changedAt: now,
@@ -118,9 +120,9 @@ export async function registerGuarantee(
   if (!(await insertGuarantee(transaction, made))) return null;
   await recordAudit(transaction, {
     ...acting,
-    organisationId: made.organisationId,
+    organisationId: offer?.guarantorId ?? made.organisationId,
     at: now,
-    action: 'guarantee.create',
+    action: offer === null ? 'guarantee.create' : 'guarantee.offer',
     target: { kind: 'guarantee', id: made.id },
     change: { after: guaranteeBody(made) },
   });

@@ -7,15 +7,16 @@ import type { Guarantee } from './guarantee.ts';
 
 const guaranteeColumns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
   (amount - balance - used)::text as reserved, used::text, currency,
-  valid_from::text as "validFrom", valid_until::text as "validUntil", status, version, created_at as "createdAt",
+  valid_from::text as "validFrom", valid_until::text as "validUntil", status, guarantor_id as "guarantorId",
+  beneficiary, refusal_reason as "refusalReason", withdrawn_at as "withdrawnAt", version, created_at as "createdAt",
   changed_at as "changedAt"`;
 
 /** Inserts a guarantee. Returns false if the organisation already has one with this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
     `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
-       valid_until, status, version, created_at, changed_at, kind, used)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       valid_until, status, version, created_at, changed_at, kind, used, guarantor_id, beneficiary)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (organisation_id, reference) do nothing returning id`,
     [
       made.id,
@@ -32,6 +33,8 @@ export async function insertGuarantee(transaction: Transaction, made: Guarantee)
       made.changedAt,
       made.kind,
       made.used,
+      made.guarantorId,
+      made.beneficiary,
     ],
   );
   return rows.length === 1;
@@ -53,6 +56,42 @@ export async function findGuarantee(
     values,
   );
   return found ?? null;
+}
+
+/** Finds a guarantee that an organisation offered as guarantor. */
+export async function findGuaranteeOfGuarantor(
+  sql: Sql,
+  guarantorId: string,
+  id: string,
+  lock: '' | 'for update' = '',
+): Promise<Guarantee | null> {
+  const [found] = await sql.query<Guarantee & Record<string, unknown>>(
+    `select ${guaranteeColumns} from registers.guarantees where guarantor_id = $1 and id = $2 ${lock}`,
+    [guarantorId, id],
+  );
+  return found ?? null;
+}
+
+/** Lists the guarantees that an organisation offered as guarantor. */
+export function listGuaranteesOfGuarantor(
+  sql: Sql,
+  guarantorId: string,
+  filter: { readonly status?: string; readonly beneficiary?: string },
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<Guarantee[]> {
+  const { text, values, most } = wherePageClause(
+    [
+      ['guarantor_id =', guarantorId],
+      ['status =', filter.status],
+      ['beneficiary =', filter.beneficiary],
+      ['id >', page.after],
+    ],
+    page,
+  );
+  return sql.query<Guarantee & Record<string, unknown>>(
+    `select ${guaranteeColumns} from registers.guarantees where ${text} order by id limit ${most}`,
+    values,
+  );
 }
 
 export function listGuarantees(
@@ -88,7 +127,7 @@ export async function hasGuarantee(sql: Sql, organisationId: string, reference: 
 export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
   await transaction.query(
     `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, status = $5, version = $6,
-       changed_at = $7, used = $8
+       changed_at = $7, used = $8, refusal_reason = $9, withdrawn_at = $10
      where id = $1`,
     [
       changed.id,
@@ -99,6 +138,8 @@ export async function updateGuarantee(transaction: Transaction, changed: Guarant
       changed.version,
       changed.changedAt,
       changed.used,
+      changed.refusalReason,
+      changed.withdrawnAt,
     ],
   );
 }

@@ -35,11 +35,21 @@ export const amountAboveZero = { documented: { pattern: positiveAmountPattern } 
 const amount = moneyAmount('Guaranteed amount.');
 const validFrom = daySchema('First day of validity.');
 const validUntil = orNull(daySchema('Last day'), 'Last day of validity. Null: no end.');
-export const guaranteeState = Type.Enum(['active', 'suspended'], {
+export const guaranteePeriod = { validFrom, validUntil };
+const withdrawnAt = orNull(
+  timeSchema('Time of the withdrawal'),
+  'Time at which the guarantor withdrew the guarantee; null without a withdrawal.',
+);
+const guaranteeState = Type.Enum(['active', 'suspended'], {
   description: 'Status. A suspended guarantee can’t secure new bills.',
 });
 
-const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
+export const guaranteeStatus = Type.Enum(['active', 'suspended', 'offered', 'refused', 'withdrawn'], {
+  description:
+    'Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it.',
+});
+
+export const guaranteeKind = Type.Enum(['individual', 'comprehensive'], {
   description:
     'Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations.',
 });
@@ -90,11 +100,45 @@ export const GuaranteeBody = Type.Object(
     currency: Type.String({ description: 'National currency (ISO 4217).' }),
     validFrom,
     validUntil,
-    status: guaranteeState,
+    status: guaranteeStatus,
+    guarantorId: orNull(
+      idSchema('org', 'Id of the guarantor'),
+      'Id of the organisation that offered the guarantee; null if customs registered it.',
+    ),
+    withdrawnAt,
     createdAt: timeSchema('Time of registration.'),
     changedAt: timeSchema('Time of the last change.'),
   },
   { additionalProperties: false, title: 'Guarantee', description: 'A guarantee.' },
+);
+
+/** A guarantee as its guarantor reads it. */
+export const OfferedGuaranteeBody = Type.Object(
+  {
+    id: idSchema('gua', 'Id of the guarantee.'),
+    reference: guaranteeReference,
+    beneficiary: Type.String({
+      description: 'Identification number of the organisation whose debts the guarantee secures.',
+    }),
+    kind: guaranteeKind,
+    amount,
+    balance: moneyAmount('Available amount, neither reserved nor used.'),
+    reserved: moneyAmount('Amount that secures unpaid bills.'),
+    used: moneyAmount('Collected amount.'),
+    currency: Type.String({ description: 'National currency (ISO 4217).' }),
+    validFrom,
+    validUntil,
+    status: guaranteeStatus,
+    refusalReason: orNull(Type.String(), 'Reason of customs for the rejection; null for other statuses.'),
+    withdrawnAt,
+    createdAt: timeSchema('Time of the offer.'),
+    changedAt: timeSchema('Time of the last change.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferedGuarantee',
+    description: 'A guarantee of a guarantor.',
+  },
 );
 
 export interface Guarantee {
@@ -109,15 +153,34 @@ export interface Guarantee {
   readonly currency: string;
   readonly validFrom: string;
   readonly validUntil: string | null;
-  readonly status: 'active' | 'suspended';
+  readonly status: Static<typeof guaranteeStatus>;
+  /** The organisation that offered it; null if customs registered it. */
+  readonly guarantorId: string | null;
+  /** The identification number for which the guarantor offered it. */
+  readonly beneficiary: string | null;
+  readonly refusalReason: string | null;
+  readonly withdrawnAt: Date | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
 export function guaranteeBody(guarantee: Guarantee): Static<typeof GuaranteeBody> {
-  const { version: _, createdAt, changedAt, ...shown } = guarantee;
-  return { ...shown, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
+  const { version: _, createdAt, changedAt, withdrawnAt: withdrawal, ...more } = guarantee;
+  const { beneficiary: _number, refusalReason: _reason, ...shown } = more;
+  return {
+    ...shown,
+    withdrawnAt: withdrawal?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/** Returns a guarantee for its guarantor, without the organisation that it secures. */
+export function offeredGuaranteeBody(guarantee: Guarantee): Static<typeof OfferedGuaranteeBody> {
+  const { organisationId: _, guarantorId: _guarantor, ...shown } = guaranteeBody(guarantee);
+  const { beneficiary, refusalReason } = guarantee;
+  return { ...shown, beneficiary: beneficiary ?? '', refusalReason };
 }
 
 export const exampleGuarantee: Static<typeof GuaranteeBody> = {
@@ -133,6 +196,16 @@ export const exampleGuarantee: Static<typeof GuaranteeBody> = {
   validFrom: '2026-11-20',
   validUntil: null,
   status: 'active',
+  guarantorId: null,
+  withdrawnAt: null,
   createdAt: '2026-11-20T08:00:00.000Z',
   changedAt: '2026-11-20T08:00:00.000Z',
+};
+
+const { organisationId: _organisation, guarantorId: _guarantor, ...offered } = exampleGuarantee;
+export const exampleOfferedGuarantee: Static<typeof OfferedGuaranteeBody> = {
+  ...offered,
+  beneficiary: 'XA4711000815',
+  status: 'offered',
+  refusalReason: null,
 };

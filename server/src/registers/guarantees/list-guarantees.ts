@@ -11,7 +11,7 @@ import {
   GuaranteeBody,
   guaranteeBody,
   guaranteeReference,
-  guaranteeState,
+  guaranteeStatus,
 } from './guarantee.ts';
 import { listGuarantees } from './guarantee-store.ts';
 
@@ -31,7 +31,7 @@ export const listGuaranteesOperation = managementOperation(
         ...listQuery,
         organisationId: Type.Optional(idSchema('org', 'Only guarantees of this organisation.')),
         reference: Type.Optional(guaranteeReference),
-        status: Type.Optional(guaranteeState),
+        status: Type.Optional(guaranteeStatus),
       },
       { additionalProperties: false },
     ),

@@ -17,3 +17,15 @@ export const guaranteeUnavailable = defineProblem({
   status: 409,
   retryable: true,
 });
+
+export const guaranteeStatusConflict = defineProblem({
+  code: 'guarantee_status_conflict',
+  status: 409,
+  retryable: false,
+});
+
+export const guaranteeOfGuarantor = defineProblem({
+  code: 'guarantee_of_guarantor',
+  status: 409,
+  retryable: false,
+});

@@ -1,4 +1,5 @@
 export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
+export { decideGuarantee } from './decide-guarantee.ts';
 export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
 export { reasonGuaranteeUnavailable, refuseGuarantee, reserveAsDeclarant } from './guarantee-reservation.ts';
@@ -7,6 +8,7 @@ export {
   convertToCollected,
   findGuarantee,
   findGuaranteeLedgerMismatches,
+  findGuaranteeOfGuarantor,
   type GuaranteeReservation,
   hasGuarantee,
   listReserved,
@@ -15,7 +17,11 @@ export {
   reserveOnGuarantee,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';
+export { getOfferedGuarantee, listOfferedGuarantees, offeredGuaranteeParams } from './list-offered-guarantees.ts';
+export { offerGuarantee } from './offer-guarantee.ts';
 export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';
+export { revokeGuarantee } from './revoke-guarantee.ts';
 export { seedGuarantees } from './sandbox-guarantee.ts';
 export { updateGuaranteeOperation } from './update-guarantee.ts';
+export { updateOfferedGuarantee } from './update-offered-guarantee.ts';

@@ -27,7 +27,7 @@ import {
   guaranteeBody,
 } from './guarantee.ts';
 import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
-import { guaranteeBelowReserved } from './problems.ts';
+import { guaranteeBelowReserved, guaranteeOfGuarantor, guaranteeStatusConflict } from './problems.ts';
 
 export const updateGuaranteeOperation = managementOperation(
   {
@@ -37,7 +37,7 @@ export const updateGuaranteeOperation = managementOperation(
     tag: 'Payments and guarantees',
     summary: 'Update a guarantee',
     description:
-      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. A smaller `used` makes a collected amount available again, after customs has repaid the guarantor or the guarantor has paid. An accountant can change `used` only, with its reason. Only for the customs authority.',
+      'Changes the properties that you send. A new amount changes the balance by the difference. Amounts that are already reserved stay reserved, and the portal collects them even if the guarantee is suspended. A smaller `used` makes a collected amount available again, after customs has repaid the guarantor or the guarantor has paid. The amount and the last day of an offered guarantee can be changed by its guarantor only. An accountant can change `used` only, with its reason. Only for the customs authority.',
     scope: 'management:write',
     roles: ['officer', 'supervisor', 'accountant'],
     programs: 'authority',
@@ -71,7 +71,7 @@ export const updateGuaranteeOperation = managementOperation(
     },
     problems: [
       ...[inputInvalid, customsAuthorityRequired, roleInsufficient, notFound, versionConflict],
-      guaranteeBelowReserved,
+      ...[guaranteeBelowReserved, guaranteeOfGuarantor, guaranteeStatusConflict],
     ],
   },
   ({ database, source }: { readonly database: Database; readonly source: IdSource }) =>
@@ -83,20 +83,30 @@ export const updateGuaranteeOperation = managementOperation(
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         if (isAccountant(caller) && !restoresOnly(body)) return refuse(roleInsufficient);
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
+        const conflict = conflictWithOffer(before, body);
+        if (conflict) return conflict;
         if (body.validUntil && body.validUntil < before.validFrom) return inputRefusal([endsBeforeItBegins]);
         const faults = await faultsOfUsed(transaction, before, body);
         if (faults.length > 0) return inputRefusal(faults);
-        const after = await applyGuaranteeChange(
-          transaction,
-          source.now(),
-          auditActorOf(caller, request),
-          before,
-          body,
-        );
+        const acting = auditActorOf(caller, request);
+        const by = { at: source.now(), acting, auditedFor: before.organisationId };
+        const after = await applyGuaranteeChange(transaction, by, before, body);
         if ('problem' in after) return after;
         return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
       }),
 );
+
+/** Refuses changes that only the guarantor can make, or that an offer does not permit before its acceptance. */
+function conflictWithOffer(
+  { guarantorId, status }: Guarantee,
+  { amount, validUntil }: Static<typeof GuaranteeChange>,
+): Refusal<'guarantee_of_guarantor' | 'guarantee_status_conflict'> | null {
+  if (status !== 'active' && status !== 'suspended')
+    return refuse(guaranteeStatusConflict, { extensions: { guaranteeStatus: status } });
+  if (guarantorId !== null && (amount !== undefined || validUntil !== undefined))
+    return refuse(guaranteeOfGuarantor);
+  return null;
+}
 
 function isAccountant(caller: ManagementCaller): boolean {
   return caller.userType === 'person' && caller.role === 'accountant';
@@ -133,6 +143,12 @@ async function faultsOfUsed(
     : [];
 }
 
+interface GuaranteeAct {
+  readonly at: Date;
+  readonly acting: AuditActor;
+  readonly auditedFor: string;
+}
+
 /** Records a restored amount in the ledger; a negative amount reverses a restoration. */
 async function enterRestoration(
   transaction: Transaction,
@@ -152,10 +168,10 @@ async function enterRestoration(
   ]);
 }
 
-async function applyGuaranteeChange(
+/** Changes a locked guarantee, with its ledger entry and an audit row of the organisation `auditedFor`. */
+export async function applyGuaranteeChange(
   transaction: Transaction,
-  now: Date,
-  acting: AuditActor,
+  { at: now, acting, auditedFor }: GuaranteeAct,
   before: Guarantee,
   { reason, ...wanted }: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {
@@ -172,7 +188,7 @@ async function applyGuaranteeChange(
   await enterRestoration(transaction, after, restored, now);
   await recordAudit(transaction, {
     ...acting,
-    organisationId: after.organisationId,
+    organisationId: auditedFor,
     at: now,
     action: 'guarantee.update',
     target: { kind: 'guarantee', id: after.id },
