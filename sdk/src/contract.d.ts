@@ -1048,7 +1048,7 @@ export interface paths {
         };
         /**
          * List debts
-         * @description Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor.
+         * @description Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor. A guarantor also gets the debts that its guarantees secure or that it paid.
          *
          *     Requires the scope `debts:read`.
          */
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * Get a debt
-         * @description Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds.
+         * @description Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds. A guarantor gets the bills that its guarantee secures or that it paid, and its own payments.
          *
          *     Requires the scope `debts:read`.
          */
@@ -1094,7 +1094,7 @@ export interface paths {
         put?: never;
         /**
          * Pay or secure a debt
-         * @description Pays or secures the due bills of a debt with the means of the calling debtor. The debt is then paid or secured for all debtors. `guarantee` and `account` reserve the amount on your own guarantee or deferment account; `credit` is available to the organisation that lodged the declaration; `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of each bill.
+         * @description Pays or secures the due bills of a debt with the means of the calling debtor. The debt is then paid or secured for all debtors. `guarantee` and `account` reserve the amount on your own guarantee or deferment account; A guarantor pays only the bills that its guarantee secures, which releases the guarantee. `credit` is available to the organisation that lodged the declaration; `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of each bill.
          *
          *     Requires the scope `debts:write`.
          */
@@ -1122,7 +1122,7 @@ export interface paths {
         put?: never;
         /**
          * Create a claim
-         * @description Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is 3 years from the notification, for defective goods 1, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. Customs decides within 120 days. In the sandbox, a `reference` that begins with `PART-` is granted half, `REFUSE-` is refused after a hearing, `SLOW-` waits for an officer, and all others are granted.
+         * @description Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is 3 years from the notification, for defective goods 1, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. A guarantor claims what it has paid. Customs decides within 120 days. In the sandbox, a `reference` that begins with `PART-` is granted half, `REFUSE-` is refused after a hearing, `SLOW-` waits for an officer, and all others are granted.
          *
          *     Requires the scope `debts:write`.
          */
@@ -1260,7 +1260,7 @@ export interface paths {
         put?: never;
         /**
          * Create an appeal
-         * @description Appeals a bill of the debt, or the decision on your claim, within 30 days of the notification. You can also appeal if customs has not decided a claim within 120 days. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with `stay`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a `reference` that begins with `PART-` is allowed by half, `REFUSE-` is dismissed, `SLOW-` waits for an officer, and all others are allowed.
+         * @description Appeals a bill of the debt, or the decision on your claim, within 30 days of the notification. You can also appeal if customs has not decided a claim within 120 days. A guarantor appeals a bill for what it has paid. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with `stay`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a `reference` that begins with `PART-` is allowed by half, `REFUSE-` is dismissed, `SLOW-` waits for an officer, and all others are allowed.
          *
          *     Requires the scope `debts:write`.
          */
@@ -1353,6 +1353,106 @@ export interface paths {
          *     Requires the scope `debts:write`.
          */
         post: operations["revokeAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/guarantees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List guarantees of the guarantor
+         * @description Returns the guarantees that your organisation offered as a guarantor, oldest first, with their available amounts.
+         *
+         *     Requires the scope `guarantees:read`.
+         */
+        get: operations["listOfferedGuarantees"];
+        put?: never;
+        /**
+         * Offer a guarantee
+         * @description Offers a guarantee for the debts of another organisation. The portal assigns the reference. The guarantee secures debts once customs accepts it. Only for guarantors.
+         *
+         *     Requires the scope `guarantees:write`.
+         */
+        post: operations["offerGuarantee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/guarantees/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a guarantee of the guarantor
+         * @description Returns a guarantee that your organisation offered as a guarantor. Send the `ETag` of the response as `If-Match` when you update the guarantee. Reservations and payments do not change the `ETag`.
+         *
+         *     Requires the scope `guarantees:read`.
+         */
+        get: operations["getOfferedGuarantee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a guarantee of the guarantor
+         * @description Raises or lowers the amount of your guarantee. The change has effect at once. The amount can’t become less than the amount that is reserved or was collected.
+         *
+         *     Requires the scope `guarantees:write`.
+         */
+        patch: operations["updateOfferedGuarantee"];
+        trace?: never;
+    };
+    "/openapi/guarantees/{id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a guarantee
+         * @description Withdraws your guarantee. An accepted guarantee secures no new debts from the day 16 days after the withdrawal. It continues to secure the debts that it secured before, and customs collects them. An offer that customs has not accepted ends at once. You can’t take a withdrawal back: offer a new guarantee instead.
+         *
+         *     Requires the scope `guarantees:write`.
+         */
+        post: operations["revokeGuarantee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/guarantees/{id}/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reservations of a guarantee
+         * @description Returns the reservations, releases and collections of a guarantee that your organisation offered as a guarantor, newest first: the bill or the MRN, the amount and the day. Declarations, goods and prices are not available to guarantors.
+         *
+         *     Requires the scope `guarantees:read`.
+         */
+        get: operations["listGuaranteeReservations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3576,7 +3676,7 @@ export interface components {
             }[];
             /** @description Interest in the notified amount (decimal) */
             interest: string;
-            /** @description Debtors, jointly and severally liable */
+            /** @description Debtors, jointly and severally liable; empty for a guarantor */
             debtors: {
                 /** @description Identification number of the debtor */
                 identification: string;
@@ -3590,7 +3690,7 @@ export interface components {
                 /** @description Time when an officer named this debtor; null for a party of the declaration */
                 namedAt: string | null;
             }[];
-            /** @description Bills, which notify the debt, oldest first */
+            /** @description Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid */
             bills: {
                 /** @description Number of the bill among the bills of the declaration: the first bill has the number 1. */
                 number: number;
@@ -3669,7 +3769,7 @@ export interface components {
                 /** @description Secured amount (decimal) */
                 amount: string;
             }[];
-            /** @description Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears */
+            /** @description Stays of unpaid amounts; empty for a guarantor. A stayed amount is not due, is not collected and bears no interest on arrears */
             stays: {
                 /** @description Reference of the bill */
                 billReference: string;
@@ -3696,7 +3796,7 @@ export interface components {
                 /** @description Part of the amount that customs collected from the guarantee (decimal) */
                 guarantorAmount: string;
                 /**
-                 * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                 * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
                  * @enum {string}
                  */
                 paidBy: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
@@ -3723,7 +3823,7 @@ export interface components {
                 /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
                 payees: {
                     /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
                      * @enum {string}
                      */
                     payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
@@ -4436,7 +4536,7 @@ export interface components {
                 /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
                 payees: {
                     /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
                      * @enum {string}
                      */
                     payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
@@ -5746,6 +5846,8 @@ export interface components {
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
          *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
+         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due within five working days.
+         *     - `guarantee.drawn`: Customs collected a bill from a guarantee of the guarantor.
          *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
          *     - `claim.query`: Customs sent a question about the claim.
          *     - `claim.intended`: Customs intends to refuse the claim or to grant a part. The organisation can answer.
@@ -5756,7 +5858,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventType: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * EventType
          * @description Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it.
@@ -5813,6 +5915,8 @@ export interface components {
          *     - `debt.paid`: The debt is paid, by one of the debtors for all of them.
          *     - `debt.stayed`: Customs stayed the collection of an amount of the debt.
          *     - `debt.extinguished`: The debt is extinguished without payment: remitted, repaid in full or cancelled.
+         *     - `guarantee.due`: A bill that a guarantee of the guarantor secures is due within five working days.
+         *     - `guarantee.drawn`: Customs collected a bill from a guarantee of the guarantor.
          *     - `claim.submitted`: The organisation submitted a claim for repayment or remission.
          *     - `claim.query`: Customs sent a question about the claim.
          *     - `claim.intended`: Customs intends to refuse the claim or to grant a part. The organisation can answer.
@@ -5823,7 +5927,7 @@ export interface components {
          *     - `appeal.withdrawn`: The organisation withdrew the appeal.
          * @enum {string}
          */
-        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
+        EventTypeInput: "declaration.lodged" | "declaration.registered" | "declaration.presented" | "declaration.accepted" | "declaration.rejected" | "declaration.amended" | "declaration.assessed" | "declaration.released" | "declaration.not_released" | "declaration.cleared" | "declaration.exited" | "declaration.expired" | "declaration.invalidated" | "control.lane_assigned" | "control.opened" | "control.completed" | "payment.due" | "payment.insufficient" | "payment.received" | "payment.paid" | "payment.secured" | "payment.overdue" | "payment.refund_ordered" | "payment.refunded" | "amendment.requested" | "amendment.granted" | "amendment.denied" | "invalidation.requested" | "invalidation.denied" | "discharge.opened" | "discharge.reported" | "discharge.written_off" | "discharge.write_off_reversed" | "discharge.denied" | "discharge.due" | "discharge.overdue" | "discharge.extended" | "discharge.corrected" | "discharge.completed" | "discharge.demanded" | "query.opened" | "query.answered" | "query.closed" | "hearing.opened" | "hearing.answered" | "hearing.expired" | "hearing.withdrawn" | "debt.incurred" | "debt.notified" | "debt.paid" | "debt.stayed" | "debt.extinguished" | "guarantee.due" | "guarantee.drawn" | "claim.submitted" | "claim.query" | "claim.intended" | "claim.decided" | "claim.withdrawn" | "appeal.submitted" | "appeal.decided" | "appeal.withdrawn" | (string & {});
         /**
          * Events
          * @description A page of the event log
@@ -6117,7 +6221,7 @@ export interface components {
                 /** @description Payers who get the money, in reverse order of their payments; empty if only security is released or a debt is remitted */
                 payees: {
                     /**
-                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
+                     * @description Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added
                      * @enum {string}
                      */
                     payee: "declarant" | "debtor" | "third_party" | "guarantor" | (string & {});
@@ -6284,6 +6388,50 @@ export interface components {
                 /** @description Text of the statement (WCO: AdditionalInformation/StatementDescription) */
                 text?: string;
             }[];
+        };
+        /**
+         * GuaranteeOffer
+         * @description A guarantee for the organisation with the identification number `beneficiary`. Without `kind`, it is comprehensive.
+         */
+        GuaranteeOffer: {
+            /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
+            beneficiary: string;
+            /**
+             * @description Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations.
+             * @enum {string}
+             */
+            kind?: "individual" | "comprehensive" | (string & {});
+            /** @description Guaranteed amount, above 0. */
+            amount: string;
+            /**
+             * Format: date
+             * @description First day of validity.
+             */
+            validFrom?: string;
+            /** @description Last day of validity. Null: no end. */
+            validUntil?: string | null;
+        };
+        /**
+         * GuaranteeReservation
+         * @description A change of the reserved amount of a guarantee.
+         */
+        GuaranteeReservation: {
+            /** @description Reference of the secured bill; null for suspended duties, which have no bill */
+            bill: string | null;
+            /** @description MRN of the declaration; null if a bill is secured */
+            mrn: string | null;
+            /**
+             * @description Type of the change. `reserved`: the amount secures a debt; `released`: the amount is available again; `drawn`: customs collected a reserved amount. More values can be added
+             * @enum {string}
+             */
+            type: "reserved" | "released" | "drawn" | (string & {});
+            /** @description Amount of the change. */
+            amount: string;
+            /**
+             * Format: date
+             * @description Day of the change.
+             */
+            date: string;
         };
         /**
          * HearingAnswer
@@ -6922,6 +7070,67 @@ export interface components {
             kind: "nothing_due";
             /** @description Reason why nothing is due */
             reason: string;
+        };
+        /**
+         * OfferedGuarantee
+         * @description A guarantee of a guarantor.
+         */
+        OfferedGuarantee: {
+            /** @description Id of the guarantee. */
+            id: string;
+            /** @description Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID) */
+            reference: string;
+            /** @description Identification number of the organisation whose debts the guarantee secures. */
+            beneficiary: string;
+            /**
+             * @description Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations.
+             * @enum {string}
+             */
+            kind: "individual" | "comprehensive" | (string & {});
+            /** @description Guaranteed amount. */
+            amount: string;
+            /** @description Available amount, neither reserved nor used. */
+            balance: string;
+            /** @description Amount that secures unpaid bills. */
+            reserved: string;
+            /** @description Collected amount. */
+            used: string;
+            /** @description National currency (ISO 4217). */
+            currency: string;
+            /**
+             * Format: date
+             * @description First day of validity.
+             */
+            validFrom: string;
+            /** @description Last day of validity. Null: no end. */
+            validUntil: string | null;
+            /**
+             * @description Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it.
+             * @enum {string}
+             */
+            status: "active" | "suspended" | "offered" | "refused" | "withdrawn" | (string & {});
+            /** @description Reason of customs for the rejection; null for other statuses. */
+            refusalReason: string | null;
+            /** @description Time at which the guarantor withdrew the guarantee; null without a withdrawal. */
+            withdrawnAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the offer.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            changedAt: string;
+        };
+        /**
+         * OfferedGuaranteeChange
+         * @description The new amount.
+         */
+        OfferedGuaranteeChange: {
+            /** @description Guaranteed amount, above 0. */
+            amount: string;
         };
         /**
          * Party
@@ -9392,7 +9601,7 @@ export interface components {
              * @description Stable, machine-readable code of the problem.
              * @enum {string}
              */
-            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_reference_in_use" | "guarantee_unavailable" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
+            code: "account_limit_below_balance" | "account_number_in_use" | "accounting_period_not_ended" | "accounting_period_out_of_order" | "accounting_period_status_conflict" | "action_not_allowed" | "address_book_full" | "already_invited" | "already_member" | "api_key_expired" | "api_key_in_overlap" | "api_key_inactive" | "api_key_invalid" | "api_key_limit" | "api_key_not_in_overlap" | "api_key_revoked" | "approval_not_pending" | "approval_pending" | "assigned_to_another" | "authentication_stale" | "authorisation_number_in_use" | "authorisation_revoked" | "body_too_large" | "cannot_approve_own_request" | "cannot_change_own_account" | "cannot_change_own_membership" | "cannot_change_own_organisation" | "cannot_confirm_own_closing" | "claim_exceeds_debt" | "claim_status_conflict" | "claim_time_limit_expired" | "client_cannot_have_api_keys" | "client_has_no_secret" | "client_has_secret" | "client_secret_just_rotated" | "client_suspended" | "code_lists_inconsistent" | "credentials_mismatch" | "credentials_missing" | "cross_site_refused" | "customs_authority_required" | "debtor_already_exists" | "debtor_in_use" | "decision_exceeds_hearing" | "declaration_incomplete" | "deferment_account_unavailable" | "discharge_closed" | "discharge_exceeded" | "document_infected" | "document_limit" | "document_quarantined" | "dpop_proof_invalid" | "guarantee_below_reserved" | "guarantee_of_guarantor" | "guarantee_reference_in_use" | "guarantee_status_conflict" | "guarantee_unavailable" | "guarantor_required" | "guarantor_status_conflict" | "header_invalid" | "headers_too_large" | "hearing_mismatch" | "hearing_open" | "idempotency_key_reused" | "identification_number_in_use" | "import_not_ready" | "cursor_of_other_history" | "input_invalid" | "internal_error" | "invitation_limit" | "ip_address_not_allowed" | "last_owner" | "last_second_factor" | "limit_ground_status_conflict" | "limit_ground_unconfirmed" | "link_invalid" | "lrn_in_use" | "mandate_offer_limit" | "mandate_required" | "mandate_status_conflict" | "media_type_unsupported" | "method_not_allowed" | "method_unknown" | "not_acceptable" | "not_found" | "nothing_to_change" | "organisation_pending" | "organisation_required" | "organisation_suspended" | "origin_not_allowed" | "origin_required" | "party_already_exists" | "payment_mismatch" | "payment_not_reversible" | "person_unverified" | "platform_limit" | "platform_not_allowed" | "platform_required" | "primary_number_required" | "rate_limited" | "reference_data_missing" | "reference_list_changed" | "registration_limit" | "request_in_progress" | "request_malformed" | "request_timeout" | "rights_exceeded" | "role_insufficient" | "role_not_available" | "rotation_in_progress" | "scope_insufficient" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limit" | "second_factor_required" | "second_person_required" | "security_unavailable" | "service_unavailable" | "session_ended" | "session_missing" | "sign_in_failed" | "storage_full" | "template_limit" | "template_name_in_use" | "token_expired" | "token_invalid" | "unmatched_payment_settled" | "uri_too_long" | "user_session_required" | "version_conflict" | "view_limit" | "view_name_in_use" | "view_sharing_not_allowed" | "webhook_limit" | "webhook_not_active" | "webhook_secret_in_overlap" | "time_limit_expired" | "appeal_already_exists" | "appeal_exceeds_decision" | "appeal_status_conflict" | "appeal_time_limit_expired" | "claim_not_decided" | "officer_took_part" | "stay_not_possible" | (string & {});
             /** @description Explanation of this occurrence of the problem. */
             detail: string;
             /**
@@ -11621,6 +11830,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Appeal"];
+                };
+            };
+        };
+    };
+    listOfferedGuarantees: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+                /** @description Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it. */
+                status?: "active" | "suspended" | "offered" | "refused" | "withdrawn" | (string & {});
+                /** @description Identification number, unique: country and up to 15 characters, as registered with customs. */
+                beneficiary?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of guarantees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Guarantees, oldest first. */
+                        items: components["schemas"]["OfferedGuarantee"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
+                };
+            };
+        };
+    };
+    offerGuarantee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The offered guarantee. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuaranteeOffer"];
+            };
+        };
+        responses: {
+            /** @description The offered guarantee, which customs must accept. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedGuarantee"];
+                };
+            };
+        };
+    };
+    getOfferedGuarantee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guarantee. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guarantee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedGuarantee"];
+                };
+            };
+        };
+    };
+    updateOfferedGuarantee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guarantee. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The new amount. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferedGuaranteeChange"];
+                "application/merge-patch+json": components["schemas"]["OfferedGuaranteeChange"];
+            };
+        };
+        responses: {
+            /** @description The updated guarantee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedGuarantee"];
+                };
+            };
+        };
+    };
+    revokeGuarantee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guarantee. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawn guarantee. `validUntil` is the last day on which it secures new debts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedGuarantee"];
+                };
+            };
+        };
+    };
+    listGuaranteeReservations: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on a page. */
+                limit?: number;
+                /** @description Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the guarantee. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reservations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Changes of the reserved amount, newest first. */
+                        items: components["schemas"]["GuaranteeReservation"][];
+                        /** @description Position of the next page; send it as `after`. Null on the last page. */
+                        cursor: string | null;
+                        /** @description True if there is a next page. */
+                        more: boolean;
+                    };
                 };
             };
         };

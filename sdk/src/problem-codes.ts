@@ -29,7 +29,10 @@ export interface ProblemMembers {
   readonly document_limit: { readonly status: 409 };
   readonly document_quarantined: { readonly status: 409 };
   readonly dpop_proof_invalid: { readonly status: 401 };
+  readonly guarantee_below_reserved: { readonly status: 409 };
+  readonly guarantee_status_conflict: { readonly status: 409 };
   readonly guarantee_unavailable: { readonly status: 409; readonly reason?: string; readonly balance?: string; readonly required?: string; readonly currency?: string };
+  readonly guarantor_required: { readonly status: 403 };
   readonly header_invalid: { readonly status: 400; readonly errors: readonly InputError[] };
   readonly headers_too_large: { readonly status: 431 };
   readonly idempotency_key_reused: { readonly status: 409 };
@@ -102,7 +105,10 @@ export const problemCodes: readonly (keyof ProblemMembers)[] = [
   'document_limit',
   'document_quarantined',
   'dpop_proof_invalid',
+  'guarantee_below_reserved',
+  'guarantee_status_conflict',
   'guarantee_unavailable',
+  'guarantor_required',
   'header_invalid',
   'headers_too_large',
   'idempotency_key_reused',

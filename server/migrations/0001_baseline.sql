@@ -1275,6 +1275,8 @@ create table declarations.bills (
   officers text[] default '{}' not null,
   stay jsonb,
   secured_part numeric,
+  -- The due time that the portal has announced to the guarantor.
+  announced_due_by timestamptz,
   primary key (declaration_id, number),
   check (basis in ('assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement')),
   check (status in ('due', 'paid', 'secured', 'refunded', 'cancelled'))
@@ -1283,6 +1285,9 @@ create index bills_to_collect on declarations.bills (due_by) where (status in ('
 create index bills_to_tell on declarations.bills (due_by) where (overdue_since is null) and ((status = 'due') or ((status = 'secured') and (guarantee_reference is null)));
 create index bills_with_interest on declarations.bills (organisation_id) where (status = 'paid') and (interest > 0);
 create index bills_of_debt on declarations.bills (debt_id);
+create index bills_of_guarantee on declarations.bills (coalesce(cover_owner, organisation_id), guarantee_reference) where guarantee_reference is not null;
+create index bills_to_announce on declarations.bills (due_by)
+  where status in ('due', 'secured') and guarantee_reference is not null and announced_due_by is distinct from due_by;
 create index bills_stayed on declarations.bills (declaration_id) where stay is not null;
 alter table declarations.bills enable row level security;
 create policy all_rows on declarations.bills to portal_system using (true);
@@ -1344,9 +1349,11 @@ create table declarations.debt_payments (
   method text not null,
   amount numeric not null,
   paid_at timestamptz not null,
+  is_guarantor boolean default false not null,
   primary key (debt_id, number, bill_reference)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
 create index debt_payments_of_declaration on declarations.debt_payments (declaration_id);
+create index debt_payments_of_guarantor on declarations.debt_payments (organisation_id, debt_id) where is_guarantor;
 alter table declarations.debt_payments enable row level security;
 create policy all_rows on declarations.debt_payments to portal_system using (true);
 create policy organisation on declarations.debt_payments to portal_request using (organisation_id = foundation.current_organisation());
@@ -2120,23 +2127,36 @@ grant select on declarations.principal_declarations, declarations.principal_chan
   declarations.principal_search_terms, declarations.principal_declaration_summary, declarations.principal_assessments
   to portal_request, portal_system;
 
--- One row per organisation that reads a debt: its debtors, and representatives with a mandate in force that covers debts.
--- `numbers` are the debtors for whom it acts, and `number` is one of them, its own if it is a debtor itself. Only the
--- views below read these two views: no role has access to them.
+-- One row per organisation that reads a debt: its debtors, representatives with a mandate in force that covers debts, and
+-- guarantors whose guarantee secures a bill, or that have paid one. `numbers` are the debtors for whom it acts, and `number`
+-- is one of them, its own if it is a debtor itself. `is_guarantor` is true if it is nothing else. Only the views below read
+-- these two views: no role has access to them.
 create view declarations.debt_readers with (security_barrier = true) as
  select a.reader_id, a.debt_id, coalesce(min(a.number) filter (where a.is_debtor), min(a.number)) as number,
-   array_agg(a.number) as numbers
+   array_agg(a.number) as numbers, bool_and(a.is_guarantor) as is_guarantor
  from (
-   select r.organisation_id as reader_id, r.debt_id, r.number, true as is_debtor
+   select r.organisation_id as reader_id, r.debt_id, r.number, true as is_debtor, false as is_guarantor
    from declarations.debtors r where r.organisation_id is not null
    union all
-   select n.organisation_id, r.debt_id, r.number, false
+   select n.organisation_id, r.debt_id, r.number, false, false
    from organisations.identification_numbers n
      join mandates.mandates m on m.representative = n.number
      join declarations.debtors r on r.number = m.principal
    where m.status = 'active' and m.debts
      and (now() at time zone coalesce((select t.zone from declarations.time_zone t), 'Etc/UTC'))::date
-       between m.valid_from and coalesce(m.valid_until, 'infinity')) a
+       between m.valid_from and coalesce(m.valid_until, 'infinity')
+   union all
+   select g.guarantor_id, b.debt_id, n.number, false, true
+   from registers.guarantees g
+     join declarations.bills b
+       on coalesce(b.cover_owner, b.organisation_id) = g.organisation_id and b.guarantee_reference = g.reference
+     cross join lateral (
+       select min(i.number) as number from organisations.identification_numbers i
+       where i.organisation_id = g.guarantor_id) n
+   where g.guarantor_id is not null and b.debt_id is not null
+   union all
+   select p.organisation_id, p.debt_id, p.payer, false, true
+   from declarations.debt_payments p where p.is_guarantor) a
  group by a.reader_id, a.debt_id;
 
 -- One row per organisation that reads a claim: the one for which it was submitted, and the readers of the debt that act for
@@ -2159,32 +2179,40 @@ create view declarations.reader_claims with (security_barrier = true) as
 grant select on declarations.reader_claims to portal_request, portal_system;
 
 -- The views of a debtor have its reader as `organisation_id`, which reads the debt with all debtors and its bills, and no
--- more of the declaration.
+-- more of the declaration. A guarantor reads the bills that its guarantees secure or that it has paid, and no debtors.
 create view declarations.debtor_debts with (security_barrier = true) as
  select r.organisation_id, t.id, t.declaration_id, t.mrn, t.incurred_on, t.created_at, t.claimable_until, t.claimable_reason,
-   t.organisation_id as lodged_by, r.number as acting_for
- from (select x.reader_id as organisation_id, x.debt_id, x.number from declarations.debt_readers x) r
+   t.organisation_id as lodged_by, r.number as acting_for, r.is_guarantor
+ from (select x.reader_id as organisation_id, x.debt_id, x.number, x.is_guarantor from declarations.debt_readers x) r
    join declarations.debts t on t.id = r.debt_id
  where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_parties with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.organisation_id as debtor_id, p.role, p.reason, p.named_at
- from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
+ from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
    join declarations.debtors p on p.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id);
+ where foundation.is_reader(r.organisation_id) and not r.is_guarantor;
 create view declarations.debtor_bills with (security_barrier = true) as
  select r.organisation_id,
    b.number, b.declaration_id, b.debt_id, b.basis, b.reference, b.status, b.amount, b.refunded, b.currency,
    b.due_by, b.guarantee_reference, b.created_at, b.settled_at, b.reason, b.applicable_date, b.version, b.lines,
    b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
    b.refund_ordered, b.incurred_on, b.limit_ground, b.officers, b.stay, b.secured_part
- from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
+ from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
    join declarations.bills b on b.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id);
+ where foundation.is_reader(r.organisation_id) and (not r.is_guarantor
+   or exists (
+     select from registers.guarantees g
+     where g.organisation_id = coalesce(b.cover_owner, b.organisation_id) and g.reference = b.guarantee_reference
+       and g.guarantor_id = r.organisation_id)
+   or exists (
+     select from declarations.debt_payments p
+     where p.debt_id = b.debt_id and p.bill_reference = b.reference and p.organisation_id = r.organisation_id
+       and p.is_guarantor));
 create view declarations.debtor_payments with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.bill_reference, p.payer, p.method, p.amount, p.paid_at
- from (select x.reader_id as organisation_id, x.debt_id from declarations.debt_readers x) r
+ from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
    join declarations.debt_payments p on p.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id);
+ where foundation.is_reader(r.organisation_id) and (not r.is_guarantor or p.organisation_id = r.organisation_id);
 create view declarations.debtor_appeals with (security_barrier = true) as
  select r.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
    a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision, a.submitted_at, a.changed_at, a.version,

@@ -53,6 +53,8 @@ export const eventTypes = [
   'debt.paid',
   'debt.stayed',
   'debt.extinguished',
+  'guarantee.due',
+  'guarantee.drawn',
   'claim.submitted',
   'claim.query',
   'claim.intended',

@@ -45,6 +45,7 @@ const declarantTags = [
     name: 'Appeals and stays',
     description: 'Appeals against bills and decisions on claims, and stays of the collection.',
   },
+  { name: 'Guarantors', description: 'Guarantors, and the guarantees that they offer for others.' },
   { name: 'Mandates', description: 'Mandates, with which representatives act for principals.' },
   { name: 'Address book and templates', description: 'Parties and templates for new declarations.' },
   { name: 'Webhooks', description: 'Signed events that the portal sends to your server.' },

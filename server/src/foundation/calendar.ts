@@ -14,6 +14,8 @@ export interface Calendar {
    * counting and closed days.
    */
   endOfLegalTerm(instant: Date, term: Term): Date;
+  /** Returns the last instant of the working day that is `workingDays` after `instant`. */
+  endOfWorkingDays(instant: Date, workingDays: number): Date;
 }
 
 type Term = { readonly days: number } | { readonly years: number };
@@ -65,6 +67,10 @@ export function calendarOf(zone: string, legal: LegalDays = everyDayCounts): Cal
     startOfMonth: (instant, further) =>
       new Date(firstMoment(dateOf(instant).with({ day: 1 }).add({ months: further }))),
     endOfTerm: (instant, term) => endOf(dateOf(instant).add({ ...term })),
+    endOfWorkingDays(instant, workingDays) {
+      const begins = dateOf(instant);
+      return endOf(begins.add({ days: daysUntilWorkingDays(begins, workingDays, legal) }));
+    },
     endOfLegalTerm(instant, term) {
       const begins = dateOf(instant);
       const worked = 'days' in term && legal.dayCount === 'working_days';

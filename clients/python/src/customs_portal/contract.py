@@ -1397,13 +1397,13 @@ class Debt(TypedDict):
     interest: str
     """Interest in the notified amount (decimal)"""
     debtors: list[DebtDebtorsItem]
-    """Debtors, jointly and severally liable"""
+    """Debtors, jointly and severally liable; empty for a guarantor"""
     bills: list[DebtBillsItem]
-    """Bills, which notify the debt, oldest first"""
+    """Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid"""
     security: list[DebtSecurityItem]
     """Security for unpaid bills"""
     stays: list[DebtStaysItem]
-    """Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears"""
+    """Stays of unpaid amounts; empty for a guarantor. A stayed amount is not due, is not collected and bears no interest on arrears"""
     payments: list[DebtPaymentsItem]
     """Payments by bill and payer"""
     refunds: list[DebtRefundsItem]
@@ -1579,7 +1579,7 @@ class DebtPaymentsItem(TypedDict):
     guarantorAmount: str
     """Part of the amount that customs collected from the guarantee (decimal)"""
     paidBy: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
     payer: str | None
     """Identification number of the payer; null if the payment did not state it"""
     name: str | None
@@ -1613,7 +1613,7 @@ class DebtRefundsItem(TypedDict):
 
 class DebtRefundsItemPayeesItem(TypedDict):
     payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
     identification: str | None
     """Identification number of the payer; null if the payment did not state it"""
     name: str | None
@@ -2282,7 +2282,7 @@ class DeclarationWithHistoryRefundsItem(TypedDict):
 
 class DeclarationWithHistoryRefundsItemPayeesItem(TypedDict):
     payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
     identification: str | None
     """Identification number of the payer; null if the payment did not state it"""
     name: str | None
@@ -3799,7 +3799,7 @@ class FullDeclarationRefundsItem(TypedDict):
 
 class FullDeclarationRefundsItemPayeesItem(TypedDict):
     payee: Literal["declarant", "debtor", "third_party", "guarantor"] | str
-    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
+    """Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added"""
     identification: str | None
     """Identification number of the payer; null if the payment did not state it"""
     name: str | None
@@ -3953,6 +3953,36 @@ class GoodsItemAdditionalInformationItem(TypedDict):
     """Type of statement (WCO: AdditionalInformation/StatementCode)"""
     text: NotRequired[str]
     """Text of the statement (WCO: AdditionalInformation/StatementDescription)"""
+
+
+class GuaranteeOffer(TypedDict):
+    """A guarantee for the organisation with the identification number `beneficiary`. Without `kind`, it is comprehensive."""
+
+    beneficiary: str
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
+    kind: NotRequired[Literal["individual", "comprehensive"]]
+    """Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations."""
+    amount: str
+    """Guaranteed amount, above 0."""
+    validFrom: NotRequired[str]
+    """First day of validity."""
+    validUntil: NotRequired[str | None]
+    """Last day of validity. Null: no end."""
+
+
+class GuaranteeReservation(TypedDict):
+    """A change of the reserved amount of a guarantee."""
+
+    bill: str | None
+    """Reference of the secured bill; null for suspended duties, which have no bill"""
+    mrn: str | None
+    """MRN of the declaration; null if a bill is secured"""
+    type: Literal["reserved", "released", "drawn"] | str
+    """Type of the change. `reserved`: the amount secures a debt; `released`: the amount is available again; `drawn`: customs collected a reserved amount. More values can be added"""
+    amount: str
+    """Amount of the change."""
+    date: str
+    """Day of the change."""
 
 
 class HearingAnswer(TypedDict):
@@ -4528,6 +4558,50 @@ class NothingDue(TypedDict):
     kind: Literal["nothing_due"]
     reason: str
     """Reason why nothing is due"""
+
+
+class OfferedGuarantee(TypedDict):
+    """A guarantee of a guarantor."""
+
+    id: str
+    """Id of the guarantee."""
+    reference: str
+    """Guarantee reference number, unique in its organisation (WCO: ObligationGuarantee/ReferenceID)"""
+    beneficiary: str
+    """Identification number of the organisation whose debts the guarantee secures."""
+    kind: Literal["individual", "comprehensive"] | str
+    """Kind of guarantee. `individual`: for one declaration only, the first declaration that uses the guarantee; `comprehensive`: for any number of declarations."""
+    amount: str
+    """Guaranteed amount."""
+    balance: str
+    """Available amount, neither reserved nor used."""
+    reserved: str
+    """Amount that secures unpaid bills."""
+    used: str
+    """Collected amount."""
+    currency: str
+    """National currency (ISO 4217)."""
+    validFrom: str
+    """First day of validity."""
+    validUntil: str | None
+    """Last day of validity. Null: no end."""
+    status: Literal["active", "suspended", "offered", "refused", "withdrawn"] | str
+    """Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it."""
+    refusalReason: str | None
+    """Reason of customs for the rejection; null for other statuses."""
+    withdrawnAt: str | None
+    """Time at which the guarantor withdrew the guarantee; null without a withdrawal."""
+    createdAt: str
+    """Time of the offer."""
+    changedAt: str
+    """Time of the last change."""
+
+
+class OfferedGuaranteeChange(TypedDict):
+    """The new amount."""
+
+    amount: str
+    """Guaranteed amount, above 0."""
 
 
 class Party(TypedDict):
@@ -6303,7 +6377,7 @@ class Problem(TypedDict):
     """HTTP status code."""
     name: Literal["BAD REQUEST", "UNAUTHORIZED", "FORBIDDEN", "NOT FOUND", "METHOD ALLOWED", "NOT ACCEPTABLE", "REQUEST TIMEOUT", "CONFLICT", "CONTENT TOO LARGE", "URI TOO LONG", "UNSUPPORTED MEDIA TYPE", "TOO MANY REQUESTS", "REQUEST HEADER FIELDS TOO LARGE", "INTERNAL SERVER ERROR", "NOT IMPLEMENTED", "SERVICE UNAVAILABLE"] | str
     """Name of the HTTP status."""
-    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_reference_in_use", "guarantee_unavailable", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
+    code: Literal["account_limit_below_balance", "account_number_in_use", "accounting_period_not_ended", "accounting_period_out_of_order", "accounting_period_status_conflict", "action_not_allowed", "address_book_full", "already_invited", "already_member", "api_key_expired", "api_key_in_overlap", "api_key_inactive", "api_key_invalid", "api_key_limit", "api_key_not_in_overlap", "api_key_revoked", "approval_not_pending", "approval_pending", "assigned_to_another", "authentication_stale", "authorisation_number_in_use", "authorisation_revoked", "body_too_large", "cannot_approve_own_request", "cannot_change_own_account", "cannot_change_own_membership", "cannot_change_own_organisation", "cannot_confirm_own_closing", "claim_exceeds_debt", "claim_status_conflict", "claim_time_limit_expired", "client_cannot_have_api_keys", "client_has_no_secret", "client_has_secret", "client_secret_just_rotated", "client_suspended", "code_lists_inconsistent", "credentials_mismatch", "credentials_missing", "cross_site_refused", "customs_authority_required", "debtor_already_exists", "debtor_in_use", "decision_exceeds_hearing", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_of_guarantor", "guarantee_reference_in_use", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "guarantor_status_conflict", "header_invalid", "headers_too_large", "hearing_mismatch", "hearing_open", "idempotency_key_reused", "identification_number_in_use", "import_not_ready", "cursor_of_other_history", "input_invalid", "internal_error", "invitation_limit", "ip_address_not_allowed", "last_owner", "last_second_factor", "limit_ground_status_conflict", "limit_ground_unconfirmed", "link_invalid", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "method_unknown", "not_acceptable", "not_found", "nothing_to_change", "organisation_pending", "organisation_required", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "payment_not_reversible", "person_unverified", "platform_limit", "platform_not_allowed", "platform_required", "primary_number_required", "rate_limited", "reference_data_missing", "reference_list_changed", "registration_limit", "request_in_progress", "request_malformed", "request_timeout", "rights_exceeded", "role_insufficient", "role_not_available", "rotation_in_progress", "scope_insufficient", "second_factor_enrolment_required", "second_factor_invalid", "second_factor_limit", "second_factor_required", "second_person_required", "security_unavailable", "service_unavailable", "session_ended", "session_missing", "sign_in_failed", "storage_full", "template_limit", "template_name_in_use", "token_expired", "token_invalid", "unmatched_payment_settled", "uri_too_long", "user_session_required", "version_conflict", "view_limit", "view_name_in_use", "view_sharing_not_allowed", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap", "time_limit_expired", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "claim_not_decided", "officer_took_part", "stay_not_possible"] | str
     """Stable, machine-readable code of the problem."""
     detail: str
     """Explanation of this occurrence of the problem."""
@@ -6818,6 +6892,28 @@ class ListAppealsQuery(TypedDict):
     """Only appeals for the debt with this id."""
 
 
+class ListOfferedGuaranteesQuery(TypedDict):
+    """The query of `listOfferedGuarantees`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+    status: NotRequired[Literal["active", "suspended", "offered", "refused", "withdrawn"]]
+    """Status. `active`: secures debts; `suspended`: can’t secure new bills; `offered`: a guarantor offered the guarantee, and customs must accept it; `refused`: customs rejected the offer; `withdrawn`: the guarantor withdrew the offer before customs accepted it."""
+    beneficiary: NotRequired[str]
+    """Identification number, unique: country and up to 15 characters, as registered with customs."""
+
+
+class ListGuaranteeReservationsQuery(TypedDict):
+    """The query of `listGuaranteeReservations`"""
+
+    limit: NotRequired[int]
+    """Maximum number of items on a page."""
+    after: NotRequired[str]
+    """Continues a list after the previous page: the value of `cursor` in the response with that page. The cursor is valid only with the same filters."""
+
+
 class ListDefermentAccountsQuery(TypedDict):
     """The query of `listDefermentAccounts`"""
 
@@ -7185,7 +7281,7 @@ DeclarationDuties: TypeAlias = AssessedDuties | EstimatedDuties
 Duties: TypeAlias = CalculatedDuties | NothingDue | NotCalculable
 """Duties and VAT: `calculated` with each step, `nothing_due` with the reason, or `not_calculable` with the missing values (customs then assesses them)"""
 
-EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
+EventType: TypeAlias = Literal["declaration.lodged", "declaration.registered", "declaration.presented", "declaration.accepted", "declaration.rejected", "declaration.amended", "declaration.assessed", "declaration.released", "declaration.not_released", "declaration.cleared", "declaration.exited", "declaration.expired", "declaration.invalidated", "control.lane_assigned", "control.opened", "control.completed", "payment.due", "payment.insufficient", "payment.received", "payment.paid", "payment.secured", "payment.overdue", "payment.refund_ordered", "payment.refunded", "amendment.requested", "amendment.granted", "amendment.denied", "invalidation.requested", "invalidation.denied", "discharge.opened", "discharge.reported", "discharge.written_off", "discharge.write_off_reversed", "discharge.denied", "discharge.due", "discharge.overdue", "discharge.extended", "discharge.corrected", "discharge.completed", "discharge.demanded", "query.opened", "query.answered", "query.closed", "hearing.opened", "hearing.answered", "hearing.expired", "hearing.withdrawn", "debt.incurred", "debt.notified", "debt.paid", "debt.stayed", "debt.extinguished", "guarantee.due", "guarantee.drawn", "claim.submitted", "claim.query", "claim.intended", "claim.decided", "claim.withdrawn", "appeal.submitted", "appeal.decided", "appeal.withdrawn"] | str
 """Type of the event. The events of a debt are in the log of each debtor, those of a claim or an appeal in the log of the organisation that submitted it."""
 
 Lodgement: TypeAlias = LodgedDeclaration | DryRun
@@ -7194,5 +7290,5 @@ Lodgement: TypeAlias = LodgedDeclaration | DryRun
 LodgementLine: TypeAlias = LodgedLine | DryRunLine | RejectedLine
 """Result of one line of the request: the lodged declaration, the result of a dry run, or a problem"""
 
-ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_unavailable", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
+ProblemCode: TypeAlias = Literal["action_not_allowed", "address_book_full", "api_key_expired", "api_key_invalid", "api_key_revoked", "appeal_already_exists", "appeal_exceeds_decision", "appeal_status_conflict", "appeal_time_limit_expired", "body_too_large", "claim_exceeds_debt", "claim_not_decided", "claim_status_conflict", "claim_time_limit_expired", "client_suspended", "credentials_mismatch", "credentials_missing", "cursor_of_other_history", "declaration_incomplete", "deferment_account_unavailable", "discharge_closed", "discharge_exceeded", "document_infected", "document_limit", "document_quarantined", "dpop_proof_invalid", "guarantee_below_reserved", "guarantee_status_conflict", "guarantee_unavailable", "guarantor_required", "header_invalid", "headers_too_large", "idempotency_key_reused", "input_invalid", "internal_error", "ip_address_not_allowed", "limit_ground_unconfirmed", "lrn_in_use", "mandate_offer_limit", "mandate_required", "mandate_status_conflict", "media_type_unsupported", "method_not_allowed", "not_acceptable", "not_found", "nothing_to_change", "organisation_suspended", "origin_not_allowed", "origin_required", "party_already_exists", "payment_mismatch", "platform_not_allowed", "platform_required", "rate_limited", "reference_data_missing", "request_in_progress", "request_malformed", "request_timeout", "scope_insufficient", "security_unavailable", "service_unavailable", "storage_full", "template_limit", "template_name_in_use", "time_limit_expired", "token_expired", "token_invalid", "uri_too_long", "version_conflict", "webhook_limit", "webhook_not_active", "webhook_secret_in_overlap"]
 """The code of a problem."""

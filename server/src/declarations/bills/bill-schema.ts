@@ -119,7 +119,7 @@ export const payerMembers = {
 
 export const payerKind = Type.Enum([...payerKinds], {
   description:
-    'Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, or the holder of the deferment account; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added',
+    'Payer. `declarant`: organisation that lodged the declaration; `debtor`: another debtor, the holder of the deferment account, or a guarantor that paid without a collection; `third_party`: another payer by bank; `guarantor`: guarantor of the guarantee. More values can be added',
 });
 
 const PayeeElement = Type.Object(

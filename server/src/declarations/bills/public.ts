@@ -1,4 +1,5 @@
 export { payableLines } from './amounts-due.ts';
+export { claimBillsToAnnounce, hasBillsToAnnounce } from './announcement-store.ts';
 export {
   type AssessmentRow,
   type AssessmentText,
@@ -58,6 +59,7 @@ export {
   debtEventTexts,
 } from './debt-events.ts';
 export { type DebtorRole, debtorRoles, withDebt } from './debt-parties.ts';
+export { billsForGuarantor, paidByGuarantor } from './guarantor-bills.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
 export { type NotificationDelay, withInterest } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';

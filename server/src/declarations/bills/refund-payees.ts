@@ -47,6 +47,13 @@ export function payeesOf(
   });
 }
 
+/** Returns what was paid of a bill and not repaid, by payment and tax. */
+export function unrepaidLines(bill: Pick<Bill, 'payments' | 'refunds'>): BillLine[] {
+  return unrepaidPayments(bill).flatMap(({ left }) =>
+    [...left].map(([tax, amount]) => ({ tax, amount: formatMoney(amount) })),
+  );
+}
+
 function unrepaidPayments({ payments, refunds }: Pick<Bill, 'payments' | 'refunds'>): UnrepaidPayment[] {
   const payees = refunds.flatMap((refund) => refund.payees);
   return payments.map((payment) => {

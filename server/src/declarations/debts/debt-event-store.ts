@@ -12,6 +12,17 @@ export interface DebtEventsToStore {
   readonly appeal?: string;
 }
 
+/** Stores an event of bills in the feeds of the guarantors whose guarantees secure them. */
+export async function recordGuarantorEvents(
+  transaction: Transaction,
+  bills: readonly string[],
+  event: DebtEventName,
+  at: Date,
+): Promise<void> {
+  if (bills.length > 0)
+    await transaction.query('select declarations.record_guarantor_events($1, $2, $3)', [bills, event, at]);
+}
+
 /** Stores events of debts, claims and appeals in the feeds of their readers. */
 export async function recordDebtEvents(
   transaction: Transaction,

@@ -48,6 +48,7 @@ const exampleDebtRow: Debt = {
   status: 'due',
   lodgedBy: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   actingFor: 'XA123456789012',
+  asGuarantor: false,
   claimableUntil: null,
   claimableReason: null,
   suspensions: [],

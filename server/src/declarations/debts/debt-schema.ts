@@ -156,8 +156,13 @@ const debtMembers = {
   outstanding: debtAmount('Amount still to be paid, secured or not'),
   lines: billLines,
   interest: debtAmount('Interest in the notified amount'),
-  debtors: Type.Array(DebtorElement, { description: 'Debtors, jointly and severally liable' }),
-  bills: Type.Array(BillElement, { description: 'Bills, which notify the debt, oldest first' }),
+  debtors: Type.Array(DebtorElement, {
+    description: 'Debtors, jointly and severally liable; empty for a guarantor',
+  }),
+  bills: Type.Array(BillElement, {
+    description:
+      'Bills, which notify the debt, oldest first. A guarantor gets those that its guarantee secures or that it paid',
+  }),
   security: Type.Array(
     Type.Object(
       {
@@ -184,7 +189,7 @@ const debtMembers = {
     ),
     {
       description:
-        'Stays of unpaid amounts. A stayed amount is not due, is not collected and bears no interest on arrears',
+        'Stays of unpaid amounts; empty for a guarantor. A stayed amount is not due, is not collected and bears no interest on arrears',
     },
   ),
   payments: Type.Array(
@@ -212,6 +217,11 @@ export const DebtBody = Type.Object(debtMembers, {
   description: 'Customs debt of a declaration and a day.',
 });
 
+/** Returns the longer time limit for claims; a guarantor does not read its reason. */
+function claimLimitBody({ claimableUntil: lastDay, claimableReason, asGuarantor }: Debt) {
+  return lastDay === null ? null : { lastDay, reason: asGuarantor ? '' : (claimableReason ?? '') };
+}
+
 /** Returns a debt in an API response. */
 export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody> {
   const { id, declarationId, mrn, status, incurredOn, notifiedAt, debtors, bills } = debt;
@@ -222,10 +232,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     notifiedAt: notifiedAt?.toISOString() ?? null,
     dueBy: dueByOf(debt),
     limit: limitOf(debt, calendar),
-    claimLimit:
-      debt.claimableUntil === null
-        ? null
-        : { lastDay: debt.claimableUntil, reason: debt.claimableReason ?? '' },
+    claimLimit: claimLimitBody(debt),
     currency: bills[0]?.currency ?? nationalCurrency,
     amount: formatMoney(sumOf(standing.map(({ amount }) => amount))),
     outstanding: formatMoney(sumOf(bills.map(({ outstanding }) => outstanding))),
@@ -237,7 +244,7 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     })),
     ...billsResponse(bills),
     security: debtSecurityOf(debt),
-    stays: staysOf(debt),
+    stays: debt.asGuarantor ? [] : staysOf(debt),
     payments: paymentsOf(debt),
     remission: remittedAmount(debt),
   };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
-import { billsJson, type StoredBill, stayedSql } from '../bills/public.ts';
+import { billsForGuarantor, billsJson, type StoredBill, stayedSql } from '../bills/public.ts';
 import { suspensionJson } from '../hearings/public.ts';
 import type { Debt, Debtor, DebtorPayment, DebtStatus } from './debt.ts';
 import type { TimeLimitSuspension } from './time-limit-suspension.ts';
@@ -29,7 +29,8 @@ function debtsText(reader: DebtReader, where: string): string {
   const own = (alias: string): string => (isDebtor ? `${alias}.organisation_id = $1 and ` : '');
   return `select t.id, t.declaration_id as "declarationId", t.mrn, t.incurred_on::text as "incurredOn", t.claimable_until::text as "claimableUntil",
        t.claimable_reason as "claimableReason",
-       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", ${isDebtor ? 't.acting_for' : 'null'} as "actingFor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
+       t.${isDebtor ? 'lodged_by' : 'organisation_id'} as "lodgedBy", ${isDebtor ? 't.acting_for' : 'null'} as "actingFor",
+       ${isDebtor ? 't.is_guarantor' : 'false'} as "asGuarantor", s.notified_at as "notifiedAt", s.last_notified_at as "lastNotifiedAt", s.bills, s.status, p.debtors, m.payments, u.suspensions
      from ${relation('debtor_debts', 'debts')} t
        cross join lateral (
          select ${billsJson} as bills, min(b.created_at) as notified_at, max(b.created_at) as last_notified_at, ${statusText} as status,
@@ -80,9 +81,13 @@ interface DebtRow
   readonly suspensions: readonly TimeLimitSuspension[] | null;
 }
 
-function debtOf({ bills, debtors, payments, suspensions, ...row }: DebtRow): Debt {
+function debtOf(
+  reader: DebtReader,
+  { bills, debtors, payments, suspensions, ...row }: DebtRow,
+): Debt {
   const lists = { debtors: debtors ?? [], payments: payments ?? [], suspensions: suspensions ?? [] };
-  return { ...row, ...lists, bills: bills ?? [] };
+  const found = bills ?? [];
+  return { ...row, ...lists, bills: row.asGuarantor ? billsForGuarantor(found, reader ?? '') : found };
 }
 
 export async function listDebts(
@@ -103,7 +108,7 @@ export async function listDebts(
     page,
   );
   const rows = await sql.query<DebtRow>(debtsText(reader, `${text} order by t.id limit ${most}`), values);
-  return rows.map(debtOf);
+  return rows.map((row) => debtOf(reader, row));
 }
 
 /** Returns the appeals that suspended the time limit of the debt of a declaration and a day. */
@@ -127,5 +132,5 @@ export async function findDebt(sql: Sql, reader: DebtReader, id: string): Promis
     ['t.id =', id],
   ]);
   const [row] = await sql.query<DebtRow>(debtsText(reader, text), values);
-  return row ? debtOf(row) : null;
+  return row ? debtOf(reader, row) : null;
 }

@@ -63,6 +63,8 @@ export interface Debt {
   readonly lodgedBy: string;
   /** The debtor for whom the reader acts: its own number, or that of its principal. Null for customs. */
   readonly actingFor: string | null;
+  /** Whether the reader is a guarantor only: it reads the bills that it guarantees, without reasons and other payers. */
+  readonly asGuarantor: boolean;
   /** The last day for claims if an officer found force majeure; otherwise null (ISO 8601). */
   readonly claimableUntil: string | null;
   readonly claimableReason: string | null;

@@ -55,6 +55,8 @@ export async function insertDebtPayment(
   paid: {
     readonly payer: string;
     readonly organisationId: string;
+    /** Whether the payer is the guarantor. */
+    readonly isGuarantor: boolean;
     readonly method: string;
     readonly at: Date;
     readonly bills: readonly { readonly reference: string; readonly amount: string }[];
@@ -62,13 +64,13 @@ export async function insertDebtPayment(
 ): Promise<void> {
   await transaction.query(
     `insert into declarations.debt_payments
-       (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at)
+       (debt_id, number, bill_reference, payer, organisation_id, declaration_id, method, amount, paid_at, is_guarantor)
      select $1, (select coalesce(max(p.number), 0) + 1 from declarations.debt_payments p where p.debt_id = $1),
-       b.reference, $2, $3, $4, $5, b.amount, $6
+       b.reference, $2, $3, $4, $5, b.amount, $6, $8
      from jsonb_to_recordset($7) as b(reference text, amount numeric)`,
     [
       ...[id, paid.payer, paid.organisationId, declarationId, paid.method, paid.at],
-      JSON.stringify(paid.bills),
+      ...[JSON.stringify(paid.bills), paid.isGuarantor],
     ],
   );
 }

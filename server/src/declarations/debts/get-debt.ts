@@ -29,7 +29,7 @@ export const getDebt = declarantOperation(
     tag: 'Debts and claims',
     summary: 'Get a debt',
     description:
-      'Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds.',
+      'Returns a customs debt of which the organisation is a debtor, with its bills, debtors, payments and refunds. A guarantor gets the bills that its guarantee secures or that it paid, and its own payments.',
     scope: 'debts:read',
     params: debtParams,
     answers: debtAnswers,

@@ -30,7 +30,7 @@ export const listDebtsOperation = declarantOperation(
     tag: 'Debts and claims',
     summary: 'List debts',
     description:
-      'Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor.',
+      'Returns the customs debts of which the organisation is a debtor, in the order in which the declarations were created. A direct representative is not a debtor. A guarantor also gets the debts that its guarantees secure or that it paid.',
     scope: 'debts:read',
     query: DebtsQuery,
     answers: debtListAnswers,

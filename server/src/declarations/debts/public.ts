@@ -1,5 +1,5 @@
 export type { Debt } from './debt.ts';
-export { recordDebtEvents } from './debt-event-store.ts';
+export { recordDebtEvents, recordGuarantorEvents } from './debt-event-store.ts';
 export { exampleDebt } from './debt-example.ts';
 export { DebtBody, debtBody, debtParams } from './debt-schema.ts';
 export { findDebt, readAppealSuspensions } from './debt-store.ts';

@@ -47,7 +47,7 @@ export const listGuaranteeReservations = declarantOperation(
     id: 'listGuaranteeReservations',
     method: 'GET',
     path: '/openapi/guarantees/{id}/reservations',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'List reservations of a guarantee',
     description:
       'Returns the reservations, releases and collections of a guarantee that your organisation offered as a guarantor, newest first: the bill or the MRN, the amount and the day. Declarations, goods and prices are not available to guarantors.',

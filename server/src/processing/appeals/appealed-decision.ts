@@ -1,5 +1,5 @@
 import type { Appeal } from '../../declarations/appeals/public.ts';
-import { exceedingLines, unrefundedAmounts } from '../../declarations/bills/public.ts';
+import { exceedingLines, paidByGuarantor, unrefundedAmounts } from '../../declarations/bills/public.ts';
 import { type Claim, findClaim, isOpenClaim } from '../../declarations/claims/public.ts';
 import type { Debt } from '../../declarations/debts/public.ts';
 import { readOfficersOfHearing } from '../../declarations/hearings/public.ts';
@@ -20,13 +20,17 @@ export interface AppealedDecision {
 }
 
 /** Returns the decision in a bill of the debt; null if the debt has no such bill. */
-export function appealedBill({ bills }: Pick<Debt, 'bills'>, reference: string): AppealedDecision | null {
+export function appealedBill(
+  { bills, asGuarantor }: Pick<Debt, 'bills' | 'asGuarantor'>,
+  reference: string,
+): AppealedDecision | null {
   const bill = bills.find((each) => each.reference === reference && each.status !== 'cancelled');
   if (!bill) return null;
   return {
     ...{ subject: 'bill', billReference: reference, claimId: null, officers: bill.officers ?? [] },
     notifiedAt: bill.createdAt === undefined ? null : new Date(bill.createdAt),
-    contestable: unrefundedAmounts([bill]),
+    // A guarantor contests only what it has paid.
+    contestable: asGuarantor ? paidByGuarantor([bill]) : unrefundedAmounts([bill]),
   };
 }
 

@@ -90,7 +90,7 @@ export const createAppeal = declarantOperation(
     path: '/openapi/debts/{id}/appeals',
     tag: 'Appeals and stays',
     summary: 'Create an appeal',
-    description: `Appeals a bill of the debt, or the decision on your claim, within ${defaultTerms.appealDays} days of the notification. You can also appeal if customs has not decided a claim within ${defaultTerms.claimDays} days. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with \`stay\`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a \`reference\` that begins with \`PART-\` is allowed by half, \`REFUSE-\` is dismissed, \`SLOW-\` waits for an officer, and all others are allowed.`,
+    description: `Appeals a bill of the debt, or the decision on your claim, within ${defaultTerms.appealDays} days of the notification. You can also appeal if customs has not decided a claim within ${defaultTerms.claimDays} days. A guarantor appeals a bill for what it has paid. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with \`stay\`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a \`reference\` that begins with \`PART-\` is allowed by half, \`REFUSE-\` is dismissed, \`SLOW-\` waits for an officer, and all others are allowed.`,
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,
@@ -193,7 +193,7 @@ async function submit(
   const appeal: Appeal = {
     id: newId('apl', { now: () => now, random: customs.random }),
     ...{ organisationId, debtId, declarationId: debt.declarationId, mrn: debt.mrn, documents, lines },
-    // A representative appeals for its principal.
+    // A representative appeals for its principal, a guarantor for itself.
     appellant: debt.actingFor ?? '',
     ...{ subject: appealed.subject, billReference: appealed.billReference, claimId: appealed.claimId },
     ...{ reason: body.reason, reference: body.reference ?? null, status: 'submitted', decision: null },

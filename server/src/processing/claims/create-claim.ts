@@ -5,6 +5,7 @@ import {
   ClaimLines,
   exceedingLines,
   mergeLines,
+  paidByGuarantor,
   remainingLines,
   unrefundedAmounts,
 } from '../../declarations/bills/public.ts';
@@ -93,7 +94,7 @@ export const createClaim = declarantOperation(
     path: '/openapi/debts/{id}/claims',
     tag: 'Debts and claims',
     summary: 'Create a claim',
-    description: `Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is ${defaultTerms.claimYears} years from the notification, for defective goods ${defaultTerms.claimDefectYears}, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. Customs decides within ${defaultTerms.claimDays} days. In the sandbox, a \`reference\` that begins with \`PART-\` is granted half, \`REFUSE-\` is refused after a hearing, \`SLOW-\` waits for an officer, and all others are granted.`,
+    description: `Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is ${defaultTerms.claimYears} years from the notification, for defective goods ${defaultTerms.claimDefectYears}, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. A guarantor claims what it has paid. Customs decides within ${defaultTerms.claimDays} days. In the sandbox, a \`reference\` that begins with \`PART-\` is granted half, \`REFUSE-\` is refused after a hearing, \`SLOW-\` waits for an officer, and all others are granted.`,
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,
@@ -204,12 +205,14 @@ async function submit(
   const now = customs.now(debt.lodgedBy);
   const { calendar } = customs.reference;
   const ordinary = claimLimitOf(body.ground, debt, declaration.lifecycle.until?.invalidation, calendar);
-  const appeals = debt.suspensions.filter(({ cause }) => cause === 'appeal');
+  const whole = debt.asGuarantor ? await findDebt(transaction, null, debtId) : debt;
+  const appeals = (whole ?? debt).suspensions.filter(({ cause }) => cause === 'appeal');
   const limit = ordinary && extendedLimit(ordinary, suspendedDays(appeals, now, calendar), calendar);
   if (limit !== null && limit < now)
     return refuse(claimTimeLimitExpired, { extensions: { lastDay: calendar.dayOf(limit) } });
   const claimable = remainingLines(
-    unrefundedAmounts(debt.bills),
+    // A guarantor claims only what it has paid.
+    debt.asGuarantor ? paidByGuarantor(debt.bills) : unrefundedAmounts(debt.bills),
     await readOpenClaimLines(transaction, debtId),
   );
   const lines = body.lines ? mergeLines(body.lines) : claimable;

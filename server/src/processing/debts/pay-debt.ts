@@ -70,7 +70,7 @@ export const payDebt = declarantOperation(
     tag: 'Debts and claims',
     summary: 'Pay or secure a debt',
     description:
-      'Pays or secures the due bills of a debt with the means of the calling debtor. The debt is then paid or secured for all debtors. `guarantee` and `account` reserve the amount on your own guarantee or deferment account; `credit` is available to the organisation that lodged the declaration; `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of each bill.',
+      'Pays or secures the due bills of a debt with the means of the calling debtor. The debt is then paid or secured for all debtors. `guarantee` and `account` reserve the amount on your own guarantee or deferment account; A guarantor pays only the bills that its guarantee secures, which releases the guarantee. `credit` is available to the organisation that lodged the declaration; `transfer` is available in the sandbox only, where the bank pays immediately. In production, transfer the money to the treasury and quote the reference of each bill.',
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,
@@ -210,7 +210,7 @@ async function recordPayment(
 ): Promise<void> {
   const { id: organisationId } = caller.organisation;
   await insertDebtPayment(transaction, debt, {
-    ...{ payer: debt.actingFor ?? '', organisationId, method, at: now },
+    ...{ payer: debt.actingFor ?? '', organisationId, method, at: now, isGuarantor: debt.asGuarantor },
     bills: all
       .filter(({ number }) => paid.some((bill) => bill.number === number))
       .map(({ reference, outstanding }) => ({ reference, amount: outstanding })),

@@ -14,6 +14,7 @@ import {
   hasDue,
   listDue,
 } from '../../declarations/customs/public.ts';
+import { recordGuarantorEvents } from '../../declarations/debts/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { claimUnreportedWriteOffs, findUnreportedWriteOffs } from '../../declarations/stock/public.ts';
@@ -27,6 +28,7 @@ import {
 import { openDecisions, planDemands, planInterestBills } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
+import { announceCollections } from './announce-collections.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
 import { applyDecisions, sourceOf } from './apply-decisions.ts';
 import { assessAgain } from './assess-again.ts';
@@ -55,6 +57,7 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   expireWithoutExit: jobApplyingAction('exit', 'expire'),
   enquireExits: jobApplyingAction('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
   clearSettled: jobApplyingAction('clear', 'clear', releasedBy),
+  announceCollections,
   collectSecured: { isDue: isLateFor('collect'), run: collectSecured },
   tellOverdue: { isDue: isLateFor('overdue'), run: markBillsOverdue },
   billInterest: { isDue: isLateFor('interest'), run: billInterestOfOrders },
@@ -161,6 +164,10 @@ async function collectSecured(
     return { declaration, action: 'pay', facts: { payment } };
   });
   const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'guarantees' }, parts);
+  const collected = taken.flatMap(({ facts: { payment } }) =>
+    payment?.used?.length ? payment.bills.map(({ reference }) => reference) : [],
+  );
+  await recordGuarantorEvents(transaction, collected, 'guarantee.drawn', due.now);
   return taken.length;
 }
 

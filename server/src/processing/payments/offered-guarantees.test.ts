@@ -5,6 +5,7 @@ import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
+import { acceptedGuarantee, makeGuarantor, newGuarantor, registerBeneficiary } from '../testing/guarantors.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
@@ -22,30 +23,13 @@ let made = 0;
 
 before(async () => {
   office = await openTestOffice();
-  const { desk, trader } = office.customs;
-  guarantor = withNumber(await desk.newCaller(), 'XA500600700800');
-  stranger = withNumber(await desk.newCaller(), 'XA500600700801');
-  await office.database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [beneficiary, trader.organisation.id],
-  );
-  await makeGuarantor(guarantor);
+  await registerBeneficiary(office);
+  guarantor = await newGuarantor(office);
+  const { organisation, ...caller } = await office.customs.desk.newCaller();
+  stranger = { ...caller, organisation: { ...organisation, numbers: [] } };
 });
 after(() => office.stop());
 afterEach(async () => assert.deepEqual(await office.violations(), []));
-
-function withNumber(caller: Caller, number: string): Caller {
-  return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
-}
-
-async function makeGuarantor({ organisation }: Caller): Promise<void> {
-  await office.call('createGuarantor', { body: { organisationId: organisation.id } });
-  const approved = await office.call('approveGuarantor', {
-    caller: customsPerson(office, 'supervisor', 'approving'),
-    ...{ params: { id: organisation.id }, body: { decision: 'approve' } },
-  });
-  assert.equal(approved.status, 200, JSON.stringify(approved.body));
-}
 
 const offer = (more: object = {}, caller = guarantor) =>
   office.call('offerGuarantee', { caller, body: { beneficiary, amount: '5000.00', ...more } });
@@ -54,14 +38,7 @@ const decide = (id: string, body: object, more: object = {}) =>
 const act = (operation: string, id: string, body?: object, caller = guarantor) =>
   office.call(operation, { caller, params: { id }, ...(body && { body }) });
 
-async function accepted(more: object = {}): Promise<{ id: string; reference: string }> {
-  const offered = await offer(more);
-  assert.equal(offered.status, 201, JSON.stringify(offered.body));
-  const id = textMember(offered.body, 'id');
-  const decided = await decide(id, { decision: 'accept' });
-  assert.equal(decided.status, 200, JSON.stringify(decided.body));
-  return { id, reference: textMember(offered.body, 'reference') };
-}
+const accepted = (more: object = {}) => acceptedGuarantee(office, guarantor, more);
 
 /** Lodges a declaration whose duties of 1,610.00 the trader wants to secure with a guarantee. */
 async function lodged(reference: string): Promise<string> {
@@ -165,7 +142,7 @@ describe('an offered guarantee', () => {
   });
 
   test('can’t be accepted once customs has revoked its guarantor', async () => {
-    await makeGuarantor(stranger);
+    await makeGuarantor(office, stranger);
     const id = textMember((await offer({}, stranger)).body, 'id');
     const supervisor = customsPerson(office, 'supervisor', 'revoking');
     await office.call('revokeGuarantor', {
@@ -188,7 +165,7 @@ describe('an offered guarantee', () => {
       assert.ok(!JSON.stringify(listed.body).includes(id));
     }
     const { organisation } = office.customs.trader;
-    const trader = { ...office.officer, organisation, reach: 'own' };
+    const trader = { ...office.officer, organisation, reach: 'own' } as const;
     const refused = await decide(id, { decision: 'accept' }, { caller: trader });
     assert.equal(refused.code, 'not_found');
     const seen = await office.call('getGuarantee', { caller: trader, params: { id } });

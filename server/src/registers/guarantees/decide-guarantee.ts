@@ -35,7 +35,7 @@ export const decideGuarantee = managementOperation(
     id: 'decideGuarantee',
     method: 'POST',
     path: '/management/guarantees/{id}/decision',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Decide on an offered guarantee',
     description:
       'Accepts or rejects a guarantee that a guarantor offered. An accepted guarantee secures debts from its first day. Send `If-Match` to decide on exactly the amount that you have read: the guarantor can change it until then. Suspend an accepted guarantee to stop new reservations. Only for the customs authority.',

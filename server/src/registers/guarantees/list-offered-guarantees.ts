@@ -26,7 +26,7 @@ export const listOfferedGuarantees = declarantOperation(
     id: 'listOfferedGuarantees',
     method: 'GET',
     path: '/openapi/guarantees',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'List guarantees of the guarantor',
     description:
       'Returns the guarantees that your organisation offered as a guarantor, oldest first, with their available amounts.',
@@ -69,7 +69,7 @@ export const getOfferedGuarantee = declarantOperation(
     id: 'getOfferedGuarantee',
     method: 'GET',
     path: '/openapi/guarantees/{id}',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Get a guarantee of the guarantor',
     description:
       'Returns a guarantee that your organisation offered as a guarantor. Send the `ETag` of the response as `If-Match` when you update the guarantee. Reservations and payments do not change the `ETag`.',

@@ -56,7 +56,7 @@ export const offerGuarantee = declarantOperation(
     id: 'offerGuarantee',
     method: 'POST',
     path: '/openapi/guarantees',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Offer a guarantee',
     description:
       'Offers a guarantee for the debts of another organisation. The portal assigns the reference. The guarantee secures debts once customs accepts it. Only for guarantors.',

@@ -24,7 +24,7 @@ export const updateOfferedGuarantee = declarantOperation(
     id: 'updateOfferedGuarantee',
     method: 'PATCH',
     path: '/openapi/guarantees/{id}',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Update a guarantee of the guarantor',
     description:
       'Raises or lowers the amount of your guarantee. The change has effect at once. The amount can’t become less than the amount that is reserved or was collected.',

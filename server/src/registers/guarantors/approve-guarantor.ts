@@ -27,7 +27,7 @@ export const approveGuarantor = managementOperation(
     id: 'approveGuarantor',
     method: 'POST',
     path: '/management/guarantors/{id}/approval',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Approve or reject a guarantor',
     description:
       'Approves or rejects the request that an organisation becomes a guarantor. You can’t approve a request that you made yourself. Only for supervisors of the customs authority, and for clients for which a supervisor is responsible.',

@@ -34,7 +34,7 @@ export const createGuarantor = managementOperation(
     id: 'createGuarantor',
     method: 'POST',
     path: '/management/guarantors',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Create a guarantor',
     description:
       'Requests that an organisation becomes a guarantor. Once another person at customs approves the request, the organisation can offer guarantees for others. You can repeat the request after a rejection or a revocation. Only for the customs authority.',

@@ -22,7 +22,7 @@ export const listGuarantorsOperation = managementOperation(
     id: 'listGuarantors',
     method: 'GET',
     path: '/management/guarantors',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'List guarantors',
     description:
       'Returns the guarantors in the order of their ids. Other organisations get their own entry, if there is one.',
@@ -64,7 +64,7 @@ export const getGuarantor = managementOperation(
     id: 'getGuarantor',
     method: 'GET',
     path: '/management/guarantors/{id}',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Get a guarantor',
     description: 'Returns a guarantor by the id of its organisation.',
     scope: 'management:read',

@@ -18,7 +18,7 @@ export const revokeGuarantor = managementOperation(
     id: 'revokeGuarantor',
     method: 'POST',
     path: '/management/guarantors/{id}/revocation',
-    tag: 'Payments and guarantees',
+    tag: 'Guarantors',
     summary: 'Revoke a guarantor',
     description:
       'Ends that an organisation is a guarantor, or withdraws the request. The organisation can offer no further guarantees, and customs can accept none of its offers. Its accepted guarantees stay valid: suspend those that should secure no further debts. Only for supervisors of the customs authority.',
