@@ -160,6 +160,17 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
         body: { decision: 'confirm' },
       });
     },
+    approveGuarantor: async () => {
+      const { organisationId: bank } = credentials.otherTrader;
+      await customs.call('POST', '/management/guarantors', { body: { organisationId: bank } });
+      return supervisor.call('POST', `/management/guarantors/${bank}/approval`, {
+        body: { decision: 'approve' },
+      });
+    },
+    revokeGuarantor: () =>
+      supervisor.call('POST', `/management/guarantors/${credentials.otherTrader.organisationId}/revocation`, {
+        body: { reason: 'Audited' },
+      }),
     updateReadNotifications: () =>
       browser.call('PUT', '/management/notifications/read', {
         body: { upTo: `ntc_${'z'.repeat(26)}` },

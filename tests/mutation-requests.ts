@@ -198,6 +198,12 @@ export function mutationsOf(
         }),
       ),
     updateGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
+    createGuarantor: () => post('/management/guarantors', { organisationId: made.organisation }),
+    decideGuarantee: async () => {
+      const { body } = await trader.call('POST', '/openapi/guarantees', { body: newOffer });
+      const offered = needText(body, 'guarantee', 'id');
+      return post(`/management/guarantees/${offered}/decision`, { decision: 'accept' });
+    },
     createDefermentAccount: () =>
       keep(
         'account',
@@ -372,11 +378,31 @@ export function declarantsMutations(
         headers: { 'Content-Type': 'application/pdf' },
       }),
     ...debtMutations(door, prefix, lrn),
+    ...guaranteeMutations(door, prefix),
     ...mandateMutations(door, prefix),
     ...referenceDataMutations(door, prefix),
     ...webhookMutations(door, prefix),
   };
 }
+
+/** The trader of the sandbox is a guarantor. */
+function guaranteeMutations(
+  door: ApiCaller,
+  prefix: '/openapi' | '/management/organisation',
+): MutationRequests {
+  let path = '';
+  return {
+    offerGuarantee: async () => {
+      const offered = await door.call('POST', `${prefix}/guarantees`, { body: newOffer });
+      path = `${prefix}/guarantees/${needText(offered.body, 'guarantee', 'id')}`;
+      return offered;
+    },
+    updateOfferedGuarantee: () => door.call('PATCH', path, { body: { amount: '200.00' } }),
+    revokeGuarantee: () => door.call('POST', `${path}/withdrawal`),
+  };
+}
+
+const newOffer = { beneficiary: country.sandbox.broker.number, amount: '100.00' } as const;
 
 /** Lodges a declaration with an unpaid debt, and returns the path of the debt. */
 async function unpaidDebt(door: ApiCaller, prefix: string, lrn: string): Promise<string> {

@@ -214,10 +214,14 @@ const calls: readonly StoreCall[] = [
     name: 'findAuthorisation',
     values: [['XA1'], 'aut_1', 'for update'],
   },
-  {
+  ...['findGuarantee', 'findGuaranteeOfGuarantor'].map((name) => ({
     path: 'registers/guarantees/guarantee-store.ts',
-    name: 'findGuarantee',
-    values: ['org_1', 'gua_1', 'for update'],
+    ...{ name, values: ['org_1', 'gua_1', 'for update'] },
+  })),
+  {
+    path: 'registers/guarantors/guarantor-store.ts',
+    name: 'findGuarantor',
+    values: ['org_1', 'org_1', 'for update'],
   },
   ...[
     {},
@@ -331,6 +335,7 @@ const unreached = [
  */
 const smallIndexes = new Set([
   'bills_to_collect',
+  'bills_to_announce',
   'bills_to_tell',
   'appeals_open',
   'bank_payments_unmatched',

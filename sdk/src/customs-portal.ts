@@ -2,6 +2,7 @@ import { type Authorization, createAuthorization } from './authorization.ts';
 import type { Runtime } from './clock-and-concurrency.ts';
 import { systemRuntime } from './clock-and-concurrency.ts';
 import { appealOperations, claimOperations, debtOperations } from './debts.ts';
+import { guaranteeOperations } from './guarantees.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
@@ -53,6 +54,8 @@ export class CustomsPortal {
   readonly accounts: ReturnType<typeof accountOperations>;
   /** Authorisations of customs. */
   readonly authorisations: ReturnType<typeof authorisationOperations>;
+  /** Guarantees that the organisation offers as a guarantor. */
+  readonly guarantees: ReturnType<typeof guaranteeOperations>;
   /** Customs debts of the organisation. */
   readonly debts: ReturnType<typeof debtOperations>;
   /** Appeals of the organisation. */
@@ -101,6 +104,7 @@ export class CustomsPortal {
     this.mandates = mandateOperations(requests);
     this.accounts = accountOperations(requests);
     this.authorisations = authorisationOperations(requests);
+    this.guarantees = guaranteeOperations(requests);
     this.debts = debtOperations(requests);
     this.appeals = appealOperations(requests);
     this.claims = claimOperations(requests);

@@ -37,6 +37,7 @@ export type {
   StreamedEvent,
   StreamOptions,
 } from './events.ts';
+export type { GuaranteeChange, GuaranteeFilter, GuaranteeOffer } from './guarantees.ts';
 export type { Following } from './follow-feed.ts';
 export {
   type AccessTokenSource,
@@ -116,10 +117,11 @@ export type {
   DraftDeclaration,
   DryRun,
   EstimatedDuties,
-  Events,
   EventType,
+  Events,
   ExportedDeclaration,
   FullDeclaration,
+  GuaranteeReservation,
   HearingAnswer,
   InputError,
   LedgerEntry,
@@ -129,6 +131,7 @@ export type {
   Mandate,
   MandateEvents,
   MandateWithHistory,
+  OfferedGuarantee,
   PaymentOrder,
   PortalEvent,
   Presentation,

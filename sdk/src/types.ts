@@ -60,6 +60,12 @@ export type DefermentAccount = Schemas['DefermentAccount'];
 export type DeclarationHearing = Schemas['DeclarationHearing'];
 /** Answer to an intention of customs. */
 export type HearingAnswer = Schemas['HearingAnswer'];
+/** A guarantee of a guarantor. */
+export type OfferedGuarantee = Schemas['OfferedGuarantee'];
+
+/** A change of the reserved amount of a guarantee. */
+export type GuaranteeReservation = Schemas['GuaranteeReservation'];
+
 /** Appeal against a bill or against the decision on a claim. */
 export type Appeal = Schemas['Appeal'];
 /** Claim for repayment or remission of a customs debt. */

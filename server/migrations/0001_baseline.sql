@@ -2189,8 +2189,8 @@ create view declarations.debtor_debts with (security_barrier = true) as
 create view declarations.debtor_parties with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.organisation_id as debtor_id, p.role, p.reason, p.named_at
  from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
-   join declarations.debtors p on p.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id) and not r.is_guarantor;
+   join declarations.debtors p on p.debt_id = r.debt_id and not r.is_guarantor
+ where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_bills with (security_barrier = true) as
  select r.organisation_id,
    b.number, b.declaration_id, b.debt_id, b.basis, b.reference, b.status, b.amount, b.refunded, b.currency,
@@ -2198,21 +2198,22 @@ create view declarations.debtor_bills with (security_barrier = true) as
    b.method, b.paid, b.payments, b.drawn, b.outstanding, b.overdue_since, b.refunds, b.account, b.cover_owner, b.interest,
    b.refund_ordered, b.incurred_on, b.limit_ground, b.officers, b.stay, b.secured_part
  from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
-   join declarations.bills b on b.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id) and (not r.is_guarantor
-   or exists (
-     select from registers.guarantees g
-     where g.organisation_id = coalesce(b.cover_owner, b.organisation_id) and g.reference = b.guarantee_reference
-       and g.guarantor_id = r.organisation_id)
-   or exists (
-     select from declarations.debt_payments p
-     where p.debt_id = b.debt_id and p.bill_reference = b.reference and p.organisation_id = r.organisation_id
-       and p.is_guarantor));
+   join declarations.bills b on b.debt_id = r.debt_id and (not r.is_guarantor
+     or exists (
+       select from registers.guarantees g
+       where g.organisation_id = coalesce(b.cover_owner, b.organisation_id) and g.reference = b.guarantee_reference
+         and g.guarantor_id = r.organisation_id)
+     or exists (
+       select from declarations.debt_payments p
+       where p.debt_id = b.debt_id and p.bill_reference = b.reference and p.organisation_id = r.organisation_id
+         and p.is_guarantor))
+ where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_payments with (security_barrier = true) as
  select r.organisation_id, p.debt_id, p.number, p.bill_reference, p.payer, p.method, p.amount, p.paid_at
  from (select x.reader_id as organisation_id, x.debt_id, x.is_guarantor from declarations.debt_readers x) r
-   join declarations.debt_payments p on p.debt_id = r.debt_id
- where foundation.is_reader(r.organisation_id) and (not r.is_guarantor or p.organisation_id = r.organisation_id);
+   join declarations.debt_payments p
+     on p.debt_id = r.debt_id and (not r.is_guarantor or p.organisation_id = r.organisation_id)
+ where foundation.is_reader(r.organisation_id);
 create view declarations.debtor_appeals with (security_barrier = true) as
  select r.organisation_id, a.id, a.debt_id, a.declaration_id, a.mrn, a.appellant, a.subject, a.bill_reference, a.claim_id,
    a.reason, a.reference, a.documents, a.lines, a.status, a.stay_request, a.decision, a.submitted_at, a.changed_at, a.version,

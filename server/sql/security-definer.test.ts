@@ -76,6 +76,9 @@ const cases: readonly Case[] = [
   // Uses by the representative itself, and those of a guarantee with the same reference.
   { name: 'declarations.guarantee_uses', values: [representative, guarantee, null, 10], allowed: [] },
   { name: 'declarations.guarantee_uses', values: [unrelated, guarantee, null, 10], allowed: [] },
+  // No organisation has offered it as a guarantor.
+  { name: 'declarations.guarantor_reservations', values: ['gua_1', null, 10], allowed: [] },
+  { name: 'declarations.guarantor_reservations', values: ['gua_2', null, 10], allowed: [unrelated] },
   {
     name: 'declarations.is_security_in_force',
     values: [principal, 'guarantee', guarantee, null, day],

@@ -74,7 +74,7 @@ describe('403 role_insufficient', () => {
       more.map(({ id }) => id),
       [
         ...['decideLimitGround', 'reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
-        ...['createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
+        ...['approveGuarantor', 'revokeGuarantor', 'createRiskRule', 'updateRiskRule', 'deleteRiskRule'],
       ],
     );
   });

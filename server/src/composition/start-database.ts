@@ -20,6 +20,7 @@ import { type CountryLists, loadReferenceData } from '../reference/bundled/publi
 import { seedAccount } from '../registers/accounts/public.ts';
 import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
+import { seedGuarantors } from '../registers/guarantors/public.ts';
 import type { Config } from '../settings/config.ts';
 import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
 import { createSandboxSecret, readSandboxSecret } from '../settings/sandbox-secret.ts';
@@ -115,10 +116,18 @@ async function prepare(
     if (loaded > 0) say(`Loaded the reference data of ${loaded} code lists.`);
     if (config.profile === 'sandbox') {
       await seedSandbox(database, source, secrets.pepper, async (transaction, credentials) => {
-        const { hostToHost, otherHostToHost } = credentials;
+        const { hostToHost, otherHostToHost, guarantor } = credentials;
         const traders = [hostToHost.organisationId, otherHostToHost.organisationId];
         const calendar = calendarOf(country.timeZone);
-        await seedGuarantees(transaction, source, calendar, traders);
+        // The trader is a guarantor, too: every request of the contract can be tried with one client.
+        await seedGuarantors(transaction, source, [guarantor.organisationId, hostToHost.organisationId]);
+        await seedGuarantees(transaction, source, calendar, {
+          guarantorId: guarantor.organisationId,
+          beneficiaries: [
+            { organisationId: hostToHost.organisationId, number: country.sandbox.trader.number },
+            { organisationId: otherHostToHost.organisationId, number: country.sandbox.broker.number },
+          ],
+        });
         const [trader = ''] = traders;
         const owned = { organisationId: trader, holder: sampleNumbers.principal };
         await seedAccount(transaction, source, calendar, owned);

@@ -9,6 +9,7 @@ from .address_book import Parties, Templates
 from .calls import Calls
 from .contract import Caller, Storage
 from .debts import Appeals, Claims, Debts
+from .guarantees import Guarantees
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
 from .mandates import Mandates
@@ -62,6 +63,8 @@ class CustomsPortal:
     """Claims of the organisation for repayment or remission."""
     debts: Debts
     """Customs debts of the organisation."""
+    guarantees: Guarantees
+    """Guarantees that the organisation offers as a guarantor."""
     ledger: Ledger
     """The double-entry ledger of bills, payments, securities and refunds."""
     webhooks: Webhooks
@@ -129,6 +132,7 @@ class CustomsPortal:
         self.mandates = Mandates(calls)
         self.accounts = Accounts(calls)
         self.authorisations = Authorisations(calls)
+        self.guarantees = Guarantees(calls)
         self.debts = Debts(calls)
         self.appeals = Appeals(calls)
         self.claims = Claims(calls)

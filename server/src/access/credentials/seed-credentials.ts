@@ -33,9 +33,12 @@ export interface SandboxCredentials {
     readonly email: string;
     readonly password: string;
   };
+  /** The guarantor of the first guarantee of the sandbox. */
+  readonly guarantor: ClientCredentials & { readonly email: string; readonly password: string };
   /** A clerk of the organisation of `trader`. */
   readonly clerk: { readonly email: string; readonly password: string };
   readonly officer: { readonly email: string; readonly password: string };
+  readonly otherOfficer: { readonly email: string; readonly password: string };
   readonly supervisor: { readonly email: string; readonly password: string };
   readonly accountant: { readonly email: string; readonly password: string };
   readonly administrator: { readonly email: string; readonly password: string };
@@ -124,6 +127,7 @@ async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
   const trader = await organisation(seeding, 'trader', sandbox.trader);
   const other = await organisation(seeding, 'broker', sandbox.broker);
   const operator = await organisation(seeding, 'platform_operator', sandbox.operator);
+  const guarantor = await organisation(seeding, 'trader', sandbox.guarantor);
   const platform = await createPlatform(transaction, source.now(), acting, {
     organisationId: operator,
     name: 'Freight Cloud',
@@ -136,8 +140,13 @@ async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
     platform: await platformClient(seeding, operator, platform.id),
     trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
     otherTrader: { organisationId: other, ...(await person(seeding, other, 'other-trader', 'owner')) },
+    guarantor: {
+      ...(await hostToHost(seeding, guarantor)),
+      ...(await person(seeding, guarantor, 'guarantor', 'owner')),
+    },
     clerk: await person(seeding, trader, 'clerk', 'clerk'),
     officer: await person(seeding, customs, 'officer', 'officer'),
+    otherOfficer: await person(seeding, customs, 'other-officer', 'officer'),
     supervisor: await person(seeding, customs, 'supervisor', 'supervisor'),
     accountant: await person(seeding, customs, 'accountant', 'accountant'),
     administrator: await person(seeding, customs, 'administrator', 'administrator'),

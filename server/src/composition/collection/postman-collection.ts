@@ -83,6 +83,11 @@ const bodies: Readonly<Record<string, object>> = {
   },
   // The sandbox does not decide it, so a later request can withdraw it.
   createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'SLOW-{{$timestamp}}' },
+  offerGuarantee: {
+    beneficiary: country.sandbox.broker.number,
+    amount: (100).toFixed(country.currency.decimals),
+  },
+  updateOfferedGuarantee: { amount: (200).toFixed(country.currency.decimals) },
   // The draft is lodged next, so it must stay complete.
   updateDeclaration: { invoice: { number: correctedInvoice } },
   // The address book already contains the parties of lodged declarations.
@@ -118,6 +123,7 @@ const ids: readonly (readonly [RegExp, string])[] = [
   [/\/templates\//, '{{templateId}}'],
   [/\/mandates\//, '{{mandateId}}'],
   [/\/authorisations\//, '{{authorisationId}}'],
+  [/\/guarantees\//, '{{guaranteeId}}'],
   [/\/debts\//, '{{debtId}}'],
   [/\/claims\//, '{{claimId}}'],
   [/\/appeals\//, '{{appealId}}'],

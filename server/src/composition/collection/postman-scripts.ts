@@ -43,6 +43,7 @@ const name = {
   parties: 'partyId',
   templates: 'templateId',
   mandates: 'mandateId',
+  guarantees: 'guaranteeId',
   claims: 'claimId',
   appeals: 'appealId',
 }[kind];

@@ -43,6 +43,10 @@ export const Sandbox = Type.Object(
       description:
         'Organisation that operates the sandbox platform, to which traders can give their consent.',
     }),
+    guarantor: Type.Object(Organisation.properties, {
+      additionalProperties: false,
+      description: 'Guarantor, which has offered the first guarantee in the list.',
+    }),
     guarantees: Type.Array(Type.Object({ reference, amount }, { additionalProperties: false }), {
       minItems: 1,
       description:

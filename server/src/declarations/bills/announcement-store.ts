@@ -5,7 +5,11 @@ const toAnnounce = `b.status in ('due', 'secured') and b.guarantee_reference is 
   and b.announced_due_by is distinct from b.due_by and b.due_by <= $1 and ($2::text is null or b.organisation_id = $2)`;
 
 /** Whether a secured bill of an organisation, or of any, is due by a time and was not announced. */
-export async function hasBillsToAnnounce(sql: Sql, by: Date, organisationId: string | null): Promise<boolean> {
+export async function hasBillsToAnnounce(
+  sql: Sql,
+  by: Date,
+  organisationId: string | null,
+): Promise<boolean> {
   const rows = await sql.query(`select b.number from declarations.bills b where ${toAnnounce} limit 1`, [
     by,
     organisationId,

@@ -7,7 +7,11 @@ import { unrepaidLines } from './refund-payees.ts';
 export function billsForGuarantor(bills: readonly StoredBill[], guarantorId: string): StoredBill[] {
   return bills.map((bill) => ({
     ...bill,
-    ...{ reason: null, limitGround: null, refundOrdered: bill.refundOrdered && { ...bill.refundOrdered, reason: null } },
+    ...{
+      reason: null,
+      limitGround: null,
+      refundOrdered: bill.refundOrdered && { ...bill.refundOrdered, reason: null },
+    },
     payments: bill.payments.filter(({ payer }) => isGuarantor(bill, payer, guarantorId)),
     refunds: bill.refunds.map((refund) => ({
       ...{ ...refund, reason: null },

@@ -81,10 +81,7 @@ interface DebtRow
   readonly suspensions: readonly TimeLimitSuspension[] | null;
 }
 
-function debtOf(
-  reader: DebtReader,
-  { bills, debtors, payments, suspensions, ...row }: DebtRow,
-): Debt {
+function debtOf(reader: DebtReader, { bills, debtors, payments, suspensions, ...row }: DebtRow): Debt {
   const lists = { debtors: debtors ?? [], payments: payments ?? [], suspensions: suspensions ?? [] };
   const found = bills ?? [];
   return { ...row, ...lists, bills: row.asGuarantor ? billsForGuarantor(found, reader ?? '') : found };

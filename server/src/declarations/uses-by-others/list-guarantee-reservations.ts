@@ -8,7 +8,11 @@ import { listBody, listQuery, openPage, pageExample } from '../../foundation/htt
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
-import { findGuaranteeOfGuarantor, moneyAmount, offeredGuaranteeParams } from '../../registers/guarantees/public.ts';
+import {
+  findGuaranteeOfGuarantor,
+  moneyAmount,
+  offeredGuaranteeParams,
+} from '../../registers/guarantees/public.ts';
 import { moneyOf } from '../../tariff/public.ts';
 import { useBody } from './guarantee-use.ts';
 import { type GuarantorReservation, listReservationsOfGuarantor } from './guarantee-use-store.ts';

@@ -90,7 +90,10 @@ async function secured() {
   const guarantee = await acceptedGuarantee(office, guarantor);
   made += 1;
   const lrn = `guarantors-${made}`;
-  const document = { payment: { method: 'secured' }, guarantee: { type: '1', reference: guarantee.reference } };
+  const document = {
+    payment: { method: 'secured' },
+    guarantee: { type: '1', reference: guarantee.reference },
+  };
   const declaration = await office.customs.lodge(lrn, { ...roastedCoffeeBody(lrn), ...document });
   await office.customs.work();
   const debt = await debtOf(declaration);
@@ -188,7 +191,7 @@ describe('a guarantor', () => {
     assert.equal((await call('getClaim', claimId)).status, 200);
     assert.equal((await call('getClaim', claimId, undefined, other)).code, 'not_found');
     const decided = await call('decideClaim', claimId, { action: 'grant', reason: 'Right' }, office.officer);
-    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+    assert.equal(decided.status, 201, JSON.stringify(decided.body));
     const refund = member((await call('get', id)).body, 'refunds', 0);
     assert.deepEqual([member(refund, 'amount'), member(refund, 'guarantorAmount')], ['1610.00', '1610.00']);
   });
@@ -232,7 +235,10 @@ describe('the notices of a guarantor', () => {
     assert.deepEqual(await eventsOf(guarantor, declaration), []);
     until(Date.parse(String(dueBy)) - 7 * day);
     for (let turn = 0; turn < 2; turn += 1) await office.customs.runJobs();
-    assert.deepEqual((await eventsOf(guarantor, declaration)).map(({ event }) => event), ['guarantee.due']);
+    assert.deepEqual(
+      (await eventsOf(guarantor, declaration)).map(({ event }) => event),
+      ['guarantee.due'],
+    );
     until(Date.parse(String(dueBy)) + 1);
     for (let turn = 0; turn < 2; turn += 1) await office.customs.runJobs();
     const events = await eventsOf(guarantor, declaration);

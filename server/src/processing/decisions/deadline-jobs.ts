@@ -28,8 +28,8 @@ import {
 import { openDecisions, planDemands, planInterestBills } from '../consequences/public.ts';
 import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
-import { announceCollections } from './announce-collections.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
+import { announceCollections } from './announce-collections.ts';
 import { applyDecisions, sourceOf } from './apply-decisions.ts';
 import { assessAgain } from './assess-again.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';

@@ -5,7 +5,12 @@ import { sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { member, type OperationTestResponse, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf } from '../../organisations/testing/organisations.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
-import { acceptedGuarantee, makeGuarantor, newGuarantor, registerBeneficiary } from '../testing/guarantors.ts';
+import {
+  acceptedGuarantee,
+  makeGuarantor,
+  newGuarantor,
+  registerBeneficiary,
+} from '../testing/guarantors.ts';
 import { customsPerson } from '../testing/limit-grounds.ts';
 import { placementDocument, warehoused } from '../testing/suspended-goods.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
@@ -80,7 +85,10 @@ describe('an offered guarantee', () => {
     assert.equal(await refusalOf(reference), '/guarantee/reference');
     assert.equal(await figures(id), '5000.00 5000.00 0.00 0.00');
     const accept = await decide(id, { decision: 'accept' });
-    assert.deepEqual([statusOf(accept), member(accept.body, 'guarantorId')], ['active', guarantor.organisation.id]);
+    assert.deepEqual(
+      [statusOf(accept), member(accept.body, 'guarantorId')],
+      ['active', guarantor.organisation.id],
+    );
     assert.equal(await standing(await lodged(reference)), 'released secured');
     assert.equal(await figures(id), '5000.00 3390.00 1610.00 0.00');
     const actions = (await auditOf(office.database, id)).map(({ action, organisationId }) => [
@@ -101,7 +109,10 @@ describe('an offered guarantee', () => {
     assert.equal((await decide(id, { decision: 'accept' })).code, 'guarantee_status_conflict');
     const active = await office.call('updateGuarantee', { params: { id }, body: { status: 'active' } });
     assert.equal(active.code, 'guarantee_status_conflict');
-    assert.equal((await act('updateOfferedGuarantee', id, { amount: '9.00' })).code, 'guarantee_status_conflict');
+    assert.equal(
+      (await act('updateOfferedGuarantee', id, { amount: '9.00' })).code,
+      'guarantee_status_conflict',
+    );
     assert.equal((await act('revokeGuarantee', id)).code, 'guarantee_status_conflict');
   });
 
@@ -190,7 +201,10 @@ describe('the amount of an offered guarantee', () => {
 
   test('is not lowered below a concurrent reservation', async () => {
     const { id, reference } = await accepted({ amount: '1610.00' });
-    const [lowered] = await Promise.all([act('updateOfferedGuarantee', id, { amount: '100.00' }), lodged(reference)]);
+    const [lowered] = await Promise.all([
+      act('updateOfferedGuarantee', id, { amount: '100.00' }),
+      lodged(reference),
+    ]);
     const [amount = '', , reserved = ''] = (await figures(id)).split(' ');
     assert.ok(Number(amount) >= Number(reserved));
     assert.equal(lowered.status === 200, amount === '100.00');
@@ -208,7 +222,12 @@ describe('the amount of an offered guarantee', () => {
 
   test('is not changed with a stale If-Match', async () => {
     const { id } = await accepted();
-    const call = { caller: guarantor, params: { id }, body: { amount: '1.00' }, headers: { 'if-match': '"1"' } };
+    const call = {
+      caller: guarantor,
+      params: { id },
+      body: { amount: '1.00' },
+      headers: { 'if-match': '"1"' },
+    };
     assert.equal((await office.call('updateOfferedGuarantee', call)).code, 'version_conflict');
   });
 });

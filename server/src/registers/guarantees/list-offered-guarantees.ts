@@ -54,9 +54,7 @@ export const listOfferedGuarantees = declarantOperation(
       const filter = [query.status ?? null, query.beneficiary ?? null];
       const page = openPage(cursorKey, ['offered-guarantees', id, ...filter], query);
       if (page.kind === 'refusal') return page;
-      const rows = await database.organisation(id, (sql) =>
-        listGuaranteesOfGuarantor(sql, id, query, page),
-      );
+      const rows = await database.organisation(id, (sql) => listGuaranteesOfGuarantor(sql, id, query, page));
       return answer(
         200,
         page.close(rows, (row) => row.id, offeredGuaranteeBody),

@@ -17,7 +17,11 @@ export {
   reserveOnGuarantee,
 } from './guarantee-store.ts';
 export { listGuaranteesOperation } from './list-guarantees.ts';
-export { getOfferedGuarantee, listOfferedGuarantees, offeredGuaranteeParams } from './list-offered-guarantees.ts';
+export {
+  getOfferedGuarantee,
+  listOfferedGuarantees,
+  offeredGuaranteeParams,
+} from './list-offered-guarantees.ts';
 export { offerGuarantee } from './offer-guarantee.ts';
 export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';

@@ -45,10 +45,7 @@ export const GuarantorBody = Type.Object(
       timeSchema('Time of the decision'),
       'Time of the last decision; null while the request is pending.',
     ),
-    reason: orNull(
-      Type.String(),
-      'Reason for the rejection or revocation; null for other statuses.',
-    ),
+    reason: orNull(Type.String(), 'Reason for the rejection or revocation; null for other statuses.'),
   },
   { additionalProperties: false, title: 'Guarantor', description: 'A guarantor.' },
 );

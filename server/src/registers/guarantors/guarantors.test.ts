@@ -100,7 +100,9 @@ describe('a guarantor', () => {
     assert.equal(member(own.body, 'items', 1), undefined);
     const params = { id: other.organisation.id };
     assert.equal((await office.call('getGuarantor', { caller: bank, params })).code, 'not_found');
-    const listed = JSON.stringify((await office.call('listGuarantors', { query: { status: 'pending' } })).body);
+    const listed = JSON.stringify(
+      (await office.call('listGuarantors', { query: { status: 'pending' } })).body,
+    );
     assert.ok(listed.includes(bank.organisation.id) && listed.includes(other.organisation.id));
   });
 

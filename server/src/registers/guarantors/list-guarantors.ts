@@ -43,11 +43,7 @@ export const listGuarantorsOperation = managementOperation(
   },
   ({ database, cursorKey }: { readonly database: Database; readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
-      const page = openPage(
-        cursorKey,
-        ['guarantors', caller.organisation.id, query.status ?? null],
-        query,
-      );
+      const page = openPage(cursorKey, ['guarantors', caller.organisation.id, query.status ?? null], query);
       if (page.kind === 'refusal') return page;
       const rows = await inTenantScope(database, caller, (sql, within) =>
         listGuarantors(sql, within, query, page),
