@@ -214,10 +214,11 @@ const calls: readonly StoreCall[] = [
     name: 'findAuthorisation',
     values: [['XA1'], 'aut_1', 'for update'],
   },
-  ...['findGuarantee', 'findGuaranteeOfGuarantor'].map((name) => ({
+  {
     path: 'registers/guarantees/guarantee-store.ts',
-    ...{ name, values: ['org_1', 'gua_1', 'for update'] },
-  })),
+    name: 'findGuarantee',
+    values: ['org_1', 'gua_1', 'for update'],
+  },
   {
     path: 'registers/guarantors/guarantor-store.ts',
     name: 'findGuarantor',

@@ -32,7 +32,11 @@ export function guaranteeOperations({ request }: Requests) {
       return (await request('POST', guarantees, { ...options, body: offer })).data;
     },
     /** Raises or lowers the amount of a guarantee. */
-    async change(id: string, change: GuaranteeChange, options: ChangeOptions = {}): Promise<OfferedGuarantee> {
+    async change(
+      id: string,
+      change: GuaranteeChange,
+      options: ChangeOptions = {},
+    ): Promise<OfferedGuarantee> {
       return (await request('PATCH', `${guarantees}/{id}`, { ...options, path: { id }, body: change })).data;
     },
     /** Withdraws a guarantee. It secures no new debts after the notice period. */

@@ -37,7 +37,6 @@ export type {
   StreamedEvent,
   StreamOptions,
 } from './events.ts';
-export type { GuaranteeChange, GuaranteeFilter, GuaranteeOffer } from './guarantees.ts';
 export type { Following } from './follow-feed.ts';
 export {
   type AccessTokenSource,
@@ -46,6 +45,7 @@ export {
   memoryTokenStore,
   type TokenStore,
 } from './grant.ts';
+export type { GuaranteeChange, GuaranteeFilter, GuaranteeOffer } from './guarantees.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
 export type { MandateChange, MandateFilter, WantedMandate } from './mandates.ts';
@@ -117,8 +117,8 @@ export type {
   DraftDeclaration,
   DryRun,
   EstimatedDuties,
-  EventType,
   Events,
+  EventType,
   ExportedDeclaration,
   FullDeclaration,
   GuaranteeReservation,

@@ -1011,9 +1011,19 @@ create index guarantees_of_guarantor on registers.guarantees (guarantor_id, id) 
 alter table registers.guarantees enable row level security;
 create policy all_rows on registers.guarantees to portal_system using (true);
 create policy organisation on registers.guarantees to portal_request using (organisation_id = foundation.current_organisation());
-create policy guarantor on registers.guarantees for select to portal_request using (guarantor_id = foundation.current_organisation());
 grant select, update on registers.guarantees to portal_request;
 grant delete, insert, select, update on registers.guarantees to portal_system;
+
+-- The guarantees that a guarantor, which is `organisation_id`, offered for the organisation `owner_id`.
+create view registers.guarantor_guarantees with (security_barrier = true) as
+ select r.organisation_id, r.owner_id, r.reference, r.id, r.amount, r.balance, r.currency, r.valid_from, r.valid_until,
+   r.status, r.version, r.created_at, r.changed_at, r.kind, r.used, r.beneficiary, r.refusal_reason, r.withdrawn_at
+ from (select g.guarantor_id as organisation_id, g.organisation_id as owner_id, g.reference, g.id, g.amount, g.balance,
+     g.currency, g.valid_from, g.valid_until, g.status, g.version, g.created_at, g.changed_at, g.kind, g.used, g.beneficiary,
+     g.refusal_reason, g.withdrawn_at
+   from registers.guarantees g where g.guarantor_id is not null) r
+ where foundation.is_reader(r.organisation_id);
+grant select on registers.guarantor_guarantees to portal_request, portal_system;
 
 -- One row per organisation that is a guarantor, or for which a person at customs has requested it. Another person approves it.
 create table registers.guarantors (

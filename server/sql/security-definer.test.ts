@@ -76,9 +76,9 @@ const cases: readonly Case[] = [
   // Uses by the representative itself, and those of a guarantee with the same reference.
   { name: 'declarations.guarantee_uses', values: [representative, guarantee, null, 10], allowed: [] },
   { name: 'declarations.guarantee_uses', values: [unrelated, guarantee, null, 10], allowed: [] },
+  { name: 'declarations.guarantor_reservations', values: ['gua_1', null, 10], allowed: [unrelated] },
   // No organisation has offered it as a guarantor.
-  { name: 'declarations.guarantor_reservations', values: ['gua_1', null, 10], allowed: [] },
-  { name: 'declarations.guarantor_reservations', values: ['gua_2', null, 10], allowed: [unrelated] },
+  { name: 'declarations.guarantor_reservations', values: ['gua_2', null, 10], allowed: [] },
   {
     name: 'declarations.is_security_in_force',
     values: [principal, 'guarantee', guarantee, null, day],
@@ -293,10 +293,17 @@ describe('views with the rights of their owner', () => {
         and not coalesce(c.reloptions @> '{security_invoker=true}', false) order by 1`);
     assert.deepEqual(
       rows,
-      [...debtorViews, ...innerViews, ...principalViews]
+      [...debtorViews, ...innerViews, ...principalViews, 'registers.guarantor_guarantees']
         .sort()
         .map((name) => ({ name, options: ['security_barrier=true'] })),
     );
+  });
+
+  test('show a guarantee only to its guarantor', async () => {
+    for (const organisation of [principal, representative, unrelated, '', null]) {
+      const { rows } = await readAs(organisation, 'select from registers.guarantor_guarantees');
+      assert.equal(rows.length, organisation === unrelated ? 1 : 0, String(organisation));
+    }
   });
 
   test('show a debt with its parties, payments, claims and appeals only to its debtor', async () => {

@@ -70,7 +70,7 @@ insert into registers.guarantees (organisation_id, reference, id, amount, balanc
   ('${principal}', 'guarantee-2', 'gua_2', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at}),
   ('${unrelated}', '${guarantee}', 'gua_3', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});
 update registers.guarantees set guarantor_id = '${unrelated}', beneficiary = '${identificationNumbers.principal}'
-  where id = 'gua_2';
+  where id = 'gua_1';
 insert into registers.deferment_accounts (organisation_id, number, id, holder, credit_limit, available, currency, valid_from,
   status, created_at, changed_at) values
   ('${principal}', 'account-1', 'acc_1', '${identificationNumbers.principal}', 100, 90, 'XTS', '2026-01-01', 'active', ${at}, ${at});

@@ -19,7 +19,10 @@ interface ChangeGuaranteeProps {
   readonly close: () => void;
 }
 
-type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'status' | 'used'>> & { reason?: string };
+type Changed = Partial<Pick<Guarantee, 'amount' | 'validUntil' | 'used'>> & {
+  status?: (typeof states)[number];
+  reason?: string;
+};
 const states = ['active', 'suspended'] as const;
 
 /**
@@ -51,7 +54,8 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
   const { register, control, handleSubmit, watch } = useForm<GuaranteeFields>({
     defaultValues: {
       ...{ amount: before.amount, used: before.used, reason: '' },
-      ...{ validUntil: before.validUntil ?? '', status: before.status },
+      validUntil: before.validUntil ?? '',
+      status: before.status === 'suspended' ? 'suspended' : 'active',
     },
   });
   function submit(typed: GuaranteeFields): void {
@@ -75,6 +79,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
           error={mutation.error}
           restores={watch('used').trim() !== before.used}
           restoresOnly={isAccountant}
+          isOffered={before.guarantorId !== null}
         />
         <div className="actions">
           <Button look="quiet" onClick={close}>
@@ -94,7 +99,7 @@ interface GuaranteeFields {
   readonly used: string;
   readonly reason: string;
   readonly validUntil: string;
-  readonly status: Guarantee['status'];
+  readonly status: (typeof states)[number];
 }
 
 interface FieldsProps {
@@ -105,13 +110,15 @@ interface FieldsProps {
   readonly restores: boolean;
   /** Whether the user can change only the collected amount. */
   readonly restoresOnly: boolean;
+  /** Whether a guarantor offered it: only the guarantor changes amount and last day. */
+  readonly isOffered: boolean;
 }
 
-function Fields({ register, control, error, restores, restoresOnly }: FieldsProps) {
+function Fields({ register, control, error, restores, restoresOnly, isOffered }: FieldsProps) {
   const { text, word } = useText();
   return (
     <>
-      {!restoresOnly && (
+      {!restoresOnly && !isOffered && (
         <TextField
           label={text('guarantee.amount')}
           hint={text('guarantee.amount.hint')}
@@ -140,22 +147,22 @@ function Fields({ register, control, error, restores, restoresOnly }: FieldsProp
           required
         />
       )}
+      {!restoresOnly && !isOffered && (
+        <FormDateField
+          label={text('guarantee.validUntil')}
+          hint={text('untilFurtherNotice.hint')}
+          fault={fieldErrorAt(error, '/validUntil')}
+          control={control}
+          name="validUntil"
+        />
+      )}
       {!restoresOnly && (
-        <>
-          <FormDateField
-            label={text('guarantee.validUntil')}
-            hint={text('untilFurtherNotice.hint')}
-            fault={fieldErrorAt(error, '/validUntil')}
-            control={control}
-            name="validUntil"
-          />
-          <SelectField
-            label={text('state')}
-            hint={text('guarantee.state.hint')}
-            {...register('status')}
-            choices={states.map((state) => ({ value: state, text: word('state', state) }))}
-          />
-        </>
+        <SelectField
+          label={text('state')}
+          hint={text('guarantee.state.hint')}
+          {...register('status')}
+          choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+        />
       )}
     </>
   );

@@ -5,11 +5,18 @@ import type { GuaranteeBalance, LedgerViolation } from '../../ledger/public.ts';
 import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 
-const guaranteeColumns = `id, organisation_id as "organisationId", reference, kind, amount::text, balance::text,
+/** Returns the columns of a guarantee; `owner` and `guarantor` are those of its organisations. */
+function columnsOf(owner: string, guarantor: string): string {
+  return `id, ${owner} as "organisationId", reference, kind, amount::text, balance::text,
   (amount - balance - used)::text as reserved, used::text, currency,
-  valid_from::text as "validFrom", valid_until::text as "validUntil", status, guarantor_id as "guarantorId",
+  valid_from::text as "validFrom", valid_until::text as "validUntil", status, ${guarantor} as "guarantorId",
   beneficiary, refusal_reason as "refusalReason", withdrawn_at as "withdrawnAt", version, created_at as "createdAt",
   changed_at as "changedAt"`;
+}
+
+const guaranteeColumns = columnsOf('organisation_id', 'guarantor_id');
+/** Reads the guarantees of a guarantor, which is `organisation_id` in the view. */
+const ofGuarantor = `select ${columnsOf('owner_id', 'organisation_id')} from registers.guarantor_guarantees`;
 
 /** Inserts a guarantee. Returns false if the organisation already has one with this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
@@ -63,10 +70,22 @@ export async function findGuaranteeOfGuarantor(
   sql: Sql,
   guarantorId: string,
   id: string,
-  lock: '' | 'for update' = '',
 ): Promise<Guarantee | null> {
   const [found] = await sql.query<Guarantee & Record<string, unknown>>(
-    `select ${guaranteeColumns} from registers.guarantees where guarantor_id = $1 and id = $2 ${lock}`,
+    `${ofGuarantor} where organisation_id = $1 and id = $2`,
+    [guarantorId, id],
+  );
+  return found ?? null;
+}
+
+/** Locks and returns a guarantee that an organisation offered as guarantor. Must run as the system. */
+export async function lockGuaranteeOfGuarantor(
+  transaction: Transaction,
+  guarantorId: string,
+  id: string,
+): Promise<Guarantee | null> {
+  const [found] = await transaction.query<Guarantee & Record<string, unknown>>(
+    `select ${guaranteeColumns} from registers.guarantees where guarantor_id = $1 and id = $2 for update`,
     [guarantorId, id],
   );
   return found ?? null;
@@ -81,7 +100,7 @@ export function listGuaranteesOfGuarantor(
 ): Promise<Guarantee[]> {
   const { text, values, most } = wherePageClause(
     [
-      ['guarantor_id =', guarantorId],
+      ['organisation_id =', guarantorId],
       ['status =', filter.status],
       ['beneficiary =', filter.beneficiary],
       ['id >', page.after],
@@ -89,7 +108,7 @@ export function listGuaranteesOfGuarantor(
     page,
   );
   return sql.query<Guarantee & Record<string, unknown>>(
-    `select ${guaranteeColumns} from registers.guarantees where ${text} order by id limit ${most}`,
+    `${ofGuarantor} where ${text} order by id limit ${most}`,
     values,
   );
 }

@@ -11,7 +11,7 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { findGuaranteeOfGuarantor, updateGuarantee } from './guarantee-store.ts';
+import { lockGuaranteeOfGuarantor, updateGuarantee } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
 import type { OfferDependencies } from './offer-guarantee.ts';
 import { guaranteeStatusConflict } from './problems.ts';
@@ -52,7 +52,7 @@ export const revokeGuarantee = declarantOperation(
       const { id: guarantorId } = caller.organisation;
       // As the system: the guarantee belongs to another organisation.
       return database.systemTransaction(async (transaction) => {
-        const before = await findGuaranteeOfGuarantor(transaction, guarantorId, params.id, 'for update');
+        const before = await lockGuaranteeOfGuarantor(transaction, guarantorId, params.id);
         if (!before) return refuse(notFound);
         if (!isStanding(before) || before.withdrawnAt !== null)
           return refuse(guaranteeStatusConflict, { extensions: { guaranteeStatus: before.status } });

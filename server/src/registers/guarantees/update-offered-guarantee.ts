@@ -13,7 +13,7 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { findGuaranteeOfGuarantor } from './guarantee-store.ts';
+import { lockGuaranteeOfGuarantor } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
 import { amountOfNothing, type OfferDependencies, offeredAmount } from './offer-guarantee.ts';
 import { guaranteeBelowReserved, guaranteeStatusConflict } from './problems.ts';
@@ -62,7 +62,7 @@ export const updateOfferedGuarantee = declarantOperation(
       const { id: guarantorId } = caller.organisation;
       // As the system: the guarantee belongs to another organisation.
       return database.systemTransaction(async (transaction) => {
-        const before = await findGuaranteeOfGuarantor(transaction, guarantorId, params.id, 'for update');
+        const before = await lockGuaranteeOfGuarantor(transaction, guarantorId, params.id);
         if (!before) return refuse(notFound);
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         if (!isStanding(before))
