@@ -163,6 +163,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
       /^intended\nrefused\nCLAIM-1 granted\nPART-1 partly_granted\nREFUSE-1 refused$/m,
     ],
   },
+  { page: 'guarantors.md', shows: [/^offered\n8000\.00\n0\nwithdrawn$/m] },
   {
     page: 'cookbook.md',
     shows: [

@@ -6,6 +6,7 @@ import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { debtsCommand } from './commands/debts.ts';
+import { guaranteesCommand } from './commands/guarantees.ts';
 import { declarationsCommand } from './commands/declarations.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventsCommand } from './commands/events.ts';
@@ -50,6 +51,7 @@ function createProgram(context: Context, json: boolean): Command {
     declarationsCommand,
     accountsCommand,
     debtsCommand,
+    guaranteesCommand,
     mandatesCommand,
     eventsCommand,
     webhooksCommand,

@@ -4,6 +4,7 @@ const listOf = {
   apl: '`debts appeals`',
   clm: '`debts claims`',
   debt: '`debts list`',
+  gua: '`guarantees list`',
   doc: '`declarations documents list`',
   key: '`keys list`',
   man: '`mandates list`',

@@ -141,6 +141,17 @@ describe('every command of the packed command line', () => {
     assert.match(await good('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
   });
 
+  test('guarantees: offer, list, show, update, reservations, withdraw', async () => {
+    const offered = await good('guarantees offer', 'XA1000000002', '500.00', '--until', '2099-12-31');
+    assert.match(offered, /is offered/);
+    const [guarantee] = listAt(await json('guarantees list', '--status', 'offered'));
+    const id = needText(guarantee, 'guarantee', 'id');
+    assert.match(await good('guarantees update', id, '600.00'), /600\.00/);
+    assert.match(await good('guarantees show', id), /2099-12-31/);
+    await good('guarantees reservations', id);
+    assert.match(await good('guarantees withdraw', id), /is withdrawn/);
+  });
+
   test('declarations documents, answer, declarations decisions', async () => {
     await until('QUERY-PACKED', (found) => at(found, 'openQuery') !== null);
     await writeFile(join(installed.folder, 'paper.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');

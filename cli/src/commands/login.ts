@@ -48,7 +48,7 @@ export function loginCommand(context: Context): Command {
     .option('--sandbox <file>', 'read the credentials from the sandbox.json of a local portal')
     .option(
       '--client <name>',
-      'client in sandbox.json: hostToHost, otherHostToHost or platform',
+      'client in sandbox.json: hostToHost, otherHostToHost, guarantor or platform',
       'hostToHost',
     )
     .addHelpText(
@@ -89,7 +89,7 @@ function fromSandbox(file: string, as: string): Profile {
   const sandbox = readSandbox(file);
   const client = sandbox[as];
   if (typeof client?.clientId !== 'string' || typeof client.apiKey !== 'string') {
-    throw usageFailure(`${file} has no client "${as}". Use hostToHost, otherHostToHost or platform.`);
+    throw usageFailure(`${file} has no client "${as}". Use hostToHost, otherHostToHost, guarantor or platform.`);
   }
   const { clientId, clientSecret, apiKey, idPlatform, origin } = client;
   const platform = idPlatform && origin ? { platform: { id: idPlatform, origin } } : {};

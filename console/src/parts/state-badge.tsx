@@ -4,6 +4,7 @@ import { TextBadge, type Tone } from './badge.tsx';
 const stateTones: Readonly<Record<string, Tone>> = {
   active: 'good',
   pending: 'warn',
+  offered: 'warn',
   expired: 'warn',
   refused: 'bad',
   suspended: 'bad',

@@ -15,6 +15,7 @@ import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeGuarantee } from './change-guarantee.tsx';
+import { DecideOffer } from './decide-offer.tsx';
 import { GuaranteeUses } from './guarantee-uses.tsx';
 
 export const route = createLazyRoute('/inside/guarantees/$guaranteeId')({ component: GuaranteePage });
@@ -31,10 +32,12 @@ function GuaranteePage() {
       title={data?.value.reference ?? id}
       crumbs={<Link to="/guarantees">{text('guarantees')}</Link>}
       actions={
-        data &&
-        may('updateGuarantee') && (
-          <Button onClick={() => setChanging(true)}>{text('guarantee.change')}</Button>
-        )
+        <>
+          {data?.value.status === 'offered' && may('decideGuarantee') && <DecideOffer shown={data} />}
+          {data && isAccepted(data.value) && may('updateGuarantee') && (
+            <Button onClick={() => setChanging(true)}>{text('guarantee.change')}</Button>
+          )}
+        </>
       }
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
@@ -52,14 +55,20 @@ function GuaranteePage() {
   );
 }
 
+/** Whether customs can change the guarantee: an offer must be accepted before. */
+function isAccepted({ status }: Guarantee): boolean {
+  return status === 'active' || status === 'suspended';
+}
+
 function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
   const { text, amount, day } = useText();
   const { nameOf } = useOrganisations();
-  const { balance, used, currency, validFrom, validUntil } = guarantee;
+  const { balance, used, currency, validFrom, validUntil, withdrawnAt, guarantorId: guarantor } = guarantee;
   return (
     <DescriptionList
       facts={[
         [text('organisation'), nameOf(guarantee.organisationId)],
+        ...(guarantor === null ? [] : [[text('guarantee.guarantor'), nameOf(guarantor)] as const]),
         [text('guarantee.amount'), amount(guarantee.amount, currency)],
         [
           text('guarantee.inUse'),
@@ -73,6 +82,9 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
         [text('guarantee.validFrom'), day(validFrom)],
         [text('guarantee.validUntil'), validUntil ? day(validUntil) : text('untilFurtherNotice')],
         [text('state'), <StateBadge key="state" status={guarantee.status} />],
+        ...(withdrawnAt === null
+          ? []
+          : [[text('guarantee.withdrawnAt'), <Time key="withdrawn" at={withdrawnAt} />] as const]),
         [text('changedAt'), <Time key="at" at={guarantee.changedAt} />],
       ]}
     />

@@ -104,7 +104,7 @@ function Guarantees() {
   );
 }
 
-const states = ['active', 'suspended'] as const;
+const states = ['active', 'suspended', 'offered', 'refused', 'withdrawn'] as const;
 
 function GuaranteeFilters({ search }: { readonly search: GuaranteeSearch }) {
   const { text, word } = useText();

@@ -1,0 +1,164 @@
+import type {
+  GuaranteeFilter,
+  GuaranteeOffer,
+  GuaranteeReservation,
+  OfferedGuarantee,
+} from '@customs-portal/client';
+import { Command, Option } from 'commander';
+import { localTime, plain } from '../console-io.ts';
+import { type Context, signedIn } from '../context.ts';
+import { examples } from '../examples.ts';
+import { factLines, firstOf, printOne, printRows, type Row } from '../output.ts';
+import { parseCount } from '../parse-count.ts';
+import { idParser } from '../parse-id.ts';
+
+export function guaranteesCommand(context: Context): Command {
+  return new Command('guarantees')
+    .description('List, show, offer, update and withdraw the guarantees that you offer as a guarantor.')
+    .addCommand(listCommand(context))
+    .addCommand(showCommand(context))
+    .addCommand(offerCommand(context))
+    .addCommand(updateCommand(context))
+    .addCommand(withdrawCommand(context))
+    .addCommand(reservationsCommand(context));
+}
+
+const exampleId = 'gua_01kaz4w7m0v3c5n8q2x6t9r1ye';
+function onGuarantee(name: string): Command {
+  return new Command(name).argument('<guarantee>', 'guarantee ID from `guarantees list`', idParser('gua'));
+}
+
+type ListOptions = Pick<GuaranteeFilter, 'status' | 'beneficiary'> & { readonly limit: number };
+
+function listCommand(context: Context): Command {
+  return new Command('list')
+    .description('List the guarantees that you offered, oldest first, with their available amounts.')
+    .option('--status <status>', 'only guarantees with this status, such as offered or active')
+    .option('--beneficiary <number>', 'only guarantees for this identification number')
+    .option('-n, --limit <number>', 'maximum number of guarantees', parseCount, 50)
+    .addHelpText('after', examples('guarantees list --status active'))
+    .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const listing = portal.guarantees.list(filter, { signal: context.interrupted });
+      const found = await firstOf(listing, limit);
+      printRows(context, command, found, 'No guarantees match the filters.', guaranteeRow);
+    });
+}
+
+function guaranteeRow({ id, reference, beneficiary, status, amount, balance, currency }: OfferedGuarantee): Row {
+  return {
+    ID: id,
+    Reference: reference,
+    Beneficiary: beneficiary,
+    Status: status,
+    Amount: `${amount} ${currency}`,
+    Available: `${balance} ${currency}`,
+  };
+}
+
+function showCommand(context: Context): Command {
+  return onGuarantee('show')
+    .description('Show a guarantee with its reserved and collected amounts.')
+    .addHelpText('after', examples(`guarantees show ${exampleId}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const found = await portal.guarantees.get(id, { signal: context.interrupted });
+      printOne(context, command, found, guaranteeLines);
+    });
+}
+
+function guaranteeLines(guarantee: OfferedGuarantee): string[] {
+  const { id, status, currency, validUntil, refusalReason, withdrawnAt } = guarantee;
+  return [
+    plain(`${id}  ${status}`),
+    ...factLines({
+      Reference: guarantee.reference,
+      Beneficiary: guarantee.beneficiary,
+      Amount: `${guarantee.amount} ${currency}`,
+      Available: `${guarantee.balance} ${currency}`,
+      Reserved: `${guarantee.reserved} ${currency}`,
+      Collected: `${guarantee.used} ${currency}`,
+      'First day': guarantee.validFrom,
+      'Last day': validUntil ?? 'no end',
+      ...(refusalReason !== null && { Rejection: refusalReason }),
+      ...(withdrawnAt !== null && { Withdrawn: localTime(withdrawnAt) }),
+    }),
+  ];
+}
+
+interface OfferOptions {
+  readonly individual?: true;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+function offerCommand(context: Context): Command {
+  return new Command('offer')
+    .argument('<beneficiary>', 'identification number of the organisation whose debts you guarantee')
+    .argument('<amount>', 'guaranteed amount')
+    .description('Offer a guarantee, which customs must accept.')
+    .addOption(new Option('--individual', 'guarantee for one declaration only'))
+    .option('--from <day>', 'first day; default: today')
+    .option('--until <day>', 'last day; default: no end')
+    .addHelpText('after', examples('guarantees offer XA4711000815 250000.00'))
+    .action(async (beneficiary: string, amount: string, options: OfferOptions, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const offer: GuaranteeOffer = {
+        ...{ beneficiary, amount },
+        ...(options.individual && { kind: 'individual' }),
+        ...(options.from !== undefined && { validFrom: options.from }),
+        ...(options.until !== undefined && { validUntil: options.until }),
+      };
+      const offered = await portal.guarantees.offer(offer, { signal: context.interrupted });
+      printOne(context, command, offered, ({ id, reference, status }) => [
+        plain(`Guarantee ${reference} (${id}) is ${status}`),
+      ]);
+    });
+}
+
+function updateCommand(context: Context): Command {
+  return onGuarantee('update')
+    .argument('<amount>', 'new amount, at least the reserved and collected amounts')
+    .description('Raise or lower the amount of a guarantee.')
+    .addHelpText('after', examples(`guarantees update ${exampleId} 300000.00`))
+    .action(async (id: string, amount: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const changed = await portal.guarantees.change(id, { amount }, { signal: context.interrupted });
+      printOne(context, command, changed, ({ reference, amount: now, currency }) => [
+        plain(`Guarantee ${reference} is now ${now} ${currency}`),
+      ]);
+    });
+}
+
+function withdrawCommand(context: Context): Command {
+  return onGuarantee('withdraw')
+    .description('Withdraw a guarantee. Earlier debts remain secured.')
+    .addHelpText('after', examples(`guarantees withdraw ${exampleId}`))
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const withdrawn = await portal.guarantees.withdraw(id, { signal: context.interrupted });
+      printOne(context, command, withdrawn, ({ reference, status, validUntil }) => [
+        plain(
+          status === 'withdrawn'
+            ? `Guarantee ${reference} is withdrawn`
+            : `Guarantee ${reference} secures new debts until ${validUntil}`,
+        ),
+      ]);
+    });
+}
+
+function reservationsCommand(context: Context): Command {
+  return onGuarantee('reservations')
+    .description('List the reservations, releases and collections of a guarantee, newest first.')
+    .option('-n, --limit <number>', 'maximum number of entries', parseCount, 50)
+    .addHelpText('after', examples(`guarantees reservations ${exampleId}`))
+    .action(async (id: string, { limit }: { readonly limit: number }, command: Command) => {
+      const { portal } = signedIn(context, command);
+      const listing = portal.guarantees.reservations(id, { signal: context.interrupted });
+      printRows(context, command, await firstOf(listing, limit), 'No reservations.', reservationRow);
+    });
+}
+
+function reservationRow({ bill, mrn, type, amount, date }: GuaranteeReservation): Row {
+  return { Day: date, Type: type, Amount: amount, Bill: bill ?? '', MRN: mrn ?? '' };
+}
