@@ -5,7 +5,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runAs, type SystemUser } from './os-user.ts';
 
-/** Programs of the bundled PostgreSQL; `major` must equal PG_VERSION of the data directory. */
+/**
+ * Paths of the bundled PostgreSQL programs and their major version, which must equal PG_VERSION of the data directory.
+ */
 export type Binaries = { postgres: string; initdb: string; major: string };
 type Found = { ok: true; binaries: Binaries } | { ok: false; message: string };
 
@@ -27,7 +29,7 @@ export async function findBinaries(
   await restoreLinks(nativeDir);
   const inPlace = await tryBinaries(user, nativeDir);
   if (inPlace.ok || !user.switching) return inPlace;
-  // In a clone below /root, root can run these files, but the unprivileged user can't reach them.
+  // If the portal is installed below /root, root can run these programs, but PostgreSQL's unprivileged user can't.
   const asRoot = await tryBinaries({ ...user, switching: false }, nativeDir);
   if (!asRoot.ok) return asRoot;
   return tryBinaries(user, await copyOnce(nativeDir, systemDir));
@@ -44,8 +46,8 @@ function bundledDir(): string | null {
 }
 
 /**
- * npm packages can't contain symbolic links. An install script creates them; if scripts are disabled, this
- * function does.
+ * Creates the symbolic links between PostgreSQL's libraries, which an npm package can't contain. Its install script
+ * creates them too, unless scripts are disabled.
  */
 async function restoreLinks(nativeDir: string): Promise<void> {
   const list = join(nativeDir, 'pg-symlinks.json');
@@ -89,13 +91,13 @@ async function copyOnce(nativeDir: string, systemDir: string): Promise<string> {
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two first starts at the same time: the other start made the same copy.
+    // If another portal starts for the first time at the same time, it has created the same copy.
     if (!existsSync(copy)) throw error;
   }
   return copy;
 }
 
-/** A strict umask on the clone must not apply to the copy. */
+/** Makes the copy readable for all users, even if a strict umask applied to the original files. */
 async function openToAll(directory: string): Promise<void> {
   await runAs(null, 'chmod', ['-R', 'a+rX', directory]);
 }

@@ -11,7 +11,7 @@ export const superuser = 'portal';
 const unfinishedPrefix = 'initdb-';
 const abandonedAfterMs = 10 * 60_000;
 
-/** Ensures that `<home>/data` is a cluster of the bundled major version. `created` marks a new one. */
+/** Ensures that `<home>/data` is a cluster of the bundled major version, and returns whether it was created now. */
 export async function ensureCluster(
   place: ClusterDirectory,
   binaries: Binaries,
@@ -38,8 +38,8 @@ export async function ensureCluster(
     await rename(unfinished, dataDir);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Two first starts at the same time: the other start created the cluster, and the lock decides which portal owns
-    // it.
+    // If another portal starts for the first time at the same time, it has created the cluster. The owner's lock then
+    // decides which portal uses it.
     if ((await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) === null) throw error;
     return { ok: true, dataDir, created: false };
   }
@@ -47,7 +47,9 @@ export async function ensureCluster(
   return { ok: true, dataDir, created: true };
 }
 
-/** The built-in C.UTF-8 collation sorts alike on every machine, so that a system library update corrupts no index. */
+/**
+ * Uses the built-in C.UTF-8 collation, which sorts alike on every machine, so that no library update corrupts an index.
+ */
 function initdbArguments(directory: string, durable: boolean): string[] {
   return [
     `--pgdata=${directory}`,
@@ -72,9 +74,8 @@ async function removeAbandoned(home: string): Promise<void> {
 }
 
 /**
- * Writes settings and access rules before each start. Use `ALTER SYSTEM` for your own settings; they take
- * precedence. Only the OS user that started the portal can connect, through the socket, verified by the
- * kernel (`peer`).
+ * Writes PostgreSQL's settings and access rules before each start. Settings of `ALTER SYSTEM` take precedence. Only
+ * the OS user that started the portal can connect, through the socket; the kernel verifies the user (`peer`).
  */
 export async function writeSettings(
   place: ClusterDirectory,
@@ -105,19 +106,19 @@ const baseSettings = {
   io_method: 'sync',
   jit: 'off',
   random_page_cost: '1.1',
-  // Plans are cached. A plan made for an empty table is replaced as soon as the table is analysed.
+  // Autovacuum runs often, because it also analyses tables: that replaces cached plans that were made for empty tables.
   autovacuum_naptime: '15s',
   fsync: 'on',
   synchronous_commit: 'on',
   wal_buffers: '16MB',
-  // Most WAL consists of full pages of rarely used organisations. The bundled binaries have no LZ4.
+  // Most of the write-ahead log is images of whole pages. The bundled PostgreSQL does not support LZ4.
   wal_compression: 'pglz',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // One file per weekday, overwritten a week later.
+  // The log has one file per weekday, which is overwritten a week later.
   logging_collector: 'on',
   log_directory: '../log',
   log_filename: 'postgresql-%a.log',
@@ -126,11 +127,11 @@ const baseSettings = {
   log_truncate_on_rotation: 'on',
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] %a ',
-  // Statements contain personal data.
+  // Failed statements are not logged, because they contain personal data.
   log_min_error_statement: 'panic',
 };
 
-/** For tests: no data outlives the run, so commits do not wait for the disk. */
+/** Settings for tests: commits do not wait for the disk, because no data outlives the test run. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -139,20 +140,23 @@ const throwAwaySettings = {
   wal_init_zero: 'off',
   wal_compression: 'off',
   max_wal_size: '8GB',
-  // Several portals of several tests share it.
+  // The portals of several concurrent tests share one server.
   max_connections: '600',
 };
 
 /**
- * Returns the WAL size that the server recycles instead of deleting. Every commit waits while a new segment
- * is filled with zeros and synced. A small disk keeps PostgreSQL's default.
+ * Returns the amount of write-ahead log (`min_wal_size`) that the server recycles, because every commit waits while a
+ * new segment is created. Returns PostgreSQL's default for a small disk.
  */
 async function minWalSize(dataDir: string): Promise<string> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize >= 20 * 1024 ** 3 ? '1GB' : '80MB';
 }
 
-/** The folder belongs to a less privileged user, who must not redirect root's writes by a link. */
+/**
+ * Replaces a settings file instead of writing into it: a less privileged user owns the folder and could put a link
+ * there.
+ */
 async function replaceSettings({ user }: ClusterDirectory, path: string, lines: string[]): Promise<void> {
   const text = `# Written by the portal at each start.\n${lines.join('\n')}\n`;
   await replaceFile(path, text, { owner: user.switching ? user : undefined });

@@ -5,22 +5,22 @@ import { DamagedFile, replaceFile } from '../../durable-file.ts';
 import { canUse, chooseUser, type SystemUser } from './os-user.ts';
 
 /**
- * The folder of the cluster (mode 0700, owned by `user`: PGDATA in `data`, logs in `log`) and the user that
- * runs it.
+ * The folder of the PostgreSQL cluster and the OS user that runs the server. The folder has mode 0700 and contains
+ * PGDATA in `data` and logs in `log`.
  */
 export type ClusterDirectory = { home: string; user: SystemUser };
 type ClusterDirectoryResult = { ok: true; place: ClusterDirectory } | { ok: false; message: string };
 
 /**
- * File in the data directory with the name of the cluster's folder in the system directory, if the cluster is
- * elsewhere.
+ * Name of the file in the data directory that contains the name of the cluster's folder, if that is in the system
+ * directory instead.
  */
 const recordName = 'postgresql-id';
 
 /**
- * Finds or creates the cluster's folder: `<dataDir>/postgresql`, or, if root's unprivileged user can't reach
- * that, `<systemDir>/<random id>` with the id recorded in the data directory. A new data directory therefore
- * never finds an old cluster.
+ * Finds or creates the cluster's folder: `<dataDir>/postgresql`, or `<systemDir>/<random id>` if PostgreSQL's
+ * unprivileged user can't reach the data directory. The data directory stores the id, so that a new data directory
+ * never uses an old cluster.
  */
 export async function findClusterDirectory(
   dataDir: string,
@@ -51,7 +51,10 @@ export async function findClusterDirectory(
   return { ok: true, place: { home: elsewhere, user } };
 }
 
-/** A directory that root creates can be traversed (not listed) by PostgreSQL's user. An existing one is unchanged. */
+/**
+ * Creates the data directory so that PostgreSQL's user can traverse but not list it. An existing directory is
+ * unchanged.
+ */
 async function makeDataDir(dataDir: string): Promise<void> {
   if ((await stat(dataDir).catch(absent)) !== null) return;
   await mkdir(dataDir, { recursive: true });
@@ -77,7 +80,7 @@ async function existingPlace(
   ownerUid: number,
   user: SystemUser,
 ): Promise<ClusterDirectoryResult> {
-  // A process was killed between creating the folder and changing its owner.
+  // Root owns the folder if an earlier start was killed between creating the folder and changing its owner.
   if (user.switching && ownerUid === 0) await chown(home, user.uid, user.gid);
   if (ownerUid !== user.uid && !user.switching) {
     return {
@@ -95,7 +98,7 @@ async function existingPlace(
 
 async function makeHome(home: string, user: SystemUser): Promise<void> {
   await mkdir(home, { mode: 0o700 }).catch((error) => {
-    // Two first starts at the same time.
+    // Another portal that starts at the same time may have created the folder.
     if (error.code !== 'EEXIST') throw error;
   });
   if (user.switching) await chown(home, user.uid, user.gid);

@@ -25,7 +25,7 @@ const nativeDir = fileURLToPath(new URL('../native', import.meta.resolve(`@embed
 
 let base = '';
 let systemDir = '';
-/** A data directory from an earlier start, which tests copy. */
+/** Data directory with a cluster from an earlier start, which tests copy. */
 let earlier = '';
 const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** Leaves the data directory as an earlier start would. */
+/** Copies the data directory of an earlier start into the test's directory. */
 function copyEarlier(): void {
   // Unlike Node's copy, this preserves the owner.
   assert.equal(spawnSync('cp', ['-Rp', join(earlier, 'data'), base]).status, 0);
@@ -115,7 +115,7 @@ async function ended(child: ChildProcess): Promise<void> {
     await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** A zombie that its parent has not reaped counts as ended. */
+/** Returns whether a process runs; a zombie that its parent has not reaped counts as ended. */
 function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
@@ -129,8 +129,8 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await pause(20);
 }
 
-describe('start', () => {
-  test('the first start creates a database, later starts find committed data', async () => {
+describe('a start of the embedded PostgreSQL', () => {
+  test('creates a database the first time; later starts find the committed data', async () => {
     const first = await start();
     assert.equal(first.created, true);
     await rows(first.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
@@ -140,7 +140,7 @@ describe('start', () => {
     assert.deepEqual(await rows(second.connection, 'select word from kept'), [{ word: 'yes' }]);
   });
 
-  test('the server is durable, private, in UTC, and does not run as root', async () => {
+  test('produces a server that is durable, private, in UTC, and not run by root', async () => {
     const { connection } = await start({ durable: true });
     const settings = {
       fsync: 'on',
@@ -162,7 +162,7 @@ describe('start', () => {
     assert.ok(Buffer.byteLength(`${connection.host}/.s.PGSQL.5432`) < 104);
   });
 
-  test('refuses a login under another name', async () => {
+  test('produces a server that refuses a login under another user name', async () => {
     copyEarlier();
     const { connection } = await start();
     await rows(connection, 'create role intruder superuser login');
@@ -172,20 +172,20 @@ describe('start', () => {
     );
   });
 
-  test('two simultaneous first starts: one owns the directory, the other is refused', async () => {
+  test('is refused if another portal starts on the same directory at the same time', async () => {
     const both = await Promise.all([startEmbedded(options()), startEmbedded(options())]);
     for (const started of both) if (started.ok) servers.push(started.server);
     assert.deepEqual(both.map(({ ok }) => ok).toSorted(), [false, true]);
     assert.ok(both.some((started) => !started.ok && started.reason === 'another_portal'));
   });
 
-  test('a data directory with a very long path uses a short socket path', async () => {
+  test('uses a short socket path even if the path of the data directory is very long', async () => {
     const { connection } = await start({ dataDir: join(base, 'a'.repeat(100), 'b'.repeat(100)) });
     assert.deepEqual(await rows(connection, 'select 1 as one'), [{ one: 1 }]);
   });
 });
 
-describe('stop', () => {
+describe('a stop of the embedded PostgreSQL', () => {
   beforeEach(copyEarlier);
 
   test('leaves no process, no socket and no postmaster.pid', async () => {
@@ -201,7 +201,7 @@ describe('stop', () => {
     assert.ok(!readdirSync(join(base, 'data', 'postgresql', 'data')).includes('postmaster.pid'));
   });
 
-  test('releases the directory for the next portal, even one that waits for it', async () => {
+  test('releases the data directory for the next portal, even one that is already waiting', async () => {
     const first = await start();
     const stopped = first.stop();
     const second = await start();
@@ -210,17 +210,17 @@ describe('stop', () => {
   });
 });
 
-describe('crash', () => {
+describe('the embedded PostgreSQL, while its portal runs or after a crash,', () => {
   beforeEach(copyEarlier);
 
-  test('refuses a second portal on the same directory and names the owner', async () => {
+  test('refuses a second portal on the data directory of a running one and names its process', async () => {
     const { child } = await startOwner();
     const { reason, message } = await refusal();
     assert.equal(reason, 'another_portal');
     assert.match(message, new RegExp(`Another portal \\(process ${child.pid}\\) uses this data directory`));
   });
 
-  test('adopts the running server of a killed portal', async () => {
+  test('of a killed portal is adopted by the next portal', async () => {
     const { child, processId } = await startOwner();
     child.kill('SIGKILL');
     await ended(child);
@@ -231,7 +231,7 @@ describe('crash', () => {
     assert.ok(!isRunning(processId));
   });
 
-  test('recovers committed data after portal and PostgreSQL were killed', async () => {
+  test('recovers committed data if portal and PostgreSQL were killed', async () => {
     const { child, processId, host } = await startOwner();
     const connection = { host, port: 5432, user: 'portal', database: 'portal', ssl: false } as const;
     await rows(connection, 'create table kept (word text); insert into kept values ($$yes$$)');
@@ -242,7 +242,7 @@ describe('crash', () => {
     assert.deepEqual(await rows(server.connection, 'select word from kept'), [{ word: 'yes' }]);
   });
 
-  test('restarts a killed PostgreSQL below a running portal at the same address', async () => {
+  test('is restarted by the running portal at the same address', async () => {
     const server = await start({ durable: true });
     await rows(server.connection, 'create table kept (word text); insert into kept values ($$yes$$)');
     const killed = server.processId();
@@ -252,7 +252,7 @@ describe('crash', () => {
     assert.equal((await refusal()).reason, 'another_portal');
   });
 
-  test('refuses a second portal although PostgreSQL was killed and the first portal has not noticed yet', async () => {
+  test('refuses a second portal even before the first portal has noticed that PostgreSQL was killed', async () => {
     const { child, processId } = await startOwner();
     child.kill('SIGSTOP');
     process.kill(processId, 'SIGKILL');
@@ -264,7 +264,7 @@ describe('crash', () => {
     await server.stop();
   });
 
-  test('a server process killed by the kernel: PostgreSQL recovers and the portal remains its owner', async () => {
+  test('recovers from a server process that the kernel killed, and the portal remains its owner', async () => {
     const server = await start();
     const [backend] = await rows(
       server.connection,
@@ -278,15 +278,15 @@ describe('crash', () => {
       );
     await until(async () => !(await probe()));
     await until(probe);
-    // The crash released the owner's lock too. The portal locks it again as soon as it detects the crash.
+    // The crash also released the owner's lock. The portal acquires it again as soon as it detects the crash.
     const locks = `select from pg_locks where locktype = 'advisory' and granted`;
     await until(async () => (await rows(server.connection, locks).catch(() => [])).length > 0);
     assert.equal((await refusal()).reason, 'another_portal');
   });
 });
 
-describe('refusal', () => {
-  test('leaves a data directory of another major version unchanged and gives a hint', async () => {
+describe('the embedded PostgreSQL refuses to start', () => {
+  test('on a data directory of another major version, which remains unchanged, and gives a hint', async () => {
     copyEarlier();
     const versionFile = join(base, 'data', 'postgresql', 'data', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
@@ -299,12 +299,12 @@ describe('refusal', () => {
     assert.equal(readFileSync(versionFile, 'utf8'), '17\n');
   });
 
-  test('refuses a data directory that is a file', async () => {
+  test('on a data directory that is a file', async () => {
     writeFileSync(join(base, 'data'), '');
     assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
   });
 
-  test('refuses a data directory without write permission', {
+  test('on a data directory without write permission', {
     skip: isRoot && 'root may write anywhere',
   }, async () => {
     chmodSync(base, 0o500);
@@ -312,14 +312,14 @@ describe('refusal', () => {
     assert.match(message, /no permission to write/);
   });
 
-  test('refuses a PostgreSQL that can’t run on this machine', async () => {
+  test('if the PostgreSQL programs can’t run on this machine', async () => {
     const broken = join(base, 'broken', 'native');
     cpSync(join(nativeDir, 'share', 'postgresql', 'errcodes.txt'), join(broken, 'bin', 'postgres'));
     assert.match((await refusal({ nativeDir: broken })).message, /does not run here.*DATABASE_URL/);
   });
 });
 
-test('restores links that an install script would have created', async () => {
+test('the embedded PostgreSQL creates library links that a disabled install script did not create', async () => {
   const copy = join(base, 'package', 'native');
   cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
   const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'));
@@ -329,13 +329,15 @@ test('restores links that an install script would have created', async () => {
   assert.ok(links.every(({ target }) => existsSync(join(copy, '..', target))));
 });
 
-describe('as root', { skip: !isRoot && 'only root steps down to another user' }, () => {
+describe('the embedded PostgreSQL of a portal that root runs', {
+  skip: !isRoot && 'only root steps down to another user',
+}, () => {
   /** Creates a directory that PostgreSQL's user can't traverse. */
   function closedDirectory(): string {
     return mkdtempSync(join(base, 'closed-'));
   }
 
-  test('an unreachable data directory: the cluster is created elsewhere and found again', async () => {
+  test('has its cluster elsewhere if its user can’t reach the data directory, and is found at the next start', async () => {
     const dataDir = closedDirectory();
     const first = await start({ dataDir });
     await rows(first.connection, 'create table kept (word text)');
@@ -346,7 +348,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     assert.deepEqual(await rows(second.connection, 'select word from kept'), []);
   });
 
-  test('a deleted data directory leads to a new cluster', async () => {
+  test('gets a new cluster after the data directory was deleted', async () => {
     const dataDir = closedDirectory();
     const first = await start({ dataDir });
     await rows(first.connection, 'create table old (word text)');
@@ -357,7 +359,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     await assert.rejects(rows(second.connection, 'select * from old'), /does not exist/);
   });
 
-  test('a recorded cluster that is missing is not silently replaced by an empty one', async () => {
+  test('does not start with an empty cluster if the recorded one is missing', async () => {
     const dataDir = closedDirectory();
     await (await start({ dataDir })).stop();
     rmSync(systemDir, { recursive: true });
@@ -367,7 +369,7 @@ describe('as root', { skip: !isRoot && 'only root steps down to another user' },
     );
   });
 
-  test("programs that PostgreSQL's user can't reach are copied once", async () => {
+  test("runs from a copy of its programs, made once, if PostgreSQL's user can't reach them", async () => {
     const closed = join(closedDirectory(), 'package');
     cpSync(join(nativeDir, '..'), closed, { recursive: true, verbatimSymlinks: true });
     await (await start({ nativeDir: join(closed, 'native') })).stop();

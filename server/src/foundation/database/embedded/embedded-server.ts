@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
   /** The portal's data directory. It contains the cluster, or the name of the cluster in `systemDir`. */
   dataDir: string;
   log: (message: string) => void;
-  /** Folder for a cluster or a copy of the programs that PostgreSQL's user could not reach otherwise. */
+  /** Folder for the cluster and a copy of the programs if PostgreSQL's user can't reach the originals. */
   systemDir?: string;
   /** The folder with `bin`, `lib` and `share`; defaults to the installed package. */
   nativeDir?: string;
@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
 };
 export type EmbeddedServer = {
   connection: EmbeddedConnection;
-  /** Whether this start created the cluster, which is then empty. */
+  /** Whether this start created the cluster, so that it is still empty. */
   created: boolean;
   /** Returns the current process id of the postmaster. */
   processId: () => number;
@@ -46,7 +46,8 @@ const recoveryAttempts = 10;
 
 /**
  * Starts the bundled PostgreSQL on the data directory, or adopts one that a killed portal left running.
- * `another_portal`: another portal owns the directory. `unusable`: the operator must fix a problem.
+ * Refusal `another_portal` means that another portal owns the directory; `unusable` means that the operator must fix
+ * a problem.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedStart> {
   const dataDir = resolve(options.dataDir);
@@ -94,8 +95,8 @@ async function prepare(
 }
 
 /**
- * Watches the session with the owner's lock. While it is open the server is running; when it ends, both are
- * restarted.
+ * Watches the database session that has the owner's lock. The end of the session means that the server crashed; both
+ * are then restarted.
  */
 function superviseServer(
   cluster: Cluster,
@@ -156,7 +157,8 @@ async function stopServer(
   log: (message: string) => void,
 ): Promise<void> {
   const { pid } = owned.postmaster;
-  // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written, a clean start follows.
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all committed data, so that no recovery is
+  // needed.
   signal(pid, 'SIGINT');
   if (!(await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs))) {
     log(

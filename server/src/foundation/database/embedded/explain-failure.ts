@@ -17,7 +17,7 @@ const failureExplanations: [RegExp, (directory: string) => string][] = [
   [/ENOTDIR/, (d) => `${d} is not a directory. Choose a directory with PORTAL_DATA_DIR.`],
 ];
 
-/** Turns PostgreSQL's output into one sentence: a known cause with its hint, otherwise its last lines. */
+/** Explains PostgreSQL's output: returns a known cause with a hint, otherwise the last lines of the output. */
 export function explainOutput(output: string, directory: string): string {
   for (const [pattern, sentence] of failureExplanations) {
     if (pattern.test(output)) return sentence(directory);
@@ -34,7 +34,7 @@ export function explainFileError(error: unknown, directory: string): string | nu
   const text = String(error.code);
   const found = failureExplanations.find(([pattern]) => pattern.test(text));
   if (found !== undefined) return `${found[1](directory)} (${error.message})`;
-  // The error of `mkdir` below a missing or read-only file system.
+  // `mkdir` fails with ENOENT below a missing or read-only file system.
   const cannotBeMade = text === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir';
   return cannotBeMade ? `cannot create ${directory}. Choose another directory with PORTAL_DATA_DIR.` : null;
 }

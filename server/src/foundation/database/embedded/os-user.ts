@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 
-/** The operating-system user of PostgreSQL; `switching` when the portal runs as root and must change to it. */
+/**
+ * The operating-system user of PostgreSQL; `switching` is true if the portal runs as root and must change to this user.
+ */
 export type SystemUser = { uid: number; gid: number; switching: boolean };
 export type Finished = { exitCode: number | null; output: string };
 
 const ownName = 'customs-portal';
 const candidates = [ownName, 'postgres'];
 
-/** The started programs receive none of the portal's environment (secrets, PG* variables). */
+/** Environment of the started programs, without the portal's variables: they contain secrets and PG* settings. */
 export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Returns the name of the user that started the portal, as PostgreSQL sees it on its socket; null without a
- * passwd entry.
+ * Returns the name of the OS user that started the portal, by which PostgreSQL identifies it on the socket; null if
+ * the user has no passwd entry.
  */
 export function startingUserName(): string | null {
   try {
@@ -23,7 +25,10 @@ export function startingUserName(): string | null {
   }
 }
 
-/** Runs a program as that user, outside the caller's directory, and collects its output. */
+/**
+ * Runs a program as a user, in `/` because the user may not be able to enter the current directory, and collects its
+ * output.
+ */
 export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<Finished> {
   return new Promise((resolve) => {
     const identity = user?.switching === true ? { uid: user.uid, gid: user.gid } : {};
@@ -44,16 +49,15 @@ export function runAs(user: SystemUser | null, file: string, args: string[]): Pr
   });
 }
 
-/** Tests by trying whether that user can enter the directory and write in it: mode bits are not conclusive. */
+/** Returns whether a user can enter a directory and write in it, by trying it, because mode bits are not conclusive. */
 export async function canUse(user: SystemUser, directory: string): Promise<boolean> {
   const finished = await runAs(user, '/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', directory]);
   return finished.exitCode === 0;
 }
 
 /**
- * Chooses the user for the server: the user who started the portal. Because PostgreSQL refuses to run as
- * root, root uses the owner of the existing cluster, else `customs-portal`, else `postgres`, else a new
- * `customs-portal`.
+ * Chooses the OS user of the PostgreSQL server: the user who started the portal. PostgreSQL refuses to run as root, so
+ * root uses the owner of the existing cluster, else `customs-portal`, else `postgres`, else a new `customs-portal`.
  */
 export async function chooseUser(
   existingOwner: { uid: number; gid: number } | null,
@@ -84,7 +88,7 @@ async function lookUp(name: string): Promise<SystemUser | null> {
 
 async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: false; message: string }> {
   const home = `/var/lib/${ownName}`;
-  // The second line is BusyBox's adduser, for systems without the shadow tools.
+  // The second command is BusyBox's adduser, for systems without `useradd`.
   const attempts = [
     [
       'useradd',

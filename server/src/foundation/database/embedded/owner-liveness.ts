@@ -4,19 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * The owner's lock ends with PostgreSQL's session, so that shortly after a crash the data directory seems to
- * have no owner. The owner's socket ends only with its process, so that another start detects a live owner.
+ * The owner of a data directory is the portal that runs its PostgreSQL. The owner's lock ends when PostgreSQL crashes,
+ * although the owner is about to restart it. The owner's socket ends only with the owner's process, so that a second
+ * portal can detect the live owner.
  */
 
 const socketName = 'owner.sock';
-/** A portal that was just stopped or killed may need a short time to exit. */
+/** Number of connection attempts and their pause, because a portal that was stopped or killed may still be exiting. */
 const [attempts, pauseMs] = [30, 50];
 /** Timeout for a process that does not send its process id. */
 const patienceMs = 200;
 
 /**
- * Opens the socket by which this process shows that it owns the server of `socketDir`. Returns a function
- * that closes it.
+ * Opens the owner's socket, by which other processes detect that this process owns the server of `socketDir`. Returns
+ * a function that closes it.
  */
 export async function openLivenessSocket(socketDir: string): Promise<() => Promise<void>> {
   const path = join(socketDir, socketName);
@@ -27,7 +28,7 @@ export async function openLivenessSocket(socketDir: string): Promise<() => Promi
   });
   server.unref();
   await new Promise<void>((resolve) => {
-    // Without the socket, only the lock protects the directory.
+    // If the socket can't be opened, the owner's lock alone protects the data directory.
     server.on('error', () => resolve());
     server.listen(path, resolve);
   });

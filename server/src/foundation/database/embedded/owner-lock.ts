@@ -18,7 +18,7 @@ import {
   spawnPostgres,
 } from './process.ts';
 
-/** Fits `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
+/** Options for `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
 /** A cluster ready to be started; `osUser` is the OS user who can connect. */
 export type Cluster = {
@@ -28,7 +28,10 @@ export type Cluster = {
   osUser: string;
   durable: boolean;
 };
-/** A running server and the session with its owner's lock; `running` is set only if this process started the server. */
+/**
+ * A running server and the database session with the owner's lock. `running` is null if this process adopted the
+ * server.
+ */
 export type AcquiredServer = {
   ok: true;
   client: Client;
@@ -42,17 +45,21 @@ type Attempt = { client: Client } | { client: null; code: string; message: strin
 
 /** Session advisory lock (two-key form, database `portal`) of the owning portal, reserved for this purpose. */
 const ownerLock = [0x43505254, 1];
-/** The session of a killed portal may need a short time to end. */
+/** Number of attempts to get the lock, because the session of a killed portal may need a short time to end. */
 const lockAttempts = 30;
-/** Crash recovery of a large database takes minutes; at 20 ms per attempt the limit is ten minutes. */
+/**
+ * Number of attempts to connect, 20 ms apart: ten minutes, because crash recovery of a large database takes minutes.
+ */
 const readyAttempts = 30_000;
-/** A killed postmaster leaves child processes for a short time, and one that stops takes longer; 100 ms per attempt. */
+/**
+ * Number of attempts to start, 100 ms apart, because a previous postmaster or its child processes may still be exiting.
+ */
 const startAttempts = 300;
 const startingOrStopping = '57P03';
 
 /**
- * Connects to the server that runs on the data directory, or starts one; then the owner's lock decides which
- * portal owns it. `earlierSocketDir` preserves the address when a crashed server is restarted.
+ * Connects to the server that runs on the data directory, or starts one. The owner's lock decides which portal owns
+ * the server. `earlierSocketDir` preserves the address when a crashed server is restarted.
  */
 export async function acquireServer(
   cluster: Cluster,
@@ -77,8 +84,8 @@ function anotherPortal({ dataDir }: Cluster, processId: string): OwnerLockRefusa
 }
 
 /**
- * Returns the process id of a live owner, or null. PostgreSQL may have just crashed, and its owner may be
- * about to restart it.
+ * Returns the process id of the portal that owns the data directory, or null. An owner may exist without a running
+ * PostgreSQL, if PostgreSQL crashed and the owner is about to restart it.
  */
 async function liveOwnerOf({ dataDir, place }: Cluster): Promise<string | null> {
   const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
@@ -142,7 +149,7 @@ async function startServer(
   };
 }
 
-/** Removes the socket of a killed server, which no other process removes. */
+/** Removes the socket file that a killed server left in its previous directory. */
 async function removeLeftSocket(
   place: ClusterDirectory,
   left: string | null,
@@ -153,8 +160,8 @@ async function removeLeftSocket(
 }
 
 /**
- * Retries until the server accepts the portal, has exited, or returns an error that waiting does not change.
- * A refused connection is retried only for a server that was just started (`exited` given).
+ * Retries to connect until the server accepts, exits, or returns an error that waiting does not change. Retries a
+ * refused connection only if this process has just started the server (`exited` is given).
  */
 async function untilReady(
   connection: EmbeddedConnection,
@@ -176,7 +183,7 @@ async function untilReady(
 async function connect(connection: EmbeddedConnection): Promise<Attempt> {
   const attempt = await connectTo(connection);
   if (attempt.client !== null || attempt.code !== '3D000') return attempt;
-  // On the very first start, only PostgreSQL's default databases exist.
+  // Before the first start has created the portal's database, only PostgreSQL's default databases exist.
   const maintenance = await connectTo({ ...connection, database: 'postgres' });
   if (maintenance.client === null) return maintenance;
   await maintenance.client.query(`create database ${connection.database}`).catch((error) => {
@@ -189,7 +196,7 @@ async function connect(connection: EmbeddedConnection): Promise<Attempt> {
 async function connectTo(connection: EmbeddedConnection): Promise<Attempt> {
   const application_name = `customs-portal owner ${process.pid}`;
   const client = new Client({ ...connection, application_name, connectionTimeoutMillis: 10_000 });
-  // The 'end' event reports the loss of the session.
+  // The error is ignored, because the 'end' event also reports the loss of the session.
   client.on('error', () => undefined);
   try {
     await client.connect();

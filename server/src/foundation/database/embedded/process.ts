@@ -12,10 +12,10 @@ export type Running = { child: ChildProcess; exited: () => boolean };
 
 export const socketPrefix = 'customs-portal-';
 const socketName = '.s.PGSQL.5432';
-/** The limit of macOS, the stricter one: 104 bytes with the closing NUL. */
+/** Maximum length of a socket path on macOS, whose limit is lower than that of Linux: 104 bytes with the final NUL. */
 const socketPathLimit = 103;
 
-/** Returns null without a postmaster.pid. The process in it may have ended. */
+/** Reads postmaster.pid; null if it does not exist. The process that it names may have ended. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -46,8 +46,8 @@ export async function socketDirectory(
 }
 
 /**
- * Returns whether only the cluster's user could have created a socket there: after a reboot any user can
- * create the name in /tmp.
+ * Returns whether only the cluster's user can create a socket in a directory. After a reboot, any user can create a
+ * directory with this name in /tmp.
  */
 export async function isPrivate(place: ClusterDirectory, directory: string): Promise<boolean> {
   const entry = await lstat(directory).catch(() => null);
@@ -55,8 +55,8 @@ export async function isPrivate(place: ClusterDirectory, directory: string): Pro
 }
 
 /**
- * Starts the server in a separate session, so that Ctrl-C reaches only the portal. Its first output goes to
- * `start.log`.
+ * Starts PostgreSQL in a separate process session, so that Ctrl-C reaches only the portal. PostgreSQL writes its first
+ * output to `start.log`.
  */
 export async function spawnPostgres(
   place: ClusterDirectory,
@@ -72,7 +72,9 @@ export async function spawnPostgres(
   try {
     const child = spawn(postgres, ['-D', dataDir, '-k', socketDir], {
       cwd: '/',
-      // After a killed container, a stale pid may be the pid of our parent: PostgreSQL then ignores it as a rival.
+      // After a container was killed, a stale postmaster.pid may contain the process id of the portal's parent. With
+      // this
+      // variable, PostgreSQL does not mistake the parent for another server.
       env: { ...cleanEnvironment, PG_GRANDPARENT_PID: String(process.ppid) },
       stdio: ['ignore', output.fd, output.fd],
       detached: true,
@@ -102,7 +104,7 @@ export async function lastServerOutput(place: ClusterDirectory): Promise<string>
   );
   const newest = dated.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
   const started = await readFile(startLog(place), 'utf8').catch(() => '');
-  // Until its log collector runs, PostgreSQL writes only to start.log; the file of an old weekday would mislead.
+  // Before its log collector runs, PostgreSQL writes only to start.log, and the newest log file is of an earlier start.
   if (newest === undefined || !started.includes('log')) return started;
   const text = await readFile(join(place.home, 'log', newest.name), 'utf8');
   return `${started}\n${text.slice(-4000)}`;
@@ -117,7 +119,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until PostgreSQL has removed its postmaster.pid and exited; false after the limit. */
+/** Waits until PostgreSQL has removed its postmaster.pid and exited. Returns false when the time limit passes. */
 export async function waitUntilStopped(
   dataDir: string,
   pid: number,
@@ -134,7 +136,7 @@ export async function waitUntilStopped(
   return false;
 }
 
-/** A finished process that its parent does not reap is a zombie, which counts as ended. */
+/** Returns whether a process runs. A zombie, which has ended but was not reaped by its parent, does not. */
 async function isRunning(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
