@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readProduct } from './engine-version.ts';
 
-describe('the product in version()', () => {
+describe('the database product that is recognised from version()', () => {
   for (const [version, major] of [
     ['PostgreSQL 18.4 on x86_64-pc-linux-gnu, compiled by gcc (GCC) 14.2.0, 64-bit', 18],
     [

@@ -1,9 +1,12 @@
-/** The product behind `version()`; `name` is null when the text names neither PostgreSQL nor a known product. */
+/** A database product; `name` is null if `version()` returned neither PostgreSQL nor a known product. */
 export type Product =
   | { readonly kind: 'postgresql'; readonly major: number }
   | { readonly kind: 'other'; readonly name: string | null };
 
-/** Products that speak PostgreSQL's protocol, by what `version()` contains. Some of them also name PostgreSQL. */
+/**
+ * Other products with PostgreSQL's protocol, by a pattern in `version()`. Checked first, because some also contain
+ * `PostgreSQL`.
+ */
 const otherProducts: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/-YB-|yugabyte/i, 'YugabyteDB'],
   [/cockroach/i, 'CockroachDB'],

@@ -22,13 +22,13 @@ async function query(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** Probes a substitute for PostgreSQL, and stops it. */
+/** Probes a local server that substitutes PostgreSQL, and stops it afterwards. */
 async function probeBy(starting: Promise<LocalServer>): Promise<EngineProbe> {
   const server = await starting;
   return probeEngine({ connectionString: server.url }, { limitMs }).finally(server.stop);
 }
 
-/** Probes PostgreSQL behind a proxy that changes a part of the statements. */
+/** Probes PostgreSQL behind a proxy that replaces a part of each statement. */
 function probeWith(part: RegExp, replacement: string): Promise<EngineProbe> {
   return probeBy(
     startRewritingProxy(database.connection, (statement) => statement.replaceAll(part, replacement)),
@@ -114,7 +114,7 @@ describe('the probe of the database engine', () => {
       const pooler = await startTransactionPooler(database.connection, order);
       const connection: Connection = { connectionString: pooler.url };
       try {
-        // The first probe finds no connections to PostgreSQL, the second one those that are left.
+        // The pooler has no connections to PostgreSQL before the first probe, and idle ones before the second.
         for (const _ of [1, 2]) assertRefused(await probeEngine(connection), 'pooler', /pool_mode = session/);
       } finally {
         await pooler.stop();
@@ -133,8 +133,8 @@ describe('the probe of the database engine', () => {
   });
 
   for (const [what, replacement] of [
-    ['stay the same', "'42'::xid8"],
-    ['fall', '(1000000000000 - pg_current_xact_id()::text::bigint)::text::xid8'],
+    ['never change', "'42'::xid8"],
+    ['decrease', '(1000000000000 - pg_current_xact_id()::text::bigint)::text::xid8'],
   ] as const) {
     test(`refuses an engine whose transaction ids ${what}`, async () => {
       const probe = await probeWith(/pg_current_xact_id\(\)/g, replacement);
@@ -158,7 +158,7 @@ describe('the probe of the database engine', () => {
 });
 
 describe('the probe of a standby', () => {
-  test('refuses it after the limit, or at once when the start is cancelled', async () => {
+  test('refuses the standby after the time limit, or at once when the start is cancelled', async () => {
     const standby = await testServer({ standby: true });
     try {
       const message = /^The database is a standby, .* Point DATABASE_URL at the primary/;
@@ -170,7 +170,7 @@ describe('the probe of a standby', () => {
     }
   });
 
-  test('accepts it once it is promoted', async () => {
+  test('accepts the server once it is promoted to primary', async () => {
     const standby = await testServer({ standby: true });
     const client = new pg.Client(standby.connection);
     await client.connect();

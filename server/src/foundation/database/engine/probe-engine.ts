@@ -25,7 +25,7 @@ interface ProbeTerms {
 }
 
 const defaultLimitMs = 10_000;
-/** Stated in the production guide; the migrations need it. */
+/** The oldest PostgreSQL version that the migrations support; the production guide names it too. */
 const oldestMajor = 15;
 const standbyRetryMs = 500;
 const endLimitMs = 2_000;
@@ -93,9 +93,9 @@ async function checkServer(client: pg.Client, limitMs: number): Promise<EngineRe
 }
 
 /**
- * Checks that no other connection uses the session of a connection. A transaction pooler assigns the idle
- * server connection that was used last, or longest ago. With both connections in turn, and each twice in a
- * row, one of them gets the other's session.
+ * Checks that each connection has its own session, as no transaction pooler provides. A pooler assigns the idle server
+ * connection that was used last, or longest ago. If the two connections are used in turn, and each twice in a row, one
+ * of them gets the other's session.
  */
 async function checkSessions(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   const marks = new Map([one, two].map((client) => [client, randomUUID()]));
@@ -113,7 +113,7 @@ interface Probed {
   readonly limitMs: number;
 }
 
-/** Waits for the notification while it runs the other checks. */
+/** Checks locks and transaction ids, while a notification that was sent first has time to arrive. */
 async function checkBehaviour({ connection, one, two, limitMs }: Probed): Promise<EngineProbe> {
   const payload = randomUUID();
   const arrival = new Promise<number>((resolve) => {
@@ -150,7 +150,9 @@ async function arrivedWithin(
   }
 }
 
-/** Uses a random key, so that nodes that start together do not conflict. */
+/**
+ * Checks that only one connection gets an advisory lock. Uses a random key, because several nodes may start together.
+ */
 async function checkLocks(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   const key = randomInt(2 ** 31);
   const taken = await changeLock(one, 'pg_try_advisory_lock', key);
@@ -168,7 +170,10 @@ async function changeLock(client: pg.Client, change: LockFunction, key: number):
   return rows[0]?.done === true;
 }
 
-/** Numbering compares transaction ids: a later transaction has a higher one, and a snapshot contains the open ones. */
+/**
+ * Checks what the numbering of changes relies on: transaction ids increase, and a snapshot contains the open
+ * transactions.
+ */
 async function checkTransactions(one: pg.Client, two: pg.Client): Promise<EngineRefusal | null> {
   await one.query('begin');
   const open = await readTransactionId(one);
@@ -188,14 +193,16 @@ async function readTransactionId(
   return { id: BigInt(rows[0]?.id ?? 0), oldestOpen: BigInt(rows[0]?.oldest ?? 0) };
 }
 
-/** Ends a connection and checks that the next one does not get its session: a pooler may skip the reset. */
+/**
+ * Ends a connection and checks that a new connection does not get its session, as with a pooler that skips the reset.
+ */
 async function checkReset(connection: Connection, ended: pg.Client, limitMs: number): Promise<void> {
   await disconnect(ended);
   const next = await connectForProbe(connection, limitMs);
   await prepareSession(next).finally(() => disconnect(next));
 }
 
-/** An orderly end waits for the server, which might never respond. */
+/** Ends a connection within a time limit, because an orderly end waits for a server that might never respond. */
 async function disconnect(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => driverConnection(client).stream.destroy(), endLimitMs);
   await client.end().catch(() => {});
@@ -203,8 +210,8 @@ async function disconnect(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns whether the SQLSTATE means a syntax error, an unknown name or a missing feature. A missing
- * privilege concerns the login instead.
+ * Returns whether the SQLSTATE means a syntax error, an unknown name or a missing feature. A missing privilege is of
+ * the same SQLSTATE class, but concerns the login and not the engine.
  */
 function isUnsupported(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false;

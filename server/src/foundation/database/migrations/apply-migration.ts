@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Blocker, blockersOf, describeBlockers, stillOpenTransactions } from './lock-holders.ts';
 import { type Migration, statementsOf } from './migration.ts';
 
-/** Connections and callbacks for applying a migration; `onlooker` queries the lock holders. */
+/** Connections and callbacks for applying a migration. `onlooker` is a second connection that queries lock holders. */
 export interface MigrationContext {
   readonly client: pg.ClientBase;
   readonly onlooker: pg.ClientBase;
@@ -17,18 +17,18 @@ export interface MigrationContext {
 export class MigrationStopped extends Error {}
 
 /**
- * Statements queue behind one that waits for a table lock. After this time the migration gives up and lets
- * them run.
+ * Maximum time for which a migration waits for a table lock. Statements of other sessions queue behind it during this
+ * time.
  */
 const lockLimit = '2s';
 const lookEveryMs = 250;
 const tellEveryMs = 30_000;
 /** Pause if the lock holder could not be found. */
 const blindPauseMs = 3_000;
-/** 55P03: lock timeout; 40P01: this side was cancelled in a deadlock. */
+/** SQLSTATEs after which a migration is retried: 55P03 is a lock timeout, 40P01 a deadlock. */
 const retryableStates = ['55P03', '40P01'];
 
-/** Applies one migration and records it. Call it again to continue an interrupted migration. */
+/** Applies one migration and records it. A second call continues an interrupted migration. */
 export async function applyMigration(applying: MigrationContext, migration: Migration): Promise<void> {
   switch (migration.manner) {
     case 'transaction':
@@ -52,8 +52,8 @@ async function recordMigration(client: pg.ClientBase, { name, checksum }: Migrat
 }
 
 /**
- * Runs a transaction that waits for a lock only as long as others can wait for it. After a lock timeout it
- * waits without a lock request until the lock holders have ended.
+ * Runs a transaction with a lock timeout, because other sessions queue behind its lock request. After a timeout, waits
+ * without a lock request until the lock holders have ended, and retries.
  */
 export async function inTransaction<T>(
   applying: MigrationContext,
@@ -82,7 +82,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Applies statements that block no other session, however long they take. They wait without a limit. */
+/** Applies statements such as `create index concurrently`, which block no other session, without a time limit. */
 async function applyConcurrently(applying: MigrationContext, migration: Migration): Promise<void> {
   const { client } = applying;
   for (const statement of statementsOf(migration.text)) {
@@ -94,8 +94,8 @@ async function applyConcurrently(applying: MigrationContext, migration: Migratio
 }
 
 /**
- * Waits for the statement or for the stop. PostgreSQL continues without the client; the next process waits
- * for it, so nothing is done twice.
+ * Waits for a statement, or throws when the process is stopped. PostgreSQL completes the statement without the client,
+ * and the next process waits for that.
  */
 async function awaitOrStop(making: Promise<unknown>, stop: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
@@ -105,7 +105,7 @@ async function awaitOrStop(making: Promise<unknown>, stop: AbortSignal): Promise
   await Promise.race([making, stopped.promise]).finally(() => stop.removeEventListener('abort', leave));
 }
 
-/** Drops an invalid index that an interrupted creation left: no query uses it, and its name is in use. */
+/** Drops the invalid index of an interrupted creation, because no query can use it and it occupies the name. */
 async function dropInvalid(applying: MigrationContext, name: string, statement: string): Promise<void> {
   const [, index, schema] =
     /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:only )?(\w+)\./i.exec(statement) ??
@@ -122,7 +122,7 @@ async function dropInvalid(applying: MigrationContext, name: string, statement: 
   );
 }
 
-/** Applies one batch after the other, each in a transaction, and pauses half of the time for other sessions. */
+/** Applies one batch after the other, each in a transaction, with pauses as long as the batches for other sessions. */
 async function applyInBatches(applying: MigrationContext, migration: Migration): Promise<void> {
   const { client, tell, stop } = applying;
   let rows = 0;

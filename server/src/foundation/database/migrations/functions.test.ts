@@ -40,7 +40,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-/** Writes the source of a function that returns a text; the sequence counts how often it is applied. */
+/** Writes the source file of an SQL function that returns a text. A sequence counts how often the file is applied. */
 function writeFunction(name: string, result: string): Promise<void> {
   return write(
     `sql/things/${name}.sql`,
@@ -87,7 +87,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 describe('SQL functions', () => {
-  test('are applied when their source differs, and not when it is the same', async () => {
+  test('are applied only when their source differs from the applied one', async () => {
     await writeFunction('one', 'first');
     await writeFunction('two', 'second');
     assert.ok((await start()).ok);
@@ -140,7 +140,7 @@ describe('SQL functions', () => {
     }
   });
 
-  test('are applied once by two nodes that start together', async () => {
+  test('are applied only once by two nodes that start together', async () => {
     await writeFunction('one', 'first');
     await writeFunction('two', 'second');
     const results = await Promise.all([start(), start()]);
@@ -161,7 +161,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('a'), 'called');
   });
 
-  test('are not applied if one function is broken; the error names that function', async () => {
+  test('are all not applied if one function is broken, and the error names the broken function', async () => {
     await writeFunction('first', 'first');
     await write('sql/things/second.sql', 'create or replace function things.second() returns nonsense;\n');
     await assert.rejects(start(), /^Error: function things\.second failed$/);
@@ -172,7 +172,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('second'), 'corrected');
   });
 
-  test('are not applied if the node is killed before the last one, and the next start applies all', async () => {
+  test('are all applied by the next start if a node is killed before it has applied the last one', async () => {
     await writeFunction('first', 'first');
     await write('sql/things/second.sql', 'select pg_sleep(600);\n');
     const killed = start();
@@ -189,7 +189,7 @@ describe('SQL functions', () => {
     assert.equal(await resultOf('second'), 'second');
   });
 
-  test('wait for a lock without blocking others, name its owner, and are applied afterwards', async () => {
+  test('are applied when a lock is released; the log names its owner, and no other session is blocked', async () => {
     await start();
     await writeFunction('one', 'first');
     await other.query('begin');
@@ -204,7 +204,7 @@ describe('SQL functions', () => {
   });
 });
 
-test('a database of the development schema is refused with a hint and not changed', async () => {
+test('migrating a database of the schema before the first release is refused with a hint and changes nothing', async () => {
   await writeFunction('one', 'first');
   await other.query('create schema foundation');
   await other.query(

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 export const functionsDirectory = join(import.meta.dirname, '../../../../sql');
 
-/** The source of one SQL function: `server/sql/<schema>/<function>.sql`. */
+/** The source of one SQL function, from the file `server/sql/<schema>/<function>.sql`. */
 export interface SqlFunction {
   /** Name with schema: `ledger.write`. */
   readonly name: string;
@@ -27,18 +27,17 @@ export async function readFunctions(directory = functionsDirectory): Promise<Sql
   );
 }
 
-/** The functions that a release applies, and those that it only records. */
+/** The SQL functions that this release creates again, and those that it only records as its own. */
 export interface FunctionPlan {
   /** Functions whose source differs from the database. */
   readonly outdated: readonly SqlFunction[];
-  /** Functions that an older release applied with the same source. The current release takes them over. */
+  /** Functions that an older release applied with the same source. This release records them as its own. */
   readonly confirmed: readonly SqlFunction[];
 }
 
 /**
- * Compares functions with those in the database. During an upgrade, nodes of two releases share a database.
- * An older release must not restore its function, so functions that a newer release applied or confirmed are
- * unchanged.
+ * Compares the functions of this release with those in the database. During an upgrade, nodes of two releases share a
+ * database, so an older release must not replace functions that a newer release applied or confirmed.
  */
 export async function planFunctions(
   client: pg.ClientBase,
@@ -59,8 +58,8 @@ export async function planFunctions(
 }
 
 /**
- * Applies functions and records them. Must run in a transaction. Bodies are not validated, so that functions may call each
- * other in any order.
+ * Applies functions and records them. Must run in a transaction. PostgreSQL does not validate the bodies, so that
+ * functions may call functions that are created later.
  */
 export async function applyFunctions(
   client: pg.ClientBase,
@@ -84,7 +83,7 @@ export async function applyFunctions(
   }
 }
 
-/** Compares versions of the form `major.minor.patch`. */
+/** Returns whether `release` is a later version than `other`; both have the form `major.minor.patch`. */
 function isNewer(release: string, other: string): boolean {
   const [one, two] = [release, other].map((version) =>
     version.split('.').map((part) => Number.parseInt(part, 10)),

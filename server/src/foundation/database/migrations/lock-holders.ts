@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A transaction that blocks another one. */
 export interface Blocker {
   readonly pid: number;
-  /** Identifies the transaction; a later one of the same connection has a different value. */
+  /** Virtual transaction id, which differs for each transaction of a connection. */
   readonly transaction: string;
   /** Name of the application; null if the database login is not permitted to read it. */
   readonly application: string | null;
@@ -13,7 +13,7 @@ export interface Blocker {
 const lockHolderColumns = `l.pid, l."virtualtransaction" as transaction, nullif(max(a.application_name), '') as application,
   extract(epoch from clock_timestamp() - max(a.xact_start))::integer as seconds`;
 
-/** Returns the transactions that block the connection with this process id now. */
+/** Returns the transactions that currently block the connection with this process id. */
 export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${lockHolderColumns}
@@ -24,7 +24,7 @@ export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<
   return rows;
 }
 
-/** Returns the transactions with an advisory lock on a number. */
+/** Returns the transactions that have the advisory lock with this key. */
 export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
   const { rows } = await onlooker.query<Blocker>(
     `select ${lockHolderColumns}
@@ -37,7 +37,7 @@ export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number
   return rows;
 }
 
-/** Returns those transactions that are still open. */
+/** Returns the blocking transactions that have not ended yet. */
 export async function stillOpenTransactions(
   onlooker: pg.ClientBase,
   blockers: readonly Blocker[],

@@ -51,14 +51,14 @@ async function told(pattern: RegExp): Promise<string> {
 }
 
 describe('a migration in one transaction', () => {
-  test('is applied completely or not at all', async () => {
+  test('is rolled back completely if one of its statements fails', async () => {
     await write('0002_half.sql', 'alter table things.things add column half text; select nonsense;');
     await assert.rejects(apply(), /migration 0002_half\.sql failed/);
     assert.deepEqual(await rowsOf("select from information_schema.columns where column_name = 'half'"), []);
     assert.deepEqual(await applied(), [{ name: table }]);
   });
 
-  test('lets others run while it waits, names the lock holders, and continues when they have ended', async () => {
+  test('lets other sessions run while it waits, logs the lock holders, and continues when they have ended', async () => {
     lines.length = 0;
     await write('0002_more.sql', 'alter table things.things add column more text;');
     await other.query('begin');
@@ -70,7 +70,7 @@ describe('a migration in one transaction', () => {
       /^Migration 0002_more\.sql has waited \d+ s for locks of somebody \(pid \d+, transaction open for \d+ s\)\.$/,
     );
     assert.ok(line.includes(`pid ${own.pid},`));
-    // Readers queue behind a statement that waits for the table. This one runs as soon as that statement has given up.
+    // The reader queues behind the migration's lock request. It runs as soon as that request times out.
     const reader = new pg.Client(testing.connection);
     await reader.connect();
     await reader.query("set statement_timeout = '10s'");
@@ -128,7 +128,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
-  test('continues in the database when the process is stopped, and the next process waits for it', async () => {
+  test('continues in PostgreSQL when the process is stopped, and the next process waits for its end', async () => {
     lines.length = 0;
     await write(name, index);
     await other.query('begin');
@@ -148,7 +148,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     assert.ok(!lines.some((line) => line.includes('anew')), 'nothing is done twice');
   });
 
-  test('recreates the index of a failed attempt, and leaves a valid one', async () => {
+  test('replaces the invalid index of a failed attempt, and does not recreate a valid index', async () => {
     lines.length = 0;
     await other.query('create index things_by_kind on things.things (kind)');
     await other.query('create index things_once on things.things (id, kind)');
@@ -168,7 +168,7 @@ create unique index concurrently if not exists things_once on things.things (id,
     ]);
   });
 
-  test('several nodes that apply a migration concurrently apply it once, without a deadlock', async () => {
+  test('is applied once, without a deadlock, if several nodes start at the same time', async () => {
     await write(name, index);
     const results = await Promise.all([apply(), apply(), apply()]);
     assert.deepEqual(results.map((result) => result.ok && result.applied.length).toSorted(), [0, 0, 1]);
@@ -184,13 +184,13 @@ update things.things t set kind = 'old' from next where next.id = t.id
   const transactions = (): Promise<unknown[]> =>
     rowsOf('select xmin::text, count(*)::integer as count from things.things group by 1 order by 2');
 
-  test('commits each batch', async () => {
+  test('commits each batch separately', async () => {
     await write(name, batches);
     assert.deepEqual(await apply(), { ok: true, applied: [name] });
     assert.deepEqual((await transactions()).length, 3);
   });
 
-  test('continues after an interruption', async () => {
+  test('continues with the remaining rows after an interruption', async () => {
     await other.query("update things.things set kind = 'old' where id <= 10");
     await other.query('alter table things.things add constraint broken check (id < 25 or kind is null)');
     await write(name, batches);
@@ -204,7 +204,7 @@ update things.things t set kind = 'old' from next where next.id = t.id
   });
 });
 
-test('rejects an unknown migration mode', async () => {
+test('a migration file with an unknown mode is rejected', async () => {
   await write('0002_odd.sql', '-- migrate: slowly\nselect 1;\n');
   await assert.rejects(readMigrations(directory), /0002_odd\.sql/);
 });

@@ -12,8 +12,8 @@ export type MigrationResult =
   | { readonly ok: false; readonly reason: MigrationRefusal; readonly message: string };
 
 /**
- * Reasons not to migrate: the process was stopped while it waited, or the database has another release or a
- * schema without an upgrade path.
+ * Reasons not to migrate: the process was stopped while it waited, another release migrated the database, or no
+ * upgrade path exists for its schema.
  */
 export type MigrationRefusal = 'stopped' | 'other_release' | 'unreleased_schema';
 
@@ -21,7 +21,7 @@ export interface MigrationOptions {
   readonly directory?: string;
   /** Folder of the SQL functions. */
   readonly functions?: string;
-  /** The portal's version, by which nodes decide which functions are newer. */
+  /** The portal's version, which decides whether the SQL functions of another node are newer. */
   readonly release?: string;
   /** Logs lines for operators: which locks a migration waits for. */
   readonly tell?: (line: string) => void;
@@ -29,13 +29,13 @@ export interface MigrationOptions {
   readonly stop?: AbortSignal | undefined;
 }
 
-// Arbitrary constant; all nodes that share a database wait for the same lock.
+// An arbitrary key of the advisory lock for which all nodes that share a database wait.
 const migrationLock = 7_203_114_559;
 const askAgainMs = 200;
 const tellEveryMs = 30_000;
 const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
-/** Migrates the database to this version, one node at a time. The next call continues an interrupted migration. */
+/** Migrates the database to this version, one node at a time. A second call continues an interrupted migration. */
 export async function migrate(
   connection: Connection,
   {
@@ -74,8 +74,8 @@ export async function migrate(
 }
 
 /**
- * Polls for the lock, because a waiting statement is an open transaction, which would block concurrent index
- * creation.
+ * Polls until this node has the migration lock. A statement that waits for the lock would be an open transaction,
+ * which blocks `create index concurrently`.
  */
 async function untilAlone({ client, onlooker, tell, stop }: MigrationContext): Promise<void> {
   const begun = performance.now();
@@ -124,7 +124,7 @@ async function applyPending(
   return { ok: true, applied: pending.map((migration) => migration.name) };
 }
 
-/** Applies changed functions, then creates the partitions that inserts need before the background job runs. */
+/** Applies changed functions, and creates the partitions for inserts before the first run of the background job. */
 async function applyOutdated(applying: MigrationContext, directory: string, release: string): Promise<void> {
   const { client } = applying;
   const { rows } = await client.query("select where to_regclass('foundation.functions') is not null");

@@ -38,7 +38,7 @@ export function migrationModeOf(text: string): MigrationMode | null {
   return told === 'concurrently' || told === 'batches' ? told : null;
 }
 
-/** Splits a migration into statements. No statement contains a semicolon. */
+/** Splits a migration at its semicolons. Statements must not contain other semicolons. */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')

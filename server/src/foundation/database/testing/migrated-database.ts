@@ -5,7 +5,7 @@ import { testDatabase } from './throwaway-database.ts';
 export interface MigratedTestDatabase {
   readonly database: Database;
   readonly connection: Connection;
-  /** Opens every connection of the pools; only then do simultaneous calls really run concurrently. */
+  /** Opens every connection of the pools in advance, so that simultaneous calls of a test really run concurrently. */
   readonly warm: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Filling {
 }
 
 const poolSize = 8;
-/** A slow machine must not fail a test. */
+/** Time limit for a connection in tests, long enough for a slow machine. */
 const waitMs = 60_000;
 
 /** Creates a separate database for one test file, migrated, and empty or with test data. */

@@ -34,7 +34,7 @@ function endTogether(one: Socket, other: Socket): void {
   }
 }
 
-/** `Q` is a statement; `P` prepares one, whose text follows its name. */
+/** Rewrites the statement text of a message: `Q` contains a statement, `P` the name and the text of one to prepare. */
 function rewritten(message: WireMessage, rewrite: (statement: string) => string): WireMessage {
   const { type, body } = message;
   if (type !== 'Q' && type !== 'P') return message;

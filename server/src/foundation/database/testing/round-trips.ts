@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, type Database, openDatabase } from '../database.ts';
 
-/** A database whose round trips are counted on the network. */
+/** A database connection whose network round trips are counted. */
 export interface CountedDatabase {
   readonly database: Database;
-  /** Returns how often data was sent after a response, since the last call. */
+  /** Returns the number of round trips since the previous call of this function. */
   taken(): number;
-  /** Returns how many statements were executed since the last call. */
+  /** Returns the number of executed statements since the previous call of this function. */
   executed(): number;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function countedDatabase(connection: Connection): Promise<CountedDa
   };
 }
 
-/** Returns a function that returns the types of the messages that a chunk completes, by the protocol of PostgreSQL. */
+/** Creates a parser of PostgreSQL's protocol that returns, for each chunk, the types of the messages that end in it. */
 function messageTypes(): (chunk: Buffer) => string[] {
   let rest: Buffer = Buffer.alloc(0);
   let hasStarted = false;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Sql } from '../database.ts';
 import { migratedTestDatabase } from './migrated-database.ts';
 
-/** For tests of SQL functions: a migrated database, as its owner and as the roles that call the functions. */
+/** A migrated database for tests of SQL functions, used as its owner and as the roles that call the functions. */
 export interface SqlDatabase {
   /** Runs a statement as the owner of every table, who bypasses row security. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -13,7 +13,7 @@ export interface SqlDatabase {
     values?: readonly unknown[],
   ): Promise<Row[]>;
   readonly system: Sql;
-  /** Opens a session as portal_system or as the owner, for transactions that overlap. `stop` closes it. */
+  /** Opens a session as portal_system or as the owner, for overlapping transactions. `stop` closes the session. */
   session(options?: { readonly asOwner: boolean }): Promise<pg.Client>;
   stop(): Promise<void>;
 }

@@ -68,7 +68,7 @@ describe('a test database', () => {
   });
 });
 
-test('a test server can be shared by its environment variable, and stop removes it completely', async () => {
+test('processes share a test server through its environment variable, and stop removes the server completely', async () => {
   const server: ThrowawayDatabaseServer = await testServer();
   assert.deepEqual(JSON.parse(server.environment.PORTAL_TEST_DATABASE), server.connection);
   assert.equal((await rows(server.connection, 'select 1')).length, 1);

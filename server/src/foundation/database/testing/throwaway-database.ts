@@ -17,19 +17,19 @@ export type ThrowawayDatabaseServer = {
 };
 export type TestDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
 export type TestDatabaseOptions = {
-  /** Fills the template, once for each server and `key`; must close what it opens. */
+  /** Fills the template, once for each server and `key`. Must close all connections that it opens. */
   prepare: (connection: EmbeddedConnection) => Promise<void>;
   /** Names the state that `prepare` leaves; the default is a hash of the migrations and of `prepare` itself. */
   key?: string;
 };
 
-/** Advisory lock for building a template, in the maintenance database. */
+/** Key of the advisory lock, in the maintenance database, that a process holds while it builds a template. */
 const templateLock = [0x43505254, 2];
 const migrationsDir = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Starts a non-durable server for a whole test run. It ends with this process, however that ends. Use
- * `autovacuum` for load tests: without it, a plan made for an empty table is never replaced.
+ * Starts a non-durable server for a whole test run, which ends with this process even if the process is killed. Load
+ * tests need `autovacuum`: without it, query plans that were made for empty tables are never replaced.
  */
 export async function testServer({
   autovacuum = false,
@@ -39,11 +39,11 @@ export async function testServer({
   readonly autovacuum?: boolean;
   /** Uses production settings and waits for the disk: for benchmarks. */
   readonly durable?: boolean;
-  /** Starts in recovery and stays there: it accepts no writes. */
+  /** Starts the server as a standby, which accepts no writes. */
   readonly standby?: boolean;
 } = {}): Promise<ThrowawayDatabaseServer> {
   const directory = await mkdtemp(join(tmpdir(), 'customs-portal-test-'));
-  // If root starts it, PostgreSQL runs as another user, who must be able to traverse this directory.
+  // If root runs the tests, PostgreSQL runs as another user, who must be able to traverse this directory.
   await chmod(directory, 0o711);
   const dataDir = join(directory, 'data');
   const start = (): Promise<EmbeddedStart> => startEmbedded({ dataDir, log: () => undefined, durable });
@@ -88,7 +88,7 @@ async function makeStandby(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts a shell that waits for the end of this process, killed or not, and then removes its server and
+ * Starts a shell that waits until this process has ended or was killed, and then stops its server and removes its
  * directories.
  */
 function guardAgainstLeftovers(processId: number, directories: string[]): () => void {
@@ -135,7 +135,7 @@ export async function testDatabase({ prepare, key }: TestDatabaseOptions): Promi
   }
 }
 
-/** The last database of a file run alone stops the server. */
+/** Stops this process's own server when its last database is dropped. */
 async function release(): Promise<void> {
   databasesInUse -= 1;
   if (ownServer === null || databasesInUse > 0) return;
@@ -185,7 +185,7 @@ async function keyOf(prepare: TestDatabaseOptions['prepare']): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The session ends with the work and releases its locks. */
+/** Opens a session for `work`. Its end releases the advisory locks. */
 async function withClient(
   connection: EmbeddedConnection,
   work: (client: Client) => Promise<unknown>,

@@ -5,15 +5,18 @@ import { type LocalServer, listenLocally } from './local-server.ts';
 import { createMessageReader, type WireMessage, writeMessage } from './wire-messages.ts';
 
 /**
- * Which idle server connection the next transaction gets: the most recently used one, as by default in
- * PgBouncer, or the least recently used one.
+ * Selects the idle server connection for the next transaction: the most recently used one, as PgBouncer does by
+ * default, or the least recently used one.
  */
 export type PoolerOrder = 'last_used' | 'round_robin';
 
 /** A connection of the pooler to PostgreSQL. */
 interface Pooled {
   readonly socket: Socket;
-  /** Receives its messages during a transaction; without a client they are lost, as notifications are. */
+  /**
+   * The client that receives messages of this connection during a transaction; null between transactions, when messages
+   * are lost.
+   */
   client: PooledClient | null;
 }
 
@@ -59,7 +62,7 @@ export function startTransactionPooler(target: EmbeddedConnection, order: Pooler
       }
     });
     socket.on('error', () => {});
-    // A connection in the middle of a transaction cannot be used again.
+    // A server connection is closed if its client disconnects during a transaction, because it can't be used again.
     socket.on('close', () => client.server?.socket.destroy());
   });
   return listenLocally(server, target);
@@ -91,7 +94,7 @@ function connectToServer(target: EmbeddedConnection, release: (server: Pooled) =
   });
 }
 
-/** Authentication is complete, the process id is made up, and the next statement may come. */
+/** Messages to a new client: successful authentication, an invented process id, and readiness for a statement. */
 const greeting: readonly WireMessage[] = [
   { type: 'R', body: Buffer.alloc(4) },
   { type: 'K', body: Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]) },
