@@ -10,7 +10,7 @@ import { openDatabaseSession } from './session.ts';
  * A base backup of the bundled PostgreSQL, whose package contains no backup programs. Copies the files of the
  * running server between pg_backup_start and pg_backup_stop, with the write-ahead log of that time
  * (PostgreSQL manual 25.3.3).
- * - `data/`: the files of the cluster, with `backup_label`
+ * - `data/`: the files of the database cluster, with `backup_label`
  * - `backup.json`: source and time of the backup
  * - `SHA256SUMS`: digests of all files, written last; a backup without it is incomplete
  */
@@ -65,7 +65,7 @@ export async function takeBaseBackup(
   try {
     const source = await readDataDirectory(client);
     const copy = new Copy(target, progress);
-    // This session locks the slot, so that no part of the log is removed before it is copied.
+    // The replication slot prevents PostgreSQL from removing write-ahead log that has not been copied yet.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `portal_backup_${process.pid}`,
     ]);
@@ -122,7 +122,7 @@ async function copyCluster(source: string, copy: Copy): Promise<void> {
     }
   };
   await walk('');
-  // Copied last, so that it is not older than the files that it refers to.
+  // pg_control is copied last, because it must not be older than the files to which it refers.
   await copy.file(join(source, 'global/pg_control'), `${clusterFolder}/global/pg_control`);
 }
 
@@ -144,7 +144,7 @@ async function copyLog(source: string, first: string, last: string, copy: Copy):
   }
 }
 
-/** After the sync of a file, its directory entry may still be missing on the disk. */
+/** Syncs a folder and its subfolders, because syncing a file does not write its directory entry to the disk. */
 export async function syncFolders(path: string): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncFolders(join(path, entry.name));
@@ -176,7 +176,7 @@ class Copy {
     this.#add(path, createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text));
   }
 
-  /** A file that disappears during the backup belongs to a dropped table. */
+  /** Copies a file. Ignores a file that has disappeared, because its table was dropped during the backup. */
   async file(from: string, path: string): Promise<void> {
     const copied = await copyFile(from, join(this.#target, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' && error.path === from) return null;

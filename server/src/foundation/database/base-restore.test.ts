@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe('refuses an incomplete backup', () => {
+describe('restoring is refused for a backup', () => {
   for (const [name, writtenFacts, writtenSums] of [
-    ['its sums are empty', facts, ''],
-    ['its sums are cut off in a line', facts, sums.slice(0, -20)],
-    ['its sums are cut off behind a line', facts, `${oneLess}\n`],
-    ['its facts are empty', '', sums],
-    ['its facts are cut off', facts.slice(0, 10), sums],
-    ['its facts are zeros', '\0'.repeat(facts.length), sums],
+    ['whose SHA256SUMS is empty', facts, ''],
+    ['whose SHA256SUMS is truncated within a line', facts, sums.slice(0, -20)],
+    ['whose SHA256SUMS is truncated after a complete line', facts, `${oneLess}\n`],
+    ['whose backup.json is empty', '', sums],
+    ['whose backup.json is truncated', facts.slice(0, 10), sums],
+    ['whose backup.json consists of zero bytes', '\0'.repeat(facts.length), sums],
   ] as const) {
     test(name, async () => {
       await writeFile(join(folder, 'backup.json'), writtenFacts);

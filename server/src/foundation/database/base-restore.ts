@@ -106,7 +106,10 @@ async function copyAll(
   return { ok: true, files, bytes };
 }
 
-/** Object storage drops empty folders, and PostgreSQL does not start without them. */
+/**
+ * Creates a folder that the backup lacks: object storage drops empty folders, and PostgreSQL does not start without
+ * them.
+ */
 async function makeFolder(path: string, { user }: ClusterDirectory): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (user.switching) await chown(path, user.uid, user.gid);
@@ -120,8 +123,8 @@ async function makeFolders(source: string, target: string, place: ClusterDirecto
 }
 
 /**
- * Returns null without a digest file, and an empty list if the file is truncated. Throws on a path outside
- * the backup, which only an attacker writes.
+ * Reads the digest file of a backup. Returns null if it does not exist, and an empty list if it is truncated. Throws on
+ * a path outside the backup, which only an attacker writes.
  */
 async function readSums(source: string): Promise<Listed[] | null> {
   const text = await readFile(join(source, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -140,8 +143,8 @@ async function readSums(source: string): Promise<Listed[] | null> {
 }
 
 /**
- * Returns null if `backup.json` or the digest file is empty or truncated. `backup.json` was written last, so
- * its digest is the last line.
+ * Reads `backup.json`. Returns null if it or the digest file is empty or truncated: `backup.json` was written last, so
+ * its digest must be the last line of the digest file.
  */
 async function readFacts(source: string, listed: readonly Listed[]): Promise<BackupFacts | null> {
   const last = listed.at(-1);

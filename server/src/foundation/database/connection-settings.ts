@@ -3,9 +3,9 @@ import { driverConnection } from './driver-connection.ts';
 import { currentRequest } from './request-query-stats.ts';
 
 /*
- * Sets a connection for its next work: the organisation for row security, and the request id for
- * `pg_stat_activity`. Transactions and functions set both in their first statement, until the commit. Before
- * a read, the settings are sent in the same packet, so that they cost no round trip.
+ * Sets two PostgreSQL settings of a connection: the organisation for row security, and the request id for
+ * `pg_stat_activity`. Transactions and function calls set both in their first statement, until the commit. Before
+ * other reads, the settings are sent in the same packet, so that they cost no round trip.
  */
 
 /** Returns the application name for a request id (a UUID). */
@@ -22,8 +22,8 @@ const settingsOf = new WeakMap<pg.PoolClient, Settings>();
 const none: Settings = { call: undefined, organisation: undefined };
 
 /**
- * Sets a connection for the next statement; a job resets it to the pool's name. Returns null if nothing
- * changes, otherwise a promise that must resolve before a result is used.
+ * Sends the organisation and the request id to a connection, if they differ from its last settings. Returns null if
+ * they are equal, otherwise a promise that must resolve before the result of a statement is used.
  */
 export function applySettings(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
   const before = settingsOf.get(client) ?? none;
@@ -40,8 +40,8 @@ const setName = "select set_config('application_name', $1, false)";
 const setBoth = `${setName}, set_config('portal.organisation_id', $2, false)`;
 
 /**
- * Builds one statement or one message, so that either all settings apply or none. The variants for requests
- * are parsed once per connection.
+ * Builds the query that changes the settings: a single statement or message, so that either all settings apply or
+ * none. The statements of requests have a name, so that each connection parses them once.
  */
 function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
   const another = after.organisation !== before.organisation;
@@ -57,7 +57,7 @@ function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
   return { text: texts.join('; ') };
 }
 
-/** Runs work on a configured connection. The first statements are sent in one packet with the settings. */
+/** Runs `work` on a connection after its settings were sent. The first statements of `work` share their packet. */
 export function runConfigured<T>(
   client: pg.PoolClient,
   organisation: string | undefined,
@@ -100,8 +100,9 @@ export function functionCallStatement(
 
 function callOf(functionName: string, count: number): string {
   const others = Array.from({ length: count - 1 }, (_, index) => `, $${index + 3}`);
-  // `left(named, 0) || $2` makes the organisation depend on the name, so that the name is set before the function runs.
-  // The commit resets it.
+  // `left(named, 0) || $2` makes the organisation depend on the application name, so that PostgreSQL sets the name
+  // before
+  // the function runs. The commit resets both.
   return `select called.*
     from set_config('application_name', coalesce($1, current_setting('application_name')), true) as named,
       ${functionName}(left(named, 0) || $2${others.join('')}) as called`;

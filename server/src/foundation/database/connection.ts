@@ -1,4 +1,4 @@
-/** How to reach PostgreSQL: a connection string or the embedded server's socket. */
+/** The address of PostgreSQL: a connection string, or the socket of the embedded server. */
 export type Connection =
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string; readonly port?: number };

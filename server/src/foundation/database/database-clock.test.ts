@@ -12,30 +12,30 @@ function startClock() {
     pass: (ms: number) => {
       elapsed += ms;
     },
-    /** Difference between the time of the clock and the reported time. */
+    /** Returns the clock's time minus the first time that the database reported, in ms. */
     off: () => time.now().getTime() - told,
   };
 }
 
-test('throws before the database has returned its time', () => {
+test('the database clock throws before the database has returned its time', () => {
   assert.throws(() => startClock().now(), /not returned its time/);
 });
 
-test('advances with the monotonic clock', () => {
+test('the database clock advances with the monotonic clock of the process', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.pass(5_000);
   assert.equal(time.off(), 5_000);
 });
 
-test('does not change for a consistent measurement', () => {
+test('the database clock is not adjusted if a new measurement agrees with it', () => {
   const time = startClock();
   time.learn(told, 999, 1_001);
   time.learn(told + 0.6, 999, 1_001);
   assert.equal(time.off(), 0);
 });
 
-test('is corrected only slightly by a slow measurement', () => {
+test('the database clock is not adjusted by a slow measurement that could still agree with it', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.pass(3_000);
@@ -43,7 +43,7 @@ test('is corrected only slightly by a slow measurement', () => {
   assert.equal(time.off(), 3_000);
 });
 
-test('follows the database’s clock, also when that is set', () => {
+test('the database clock follows when the clock of the database server is set', () => {
   const time = startClock();
   time.learn(told, 1_000, 1_000);
   time.learn(told + 3_600_000, 1_000, 1_000);

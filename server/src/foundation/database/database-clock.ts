@@ -1,18 +1,20 @@
 import type { Sql } from './database.ts';
 
 /**
- * The database's time: the same on every node, whatever the clocks of the machines do. Every expiry and start
- * time is compared with it.
+ * Estimates the time of the database server, which all nodes share even if the clocks of their machines differ. Every
+ * expiry and start time is compared with it.
  */
 export interface DatabaseClock {
   now(): Date;
-  /** Records that the database returned `toldMs` (ms since 1970) between two monotonic times. */
+  /**
+   * Records a measurement: the database's time in ms since 1970, and the monotonic times of the query and its result.
+   */
   learn(toldMs: number, askedAt: number, heardAt: number): void;
 }
 
-/** `clock` is monotonic, in ms. */
+/** Creates the clock from a monotonic `clock` of this process, in ms. */
 export function createDatabaseClock(clock: () => number): DatabaseClock {
-  /** Database time minus `clock`. */
+  /** Database time minus monotonic time, in ms; null before the first measurement. */
   let ahead: number | null = null;
   return {
     now() {
@@ -21,8 +23,9 @@ export function createDatabaseClock(clock: () => number): DatabaseClock {
     },
     learn(toldMs, askedAt, heardAt) {
       const [least, most] = [toldMs - heardAt, toldMs - askedAt];
-      // Adjusts the offset only as far as the measurement requires: a slow response is imprecise, and the time must not
-      // jitter.
+      // Adjusts the offset only as far as the measurement requires, because a slow response is imprecise and the time
+      // must
+      // not jitter.
       ahead = ahead === null ? (least + most) / 2 : Math.min(Math.max(ahead, least), most);
     },
   };
@@ -31,7 +34,7 @@ export function createDatabaseClock(clock: () => number): DatabaseClock {
 /** Query for the database's time in ms since 1970. */
 export const timeQuery = 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms';
 
-/** Reads the database's time once, for commands. */
+/** Creates a clock from a single query of the database's time, for commands that end soon. */
 export async function readDatabaseClock(sql: Sql): Promise<DatabaseClock> {
   const clock = (): number => performance.now();
   const time = createDatabaseClock(clock);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** Returns the error that PostgreSQL raises for the statements. */
+/** Runs statements on a new connection and returns the error that PostgreSQL raises. */
 async function faultOf(...statements: readonly string[]): Promise<unknown> {
   const database = openDatabase(testing.connection, 1);
   try {
@@ -32,7 +32,7 @@ async function faultOf(...statements: readonly string[]): Promise<unknown> {
   }
 }
 
-/** Returns the error of a connection that can't be made. */
+/** Returns the error of an attempt to connect. */
 async function unreachedBy(connection: Connection): Promise<unknown> {
   const database = openDatabase(connection, 1);
   try {
@@ -63,7 +63,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
     '58P01 a file that is gone': ['set local role portal', "select pg_read_file('/nowhere/at/all')"],
   };
   for (const [name, statements] of Object.entries(real)) {
-    test(`are recognised from a real server: ${name}`, async () => {
+    test(`are recognised as connection errors when a real server raises them: ${name}`, async () => {
       const fault = await faultOf(...statements);
       assert.ok(isConnectionError(fault), String(fault));
     });
@@ -72,7 +72,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
   const states =
     '08000 08001 08003 08004 08006 08P01 28000 28P01 3D000 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05 58000 58030 58P01 58P02 25006 40001 40P01';
   for (const state of states.split(' ')) {
-    test(`are recognised by SQLSTATE: ${state}`, async () => {
+    test(`are recognised as connection errors by SQLSTATE ${state}`, async () => {
       const fault = await faultOf(raising(state));
       assert.equal(fault instanceof Error && 'code' in fault && fault.code, state);
       assert.ok(isConnectionError(fault));
@@ -82,7 +82,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
   const codes =
     'EMFILE ENFILE EHOSTUNREACH ENETUNREACH ENETDOWN ECONNABORTED ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE';
   for (const code of codes.split(' ')) {
-    test(`are recognised by system error code: ${code}`, () => {
+    test(`are recognised as connection errors by the system error code ${code}`, () => {
       assert.ok(isConnectionError(Object.assign(new Error(code), { code })));
     });
   }
@@ -112,7 +112,7 @@ describe("a connection that can't be made", () => {
   }
 });
 
-test('a server that accepts a connection and never responds is unavailable', async () => {
+test('a server that accepts a connection and never responds counts as unavailable', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = silent.address();
@@ -181,7 +181,7 @@ describe('a server that reports that it became a standby', () => {
     server.close();
   });
 
-  test('is disconnected and receives no further statement', async () => {
+  test('is disconnected at once and receives no further statement', async () => {
     const { connection } = testing;
     if (!('host' in connection))
       throw new Error('the PostgreSQL of the test run must be reachable over a socket');
@@ -196,7 +196,7 @@ describe('a server that reports that it became a standby', () => {
     await database.close();
   });
 
-  test('is recognised as read-only', () => {
+  test('is recognised as read-only by its SQLSTATE', () => {
     assert.ok(isReadOnly(Object.assign(new Error('read only'), { code: '25006' })));
     assert.equal(isReadOnly(new DatabaseUnavailable('away')), false);
   });

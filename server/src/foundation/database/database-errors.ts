@@ -3,7 +3,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
-/** The server is read-only: a standby, which may lack recent revocations. */
+/** The server is a read-only standby, which may lack recent revocations. */
 export class StandbyRefused extends DatabaseUnavailable {
   override readonly name = 'StandbyRefused';
 }
@@ -45,12 +45,12 @@ const systemCodes = new Set([
 ]);
 
 /**
- * System calls whose every error is a connection error: a missing Unix socket gives `ENOENT`, as does a
- * missing file.
+ * System calls for which every error is a connection error. The error code alone is not enough: `ENOENT` means a
+ * missing Unix socket for `connect`, but a missing file for `open`.
  */
 const connectingSystemCalls = new Set(['connect', 'getaddrinfo']);
 
-// Messages of errors for which the driver has no codes.
+// Matches messages of connection errors to which the driver gives no error code.
 const driverConnectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|not currently accepting connections|Client has encountered a connection error|not queryable/;
 
@@ -79,8 +79,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Rethrows any error while connecting, such as a bad certificate or a wrong password, as unavailability of
- * the database.
+ * Rethrows an error that occurred while connecting, such as a bad certificate or a wrong password, as
+ * `DatabaseUnavailable`.
  */
 export function throwAsUnavailable(error: unknown): never {
   if (error instanceof DatabaseUnavailable) throw error;

@@ -29,7 +29,7 @@ async function tablesOf(connection: Connection): Promise<unknown[]> {
   return rows;
 }
 
-test('accepts every profile and country before the first migration, and stores nothing', async (context) => {
+test('a database before its first migration accepts every profile and country, and stores neither', async (context) => {
   const connection = await emptyDatabase(context);
   assert.equal(await checkStoredProfile(connection, 'sandbox'), null);
   assert.equal(await checkStoredProfile(connection, 'production'), null);
@@ -43,7 +43,7 @@ describe('the profile of the first start', () => {
     ['sandbox', 'production', fromSandbox],
     ['production', 'sandbox', fromProduction],
   ] as const) {
-    test(`${first} refuses ${second} from then on`, async (context) => {
+    test(`${first} prevents a later start of the same database as ${second}`, async (context) => {
       const connection = await migratedDatabase(context);
       assert.equal(await checkStoredProfile(connection, first), null);
       assert.match((await checkStoredProfile(connection, second)) ?? '', fault);
@@ -51,7 +51,7 @@ describe('the profile of the first start', () => {
     });
   }
 
-  test('is stored once by two simultaneous starts', async (context) => {
+  test('is stored only once if two nodes start at the same time', async (context) => {
     const connection = await migratedDatabase(context);
     const faults = await Promise.all(
       (['sandbox', 'production'] as const).map((profile) => checkStoredProfile(connection, profile)),
@@ -61,7 +61,7 @@ describe('the profile of the first start', () => {
 });
 
 describe('the country of the first start', () => {
-  test('refuses another country from then on, and the message names both', async (context) => {
+  test('prevents a later start for another country, with a message that names both', async (context) => {
     const connection = await migratedDatabase(context);
     assert.equal(await checkStoredCountry(connection, 'ID'), null);
     assert.equal(await checkStoredCountry(connection, 'ID'), null);

@@ -2,8 +2,8 @@ import type { Connection } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
 /**
- * Stores the profile of the first start in the database. Returns why the portal must not start with this
- * profile, or null. Also returns null before the first migration, when the table does not exist.
+ * Stores the profile at the first start, and compares it at later starts. Returns a message if the portal must not
+ * start with this profile, otherwise null. Also returns null before the first migration creates the table.
  */
 export async function checkStoredProfile(
   connection: Connection,
@@ -25,8 +25,8 @@ export async function checkStoredProfile(
 }
 
 /**
- * Stores the country code of the first start in the database. Returns why the portal must not start for this
- * country, or null. Also returns null while the table does not exist.
+ * Stores the country code at the first start, and compares it at later starts. Returns a message if the portal must not
+ * start for this country, otherwise null. Also returns null before the first migration creates the table.
  */
 export async function checkStoredCountry(connection: Connection, code: string): Promise<string | null> {
   const client = await openDatabaseSession(connection, 'country');

@@ -17,8 +17,8 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('503', () => {
-  test('treats the termination of a connection during a statement as a connection error', async () => {
+describe('errors for which the API returns 503', () => {
+  test('include the termination of a connection during a statement', async () => {
     const { system } = portal.database;
     const [backend] = await system.query<{ pid: number }>('select pg_backend_pid() as pid');
     const fault = faultOf(system.query('select pg_sleep(10)'));
@@ -30,7 +30,7 @@ describe('503', () => {
     assert.deepEqual(await system.query('select 1 as one'), [{ one: 1 }], 'the next has another connection');
   });
 
-  test('treats a statement that exceeds its time limit as a connection error', async () => {
+  test('include a statement that exceeds its time limit', async () => {
     const { database } = portal;
     const fault = await faultOf(
       database.systemTransaction(async (transaction) => {
@@ -43,8 +43,8 @@ describe('503', () => {
   });
 });
 
-describe('500', () => {
-  test('does not treat an invalid statement as a connection error', async () => {
+describe('errors for which the API returns 500', () => {
+  test('include an invalid statement, which is no connection error', async () => {
     const fault = await faultOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
     assert.equal(isConnectionError(fault), false);
@@ -66,7 +66,7 @@ describe('a connection of each pool', () => {
   });
 });
 
-describe('the single connection', () => {
+describe('the dedicated connection of a background job', () => {
   test('is the same for every query, while other connections work concurrently', async () => {
     const { database } = portal;
     const process = async (sql: Sql) =>
@@ -91,8 +91,8 @@ describe('the single connection', () => {
   });
 });
 
-describe('organisations', () => {
-  test('a connection used by one organisation shows none of its rows to the next, also after errors', async () => {
+describe('row security of the pool', () => {
+  test('hides the rows of one organisation from the next user of the same connection, also after errors', async () => {
     const { database } = portal;
     const seen = () => database.organisation('org_b', (sql) => sql.query(current));
     const current = 'select foundation.current_organisation() as organisation';

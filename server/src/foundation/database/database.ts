@@ -27,8 +27,8 @@ import type { Sql, Transaction } from './sql.ts';
 export type { Connection, Sql, Transaction };
 
 /**
- * Access to the data. `organisation` runs as the role portal_request, limited to one organisation by row
- * security; `system` runs as portal_system, for jobs and customs, across organisations.
+ * Runs statements in PostgreSQL. `organisation` uses the role portal_request, limited to one organisation by row
+ * security. `system` uses the role portal_system, across organisations, for background jobs and customs.
  */
 export interface Database {
   organisation<T>(organisationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -37,8 +37,8 @@ export interface Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T>;
   /**
-   * Calls a database function that takes the organisation first and sets it: one round trip, one transaction.
-   * Returns the rows of the function.
+   * Calls a database function in one round trip and one transaction, and returns its rows. The organisation is set for
+   * row security and passed as the first argument.
    */
   callFor<Row extends pg.QueryResultRow>(
     organisationId: string,
@@ -47,44 +47,47 @@ export interface Database {
   ): Promise<Row[]>;
   readonly system: Sql;
   /**
-   * Like `system`, on separate connections, for a queue with many short statements. Commits do not wait for
-   * the disk; work lost in a crash is repeated.
+   * Like `system`, on separate connections, for queues with many short statements. Commits do not wait for the disk,
+   * because work that a crash loses is repeated.
    */
   readonly queue: Sql;
   /**
-   * Like `system`, on one dedicated connection, for a background job that repeats the same queries. Its
-   * session keeps cached plans between runs.
+   * Like `system`, on one dedicated connection, for a background job that repeats the same queries. Query plans
+   * therefore remain cached between runs.
    */
   readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Runs work in a snapshot (see `inSnapshot`), for reads of everything that may take minutes. */
+  /** Runs work in a snapshot (see `inSnapshot`), for reads of whole tables that can take minutes. */
   snapshot<T>(work: (sql: Sql) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Opens a connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
-  /** The queues of callers that wait for a connection: for data of organisations, and for authentication. */
+  /**
+   * Returns the queues for a connection of the two pools that requests use: for organisations' data and for
+   * authentication.
+   */
   waiting(): readonly PoolQueue[];
-  /** The current use of each pool. */
+  /** Returns the current use of each pool. */
   pools(): readonly PoolMetrics[];
-  /** The number of different prepared statements. If it keeps growing, a statement text contains a value. */
+  /** Returns the number of different prepared statements. If it keeps growing, a statement text contains a value. */
   statements(): number;
-  /** Seconds since a statement last failed because the disk is full; infinite if none did. */
+  /** Returns the seconds since a statement last failed because the disk was full; infinite if none did. */
   sinceDiskFullSeconds(): number;
   close(): Promise<void>;
 }
 
 const maxWaitingRequests = 2_000;
 
-/** A pool, and the names by which its connections prepare statements. */
+/** A connection pool with the names of its prepared statements. */
 interface Source {
   readonly pool: pg.Pool;
   readonly names: StatementNames;
   /** Called when a statement fails because the disk is full. */
   readonly foundFull: () => void;
-  /** Present if organisations share the pool. */
+  /** Distributes the connections; present if organisations share the pool. */
   readonly places?: PoolSlots;
 }
 
-/** Runs statements on a connection. `set` must resolve before a result is used. */
+/** Creates an `Sql` on a connection. Its results are used only after the promise `set` of the settings has resolved. */
 function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknown> | null = null): Sql {
   return {
     async query<Row extends pg.QueryResultRow>(
@@ -169,19 +172,19 @@ function inTransaction<T>(
   });
 }
 
-/** Resets the connection of a job from the name of an earlier request to the name of the pool. */
+/** Resets the application name of a connection, which an earlier request may have set, because a job runs on it now. */
 function nameOfJob(client: pg.PoolClient): void {
   if (!currentRequest()) applySettings(client);
 }
 
-/** Returns whether the result of a transaction is a refusal, which rolls it back. Thrown errors do so anyway. */
+/** Returns whether the result of a transaction is a refusal, which causes a rollback as a thrown error does. */
 function isRefusal(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'kind' in result && result.kind === 'refusal';
 }
 
 /**
- * Opens the pools. `poolSize` is the size of the request pool; measured best between 8 and 16. A request
- * waits up to `waitMs` for a connection; tests use a longer limit.
+ * Opens the pools. `poolSize` is the size of the request pool; 8 to 16 was fastest in measurements. A request waits up
+ * to `waitMs` for a connection.
  */
 export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
   const names = createStatementNames();
@@ -200,7 +203,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));
   const queue = sourceOf(
     openPool(connection, 'portal_system', Math.ceil(poolSize / 3), {
-      // No caller waits for this pool's responses.
+      // Only background jobs use this pool, so no caller waits for a connection.
       waitMs: statementLimitMs,
       settings: { synchronous_commit: 'off' },
     }),

@@ -4,12 +4,13 @@ import type { Database } from './database.ts';
 import { type DatabaseClock, timeQuery } from './database-clock.ts';
 
 /**
- * Notifications between nodes, over one LISTEN connection with a heartbeat. Caches may be used only while
- * `fresh()` is true, because a half-open connection can go unnoticed for minutes (contract 2, one second).
+ * Receives notifications of other nodes over one LISTEN connection with a heartbeat. Caches may be used only while
+ * `fresh()` is true, because a broken connection can remain undetected for minutes. A revocation must apply within one
+ * second (contract 2).
  */
 export interface Notifications {
   on(channel: string, heard: (payload: string) => void): void;
-  /** Calls `lost` when notifications may have been missed: discard cached data. */
+  /** Calls `lost` when notifications may have been missed, so that cached data must be discarded. */
   onLost(lost: () => void): void;
   fresh(): boolean;
   close(): Promise<void>;
@@ -17,7 +18,7 @@ export interface Notifications {
 
 export interface LiveNotifications extends Notifications {
   readonly loop: BackgroundJob;
-  /** Delivers a notification that this node sent to the others. */
+  /** Delivers on this node a notification that it sent to the other nodes. */
   hear(channel: string, payload: string): void;
 }
 
@@ -26,8 +27,8 @@ const freshForMs = 700;
 const deadAfterMs = 3_000;
 
 /**
- * Starts listening and reconnects; resolves after the first connection listens. `clock` is monotonic, in ms;
- * each heartbeat also returns the database's time.
+ * Starts listening, and reconnects after failures. Resolves when the first connection listens. `clock` is monotonic,
+ * in ms. Each heartbeat also passes the database's time to `learnTime`.
  */
 export async function listen(
   database: Pick<Database, 'connect'>,
@@ -48,7 +49,7 @@ export async function listen(
     const opened = await database.connect();
     opened.on('notification', (message) => hear(message.channel, message.payload ?? ''));
     for (const channel of channels) await opened.query(`listen ${channel}`);
-    // Notifications sent without a listener are lost: discard caches first, then become fresh.
+    // Notifications were lost before this connection listened, so caches are discarded before `fresh()` returns true.
     for (const lost of lostListeners) lost();
     return opened;
   }
@@ -62,7 +63,7 @@ export async function listen(
       dead = setTimeout(() => reject(new Error('the notification connection does not respond')), deadAfterMs);
     });
     try {
-      // A backend delivers notifications before a query result, so the result proves that all earlier ones have
+      // PostgreSQL sends notifications before a query result, so the result proves that all earlier notifications have
       // arrived.
       const { rows } = await Promise.race([current.query<{ ms: number }>(timeQuery), deadline]);
       if (rows[0]) learnTime(rows[0].ms, sentAt, clock());
@@ -80,7 +81,7 @@ export async function listen(
       client = null;
       lastBeat = Number.NEGATIVE_INFINITY;
       for (const lost of lostListeners) lost();
-      // `end()` would wait for the dead peer.
+      // The connection is not awaited, because `end()` would wait for a server that no longer responds.
       void broken?.end().catch(() => {});
       throw error;
     }
@@ -92,9 +93,9 @@ export async function listen(
     turn,
     everyMs: beatEveryMs,
     firstMs: beatEveryMs,
-    // Revocations and the return of the database are noticed within a second.
+    // Pauses remain short after failures, so that revocations are detected within a second of the database's return.
     longestPauseMs: beatEveryMs,
-    // Other users of the database log the failure.
+    // The failure is not logged here, because all other database users log it.
     failed: () => {},
   });
   loop.start();
@@ -108,7 +109,7 @@ export async function listen(
     loop,
     hear,
     async close() {
-      // Does not wait for the current run, which may be waiting for the database.
+      // The current run is not awaited, because it may be waiting for the database.
       void loop.stop();
       lastBeat = Number.NEGATIVE_INFINITY;
       await client?.end().catch(() => {});

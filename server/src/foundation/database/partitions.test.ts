@@ -53,7 +53,7 @@ async function insertChange(id: number | string, declaration = 'dec_x'): Promise
 }
 
 describe('future partitions', () => {
-  test('are created once by concurrent callers of the cleanup role, without gaps from the first', async () => {
+  test('are created once, without gaps between periods, if several nodes create them concurrently', async () => {
     const { system } = testing.database;
     await Promise.all(Array.from({ length: 4 }, () => createPartitions(system)));
     assert.deepEqual(await createPartitions(system), []);
@@ -74,7 +74,7 @@ describe('future partitions', () => {
     }
   });
 
-  test('inherit indexes, triggers, checks and row security', async () => {
+  test('inherit indexes, triggers, checks and row security of their table', async () => {
     const found = await column(
       `select i.inhrelid::regclass::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
        where c.relkind = 'r' and i.inhparent = any ($1::regclass[]) and (
@@ -91,8 +91,8 @@ describe('future partitions', () => {
   });
 });
 
-describe('id sequences', () => {
-  test('an id range covers the rows created within days of an object', async () => {
+describe('sequential ids that contain their day', () => {
+  test('limit a search to the rows created within some days of an object', async () => {
     const thing = newId('dec', { now: () => new Date('2026-11-20T08:00:00Z'), random: randomBytes });
     const days = await column(
       "select foundation.id_of_day(d) from unnest('{2026-11-19T08:00Z,2026-12-01T08:00Z}'::timestamptz[]) d order by 1",
@@ -100,7 +100,7 @@ describe('id sequences', () => {
     assert.deepEqual(idRangeSince(thing, 10), days.map(Number));
   });
 
-  test('contain their day, and never decrease', async () => {
+  test('increase with the day, and never decrease', async () => {
     const { system } = testing.database;
     await createPartitions(system);
     const next = () => column("select nextval('declarations.change_ids')");
@@ -114,7 +114,7 @@ describe('id sequences', () => {
 });
 
 describe('old partitions', () => {
-  test('are dropped with their rows if age is sufficient, and only after their end', async () => {
+  test('of tables with limited retention are dropped with their rows, only after their end', async () => {
     const { system } = testing.database;
     const first = 'foundation.idempotency_first';
     await endFirst('foundation.idempotency');
@@ -145,7 +145,7 @@ describe('old partitions', () => {
     for (const name of left) assert.ok(parts.includes(name), String(name));
   });
 
-  test('are dropped once they are empty if rows are deleted one by one', async () => {
+  test('of tables whose rows are deleted individually are dropped only when they are empty', async () => {
     const { system } = testing.database;
     await endFirst('declarations.change_log');
     await insertChange(3);
@@ -162,7 +162,7 @@ describe('old partitions', () => {
     );
   });
 
-  test('are skipped while they are being read', async () => {
+  test('are not dropped while a transaction reads them', async () => {
     await endFirst('declarations.versions');
     const reader = new Client(testing.connection);
     await reader.connect();
@@ -186,7 +186,7 @@ describe('rows in a default partition', () => {
   const periodOf = (id: number) =>
     column('select tableoid::regclass::text from declarations.change_log where id = $1', [id]);
 
-  test('move to the partitions of their periods, including past periods, after the table is unlocked', async () => {
+  test('are moved to the partitions of their periods, including past periods, once the table is unlocked', async () => {
     const { system } = testing.database;
     await createPartitions(system);
     const [old = 0, older = 0] = (

@@ -4,8 +4,8 @@ import type { Sql } from './database.ts';
 /* Growing tables are partitioned by time (decision 0016); `foundation.partitioned_tables` lists them. */
 
 /**
- * Advances the id sequences to the current day and creates future partitions. Returns those whose table was
- * in use; the next run retries them.
+ * Advances the id sequences to the current day and creates future partitions. Returns the partitions that could not
+ * be created because their table was in use; the next run retries.
  */
 export async function createPartitions(system: Sql): Promise<string[]> {
   await system.query('select foundation.advance_id_sequences()');
@@ -18,17 +18,16 @@ export async function createPartitions(system: Sql): Promise<string[]> {
 const day = 86_400_000;
 
 /**
- * Returns the id range of rows with sequential ids (`foundation.id_of_day`) created within `days` of the
- * object with this id, with one day of tolerance for clock differences. As parameters, the bounds limit a
- * statement to these partitions. Rows older than the partitions have smaller ids, so callers must detect
- * missing rows.
+ * Returns the range of sequential ids (`foundation.id_of_day`) of rows created within `days` after the object with
+ * this id, with one day of tolerance for clock differences. A statement with these bounds reads only the partitions of
+ * the range. Rows from before the table was partitioned have smaller ids, so callers must handle missing rows.
  */
 export function idRangeSince(id: string, days: number): readonly [first: number, end: number] {
   const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / day);
   return [(made - 1) * 2 ** 32, (made + days + 1) * 2 ** 32];
 }
 
-/** Drops empty partitions that ended more than a day ago, of tables whose rows are deleted one by one. Returns their names. */
+/** Drops empty partitions of tables whose rows are deleted individually, a day after their end. Returns their names. */
 export async function dropEmptyPartitions(system: Sql, now: Date): Promise<string[]> {
   const tables = await system.query<{ name: string }>(
     'select t.table_name as name from foundation.partitioned_tables t where not t.goes_by_age order by 1',
@@ -41,8 +40,8 @@ export async function dropEmptyPartitions(system: Sql, now: Date): Promise<strin
 }
 
 /**
- * Drops the partitions of a table that ended before a time: with their rows if the table keeps rows for a limited time,
- * otherwise only those that are empty. Returns their names.
+ * Drops the partitions of a table that ended before a time, and returns their names. Tables with a limited retention
+ * period lose partitions with their rows, other tables only empty partitions.
  */
 export async function dropPartitions(system: Sql, table: string, before: Date): Promise<string[]> {
   const rows = await system.query<{ name: string }>(

@@ -17,7 +17,7 @@ for (const at of [
   '2026-11-20T08:00:02.000Z',
   '0999-01-01T00:00:00.001Z',
 ]) {
-  test(`${at} is unchanged after a round trip through JSON`, async () => {
+  test(`the time ${at} is unchanged after PostgreSQL wrote it into JSON`, async () => {
     const [row] = await opened.database.system.query<{ at: string }>(
       'select to_json($1::timestamptz) as at',
       [new Date(at)],
@@ -26,7 +26,7 @@ for (const at of [
   });
 }
 
-test('converts another time zone and drops digits below the millisecond', () => {
+test('a time in another zone is converted to UTC, and digits below the millisecond are dropped', () => {
   assert.equal(timeOfJson('2026-11-20T09:00:02.123+01:00'), '2026-11-20T08:00:02.123Z');
   assert.equal(timeOfJson('2026-11-20T08:00:02.123999+00:00'), '2026-11-20T08:00:02.123Z');
 });

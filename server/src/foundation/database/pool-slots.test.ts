@@ -13,7 +13,7 @@ function open(connections: number, waitMs = 60_000) {
       for (const each of organisations)
         void places.enter(each).then(
           () => admitted.push(each),
-          // Ignores the refusal of requests that still wait at the end of a test.
+          // Requests that still wait at the end of a test are refused, which does not matter.
           () => {},
         );
       await Promise.resolve();
@@ -25,7 +25,7 @@ function open(connections: number, waitMs = 60_000) {
   };
 }
 
-test('one organisation uses every connection while no other waits', async () => {
+test('one organisation can use every connection of a pool while no other organisation waits', async () => {
   const { places, admitted, enter, leave } = open(8);
   await enter(...Array.from({ length: 10 }, () => 'a'));
   assert.equal(admitted.length, 8);
@@ -34,7 +34,7 @@ test('one organisation uses every connection while no other waits', async () => 
   assert.equal(admitted.length, 9);
 });
 
-test('others come first until an organisation has less than a quarter of the connections', async () => {
+test('waiting organisations come first while another organisation has a quarter of the connections or more', async () => {
   const { admitted, enter, leave } = open(8);
   await enter(...Array.from({ length: 20 }, () => 'a'), 'b', 'c', 'b', 'b');
   admitted.length = 0;
@@ -42,7 +42,7 @@ test('others come first until an organisation has less than a quarter of the con
   assert.deepEqual(admitted, ['b', 'c', 'b', 'a', 'a', 'a', 'a', 'a']);
 });
 
-test('a request that waits too long is refused, and its turn goes to the next one', async () => {
+test('a request that waits too long for a connection is refused, and the next request gets the connection', async () => {
   const places = createPoolSlots(1, 5);
   await places.enter('a');
   await assert.rejects(places.enter('b'), DatabaseUnavailable);

@@ -1,7 +1,9 @@
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { PoolQueue } from './pool-wait-time.ts';
 
-/** Admits requests to a pool: at most a quarter of the connections for one organisation while other organisations wait. */
+/**
+ * Admits requests to a pool: at most a quarter of the connections for one organisation while other organisations wait.
+ */
 export interface PoolSlots {
   /** Resolves when the organisation can use a connection. The caller must call `leave` afterwards. */
   enter(organisationId: string): Promise<void>;
@@ -17,7 +19,7 @@ interface Waiter {
 
 const partForOne = 4;
 
-/** `connections` is the size of the pool. A request waits for `waitMs` at most. */
+/** Creates the admission to a pool of `connections`. A request waits for at most `waitMs`. */
 export function createPoolSlots(connections: number, waitMs: number): PoolSlots {
   const maxOfOne = Math.max(1, Math.floor(connections / partForOne));
   const taken = new Map<string, number>();
@@ -29,7 +31,9 @@ export function createPoolSlots(connections: number, waitMs: number): PoolSlots 
     taken.set(organisationId, takenBy(organisationId) + 1);
     all += 1;
   }
-  /** Returns the first request whose organisation has less than its share; otherwise the first of all. */
+  /**
+   * Returns the first waiting request whose organisation uses less than a quarter; otherwise the first waiting request.
+   */
   function next(): Waiter | undefined {
     let first: Waiter | undefined;
     for (const waiter of waiting) {

@@ -9,7 +9,7 @@ export interface PoolQueue {
 /** Start times of the waiting requests, oldest first. */
 const waitingSince = new WeakMap<pg.Pool, Set<{ readonly since: number }>>();
 
-/** Returns a connection of the pool. `waitingFor` reports the waiting time. */
+/** Returns a connection of the pool. `poolQueueOf` counts the request until then. */
 export async function connectionOf(from: pg.Pool): Promise<pg.PoolClient> {
   if (from.idleCount > 0) return from.connect();
   const all = waitingSince.get(from) ?? new Set();

@@ -4,22 +4,22 @@ import { requirePrimary } from './require-primary.ts';
 import { prepareSession, type SessionSettings } from './session.ts';
 
 export const waitForConnectionMs = 2_000;
-/** PostgreSQL's time limits for a statement of a job and of a request, whose caller waits. */
+/** PostgreSQL's time limits for a statement: longer in background jobs than in requests, whose callers wait. */
 export const statementLimitMs = 15_000;
 export const callStatementLimitMs = 8_000;
 /**
- * Returns the limit for a response that can't arrive because the network is down. PostgreSQL cancels a
- * statement earlier.
+ * Returns the driver's time limit for a statement. It is longer than PostgreSQL's own limit, so it only applies when
+ * the network is down.
  */
 export function driverTimeoutMs(statementMs: number): number {
   return statementMs + 2_000;
 }
 
 /**
- * A plan is made once, for all values, by indexes only: it may be made while the tables are empty and must
- * still be good when they are large (decision 0011). Before PostgreSQL 18, an unavoidable sequential scan got
- * an extreme cost and was compiled (`jit`), which took a third of a second for a statement of a fifth of a
- * millisecond.
+ * Settings by which PostgreSQL plans each statement once for all values and uses indexes only: a plan may be made
+ * while tables are empty and must still be good when they are large (decision 0011). JIT is off, because before
+ * PostgreSQL 18 an unavoidable sequential scan had such a high estimated cost that PostgreSQL compiled even fast
+ * statements.
  */
 export const planSettings: SessionSettings = {
   plan_cache_mode: 'force_generic_plan',
@@ -27,7 +27,7 @@ export const planSettings: SessionSettings = {
   jit: 'off',
 };
 
-/** The differences between pools; `settings` are PostgreSQL settings of each connection. */
+/** Options that differ between pools; `settings` are PostgreSQL settings of each connection. */
 interface PoolTerms {
   readonly waitMs?: number;
   readonly statementMs?: number;
@@ -48,7 +48,7 @@ export function openPool(
     query_timeout: driverTimeoutMs(statementMs),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Sends statements without waiting for earlier results; see connection-settings.ts.
+    // The driver sends statements without waiting for earlier results, which connection-settings.ts needs.
     pipeline: true,
     application_name: `customs-portal ${role}`,
     async onConnect(client) {
@@ -62,8 +62,8 @@ export function openPool(
       });
     },
   });
-  // The pool replaces a connection that breaks while idle; a user of a broken connection gets the error from its
-  // statement. An unhandled 'error' event would end the process.
+  // An unhandled 'error' event would end the process. The pool replaces a connection that breaks while it is idle; a
+  // statement on a broken connection fails with its own error.
   made.on('error', () => {});
   made.on('connect', (client) => client.on('error', () => {}));
   return made;

@@ -13,8 +13,8 @@ after(() => portal.stop());
 const prepared = `select statement, generic_plans::integer as generic, custom_plans::integer as custom
   from pg_prepared_statements where statement like '%answers%' order by 1`;
 
-describe('statement names', () => {
-  test('the same text keeps its name, different texts have different names', () => {
+describe('names of prepared statements', () => {
+  test('are the same for the same text and different for different texts', () => {
     const names = createStatementNames();
     const first = names.of('select 1');
     assert.notEqual(names.of('select 2'), first);
@@ -22,7 +22,7 @@ describe('statement names', () => {
     assert.equal(names.count(), 2);
   });
 
-  test('too many texts start a new generation, and no name is reused', () => {
+  test('begin a new generation when there are too many texts, and are never reused', () => {
     const names = createStatementNames(2);
     const before = ['select 1', 'select 2'].map(names.of);
     assert.equal(names.generation(), 1);
@@ -33,7 +33,7 @@ describe('statement names', () => {
   });
 });
 
-describe('pool statements', () => {
+describe('statements on pooled connections', () => {
   test('are planned once for all values, inside and outside of transactions', async () => {
     const { database } = portal;
     const text = 'select count(*) as answers from foundation.idempotency where key = $1';
@@ -61,7 +61,7 @@ describe('pool statements', () => {
   });
 });
 
-describe('settings before a read', () => {
+describe('the settings that are sent before a read', () => {
   const settings = `select current_setting('portal.organisation_id', true) as organisation,
     current_setting('application_name') as name`;
   const call = (id: string) => ({
@@ -71,7 +71,7 @@ describe('settings before a read', () => {
     isAnswered: false,
   });
 
-  test('set organisation and request, also if the organisation needs quoting', async () => {
+  test('contain organisation and request id, also if the organisation id needs quoting', async () => {
     const organisation = `o'; drop table "x\\`;
     const seen = await new Promise((resolve) => {
       runForRequest(call('7'), () => {
@@ -81,11 +81,11 @@ describe('settings before a read', () => {
     assert.deepEqual(seen, [{ organisation, name: 'customs-portal call 7' }]);
   });
 
-  test('uses no result of a read if its settings fail, and sets them again for the next read', async () => {
+  test('make the read fail if they fail, and are sent again before the next read', async () => {
     const { database } = portal;
     const own = (organisation: string) => database.organisation(organisation, (sql) => sql.query(settings));
     await own('org_a');
-    // PostgreSQL rejects text with a NUL: the setting fails, but the statement behind it would return rows.
+    // PostgreSQL rejects a text with a NUL, so the setting fails, although the statement behind it returns rows.
     const refused = Array.from({ length: 20 }, () => own('org_\0b'));
     for (const outcome of await Promise.allSettled(refused)) assert.equal(outcome.status, 'rejected');
     assert.equal(currentRequest(), null);

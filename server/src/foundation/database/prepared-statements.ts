@@ -1,6 +1,6 @@
 /*
- * Every statement of requests and background jobs is prepared under a name, so that each connection parses
- * and plans it once. The texts come from the stores, so there are few. If their number exceeds the limit, a
+ * Every statement of requests and background jobs is prepared under a name, so that each connection parses and plans
+ * it once. The number of statement texts is small, because they are constants in the code. If it exceeds the limit, a
  * new generation of names begins and connections with old statements are replaced, which bounds the memory.
  */
 const maxPreparedTexts = 1_000;
@@ -8,7 +8,10 @@ const maxPreparedTexts = 1_000;
 export interface StatementNames {
   /** Returns the name of a text; constant within a generation. */
   of(text: string): string;
-  /** Returns the current generation. A connection of an earlier generation has statements that are no longer used. */
+  /**
+   * Returns the current generation. Connections of earlier generations have prepared statements that are no longer
+   * used.
+   */
   generation(): number;
   /** Returns the number of texts with a name. */
   count(): number;

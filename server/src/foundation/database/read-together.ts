@@ -7,7 +7,7 @@ interface Columns {
   readonly bytes?: readonly string[];
 }
 
-/** A query whose rows are read alone or together with those of other queries. */
+/** A query that can run alone or, with `readTogether`, as a part of one statement with other queries. */
 export interface RowQuery<Row extends object> extends Columns {
   /** Columns that contain times. Numbers with decimals must be cast to text, because JSON does not keep their zeros. */
   readonly times?: readonly (keyof Row & string)[];
@@ -21,7 +21,7 @@ export function readRows<Row extends object>(sql: Sql, { text, values }: RowQuer
 
 type Rows<Shape> = { [Name in keyof Shape]: Shape[Name][] };
 
-/** Reads the rows of several queries with one statement, and therefore as they are at one time. */
+/** Reads the rows of several queries with one statement, so that all rows are of the same point in time. */
 export async function readTogether<Shape extends Readonly<Record<string, object>>>(
   sql: Sql,
   readings: { readonly [Name in keyof Shape]: RowQuery<Shape[Name]> },

@@ -14,7 +14,7 @@ export interface RequestQueryStats {
   slowest: { readonly text: string; readonly ms: number };
 }
 
-/** A request that counts its statements, from the first one on. */
+/** A request whose SQL statements are counted; `statements` is null before the first statement. */
 export interface CountedCall {
   readonly cost: MeteredCall;
   readonly id: string;
@@ -30,13 +30,13 @@ export function runForRequest(call: CountedCall, work: () => void): void {
   current.run(call, work);
 }
 
-/** Returns the request that is being processed; null in a job. */
+/** Returns the request that is being processed; null in a background job. */
 export function currentRequest(): CountedCall | null {
   const call = current.getStore();
   return call === undefined || call.isAnswered ? null : call;
 }
 
-/** Waits for a connection on behalf of the current request. */
+/** Waits for a connection and adds the time to the statistics of the current request. */
 export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
   const call = currentRequest();
   if (!call) return connect();
@@ -46,7 +46,7 @@ export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs a statement on behalf of the current request. */
+/** Runs a statement and adds it to the statistics of the current request. */
 export async function countStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
   const call = currentRequest();
   if (!call) return ask().finally(endMark);
@@ -62,7 +62,7 @@ export async function countStatement<T>(text: string, ask: () => Promise<T>): Pr
   });
 }
 
-/** Ends the work of a request: a job continues. */
+/** Ends the part of the work that is counted for a request; the remaining work is counted for the job. */
 function endMark(): void {
   markWork(null);
 }

@@ -3,18 +3,18 @@ import { StandbyRefused } from './database-errors.ts';
 import { driverConnection } from './driver-connection.ts';
 
 /*
- * A standby may be behind by any time and would accept credentials that were revoked since. A pooler, a
- * moving address or a proxy may lead there unnoticed.
+ * The portal must not use a standby server: its data can be outdated, so it would accept revoked credentials. A
+ * pooler, a proxy or a moved address can lead to a standby without any error.
  */
 
 const limitMs = 2_000;
 
 /**
- * Checks a new connection before its first statement. Refuses a standby, and closes a connection whose server
- * becomes one.
+ * Checks a new connection before its first statement. Refuses a standby, and closes a connection whose server becomes
+ * a standby later.
  */
 export async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  // PostgreSQL reports when this changes, and a pooler when it changes servers.
+  // PostgreSQL reports a change between primary and standby, and a pooler reports the state of its next server.
   driverConnection(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
     if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') leave(client);
   });
@@ -24,7 +24,7 @@ export async function requirePrimary(client: pg.ClientBase): Promise<void> {
     if (rows[0]?.standby === false) return;
     throw new StandbyRefused('the server is a read-only standby');
   } catch (error) {
-    // An orderly end would wait for a server that does not respond.
+    // The socket is closed directly, because an orderly end would wait for a server that does not respond.
     leave(client);
     throw error;
   } finally {

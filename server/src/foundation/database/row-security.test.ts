@@ -130,7 +130,7 @@ describe('row security', () => {
     });
   }
 
-  test('reports all tables without it, except the listed exceptions', async () => {
+  test('check reports every table without row security that is not a listed exception', async () => {
     await owner.query('create table planted.others (organisation_id text)');
     assert.match((await fault()) ?? '', /planted\.others .* planted\.things /);
     const excepted = { 'planted.things': 'nobody may read it', 'planted.others': 'nobody may read it' };

@@ -1,7 +1,7 @@
 import type { Connection } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
-/** Tables that need no row security, named with their schema, each with the reason. */
+/** Tables that need no row security: name with schema, and the reason. */
 export type RowSecurityExceptions = Readonly<Record<string, string>>;
 
 interface Found {
@@ -10,9 +10,9 @@ interface Found {
 }
 
 /**
- * Returns why a request of one organisation could see rows of another, or null. Row security applies only to
- * roles that neither own the tables nor bypass it, and to tables where it is enabled. Checks every table with
- * an organisation_id in the catalogue, in any schema. The portal refuses to start with an error.
+ * Checks that no request of one organisation can read rows of another. Returns an error, with which the portal refuses
+ * to start, or null. Row security applies only to roles that neither own the tables nor bypass it, and only to tables
+ * where it is enabled, so this checks the role and every table with an organisation_id in any schema.
  */
 export async function checkRowSecurity(
   connection: Connection,
@@ -56,8 +56,8 @@ const roleQuery = `
   from pg_roles r where r.rolname = current_user`;
 
 /**
- * Checks partitions too, because each can be read by its own name. A view has row security if it reads with the rights of
- * its reader, or if it is a security barrier that shows only rows of which `is_reader` returns true.
+ * Finds tables without row security, including partitions, because a partition can be read by its own name. A view has
+ * row security if it reads with its caller's rights, or if it is a security barrier that filters with `is_reader`.
  */
 const tableQuery = `
   with policies as (

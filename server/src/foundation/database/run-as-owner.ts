@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { Connection, Transaction } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
-/** Runs work that no role of the portal is allowed to do, as the owner of the tables; for commands. */
+/**
+ * Runs a transaction as the owner of the tables, for commands whose changes no role of the portal is allowed to make.
+ */
 export type OwnerTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** Opens a separate connection without a time limit; each transaction is atomic. */
+/** Opens a separate connection as the owner of the tables, without a statement time limit, for `work`. */
 export async function asOwner<T>(
   connection: Connection,
   work: (inTransaction: OwnerTransaction) => Promise<T>,

@@ -12,12 +12,13 @@ export class SessionRefused extends DatabaseUnavailable {
 
 type ConnectionLimits = Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'keepAlive'>;
 
-/** The setting that marks a session as used. A new session that has it belongs to another connection. */
+/** The setting that marks a session as used. If a new connection already has it, a pooler shares the session. */
 const markSetting = 'portal.session';
 
 /**
- * Configures a new connection in one round trip. The settings follow the startup packet, because poolers accept few
- * settings in it. Refuses a session that another connection has used: its role and its organisation would apply to both.
+ * Sets the settings of a new connection in one round trip. They are not in the startup packet, because poolers accept
+ * few settings there. Refuses a session that another connection has used, because role and organisation would apply to
+ * both.
  */
 export async function prepareSession(
   client: pg.ClientBase,
@@ -30,11 +31,11 @@ export async function prepareSession(
     `select current_setting('${markSetting}', true) as found, ${texts.join(', ')}`,
     all.flat(),
   );
-  // PostgreSQL returns an empty text after a reset.
+  // After a reset of the session, PostgreSQL returns an empty text instead of null.
   if (rows[0]?.found) throw new SessionRefused(sharedSession);
 }
 
-/** Returns the mark of the current session; null when it has none. */
+/** Returns the text with which `prepareSession` marked the current session; null if it is not marked. */
 export async function readSessionMark(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ found: string | null }>(
     `select current_setting('${markSetting}', true) as found`,
@@ -53,13 +54,14 @@ export async function connectClient(
     ...limits,
     application_name: `customs-portal ${application}`,
   });
-  // The next statement reports a lost connection.
+  // The event is ignored, because the next statement fails if the connection is lost.
   client.on('error', () => {});
   try {
     await client.connect();
     return client;
   } catch (error) {
-    // The driver may fail without closing the socket (no password), which would keep the process running for a minute.
+    // The driver may fail without closing the socket, for example without a password. An open socket would prevent the
+    // process from exiting for a minute.
     client.end().catch(() => {});
     throw error;
   }

@@ -15,7 +15,7 @@ export async function inSnapshot<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = await openDatabaseSession(connection, 'snapshot', settings);
-  // Ending the client during a statement closes the connection, and PostgreSQL notices.
+  // Ending the client during a statement closes the connection, which makes PostgreSQL cancel the statement.
   const cut = (): void => void client.end();
   signal?.addEventListener('abort', cut);
   try {

@@ -1,12 +1,12 @@
-/** A SQL condition and its parameters, ready for `pg`. */
+/** An SQL condition with its parameter values, as the driver `pg` takes them. */
 export interface SqlCondition {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Joins conditions such as `['organisation_id =', within]` with `and`, without those whose value is null or
- * undefined. The left sides are constants in the store, never input of a request.
+ * Joins conditions such as `['organisation_id =', within]` with `and`, and omits conditions whose value is null or
+ * undefined. The SQL parts must be constants in the code, never input of a request.
  */
 export function whereClause(
   conditions: readonly (readonly [condition: string, value: unknown])[],
@@ -19,8 +19,8 @@ export function whereClause(
 }
 
 /**
- * Builds the condition of a page. `most` is the position of the parameter for the row limit, which is one
- * more than the page size.
+ * Builds the condition for one page of a list. `most` is the placeholder for the row limit, which is one more than the
+ * page size to detect a following page.
  */
 export function wherePageClause(
   conditions: Parameters<typeof whereClause>[0],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chargedStatementMs } from './statement-cost.ts';
 
-test('charges reads in full, writes up to a bound, and no commits', () => {
+test('a request is charged the full time of reads, a limited time of writes, and no time of commits', () => {
   assert.equal(chargedStatementMs('commit', 80), 0);
   assert.equal(chargedStatementMs('begin read only', 3), 0);
   assert.equal(chargedStatementMs('select id from declarations.declarations', 80), 80);

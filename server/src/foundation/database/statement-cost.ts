@@ -1,6 +1,6 @@
 /**
- * A writing statement waits for the disk and for locks, so its charged time is limited; known items are
- * charged before it.
+ * Maximum time that a writing statement is charged, because it mostly waits for the disk and for locks. The number of
+ * entries in a request body is charged before the statement.
  */
 const maxWriteMs = 5;
 
@@ -8,8 +8,8 @@ const costs = new Map<string, 'none' | 'read' | 'write'>();
 const maxTexts = 10_000;
 
 /**
- * Returns the part of a statement's time that is charged to its request: without commits, and without waits
- * where possible.
+ * Returns the part of a statement's time that is charged to its request: the full time of reads, a limited time of
+ * writes, and none of commits.
  */
 export function chargedStatementMs(text: string, ms: number): number {
   const known = costs.get(text) ?? kindOf(text);

@@ -6,7 +6,7 @@ export interface TenantScope {
   readonly organisation: { readonly id: string };
 }
 
-/** The organisation that limits every statement, or null for all organisations. */
+/** The organisation to which each statement is limited; null for all organisations. */
 export type ScopeOrganisation = string | null;
 
 /** Runs work in the caller's scope: its organisation under row security, or all organisations. */
@@ -31,8 +31,8 @@ export function inTenantScopeTransaction<T>(
 }
 
 /**
- * Runs work on people, who belong to no organisation: as the system, with each statement limited to the
- * caller's scope.
+ * Runs work on tables of people, who belong to no organisation and therefore have no row security. Uses the system
+ * role, so each statement must limit itself to `within`.
  */
 export function inTenantScopeAsSystem<T>(
   database: Database,
