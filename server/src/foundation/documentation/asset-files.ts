@@ -3,7 +3,9 @@ import { notFound } from '../http/problems.ts';
 import { pageAssets } from '../pages/page-assets.ts';
 import { headerList, type PublicResource } from './public-response.ts';
 
-/** Assets of the pages, cached forever because their names contain a digest. */
+/**
+ * Serves the scripts, styles and fonts of the pages. Browsers cache them forever, because their names contain a digest.
+ */
 export const assetFiles: PublicResource = {
   below: '/assets/',
   async handle(_request, name) {

@@ -39,7 +39,7 @@ describe('changelog entries', () => {
 `),
   );
 
-  test('contain the release with its date, the kind and the audience', () => {
+  test('contain the release with its date, the kind of change and the audience', () => {
     assert.deepEqual(
       changes.map(({ release, kind, audience, title }) => [release, kind, audience, title]),
       [
@@ -54,11 +54,11 @@ describe('changelog entries', () => {
     assert.equal(changes[0]?.kind, 'Breaking');
   });
 
-  test('contain the paths that they name', () => {
+  test('list the API paths that their text contains', () => {
     assert.deepEqual(changes[1]?.paths, ['/openapi/caller']);
   });
 
-  test('are on the page by kind and audience, with formatted code', () => {
+  test('are grouped by kind and audience on the changelog page, with formatted code', () => {
     const page = changelogPage({ prefix: '', language: 'en', changes, operationsAt: () => [] });
     assert.match(page, /<h3>Breaking for callers of the API<\/h3>/);
     assert.match(page, /Backups\. They have <code>`a` and b<\/code> and <code>c<\/code>\./);

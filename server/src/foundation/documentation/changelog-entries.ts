@@ -4,7 +4,7 @@ import type { GuideBook } from './guide.ts';
 export interface ChangelogEntry {
   /** Derived from the text: stable while the text is unchanged. */
   readonly id: string;
-  /** The heading of its release with its date: `[0.1.0] – unreleased`. */
+  /** The heading of the release that contains the entry, with its date: `[0.1.0] – unreleased`. */
   readonly release: string;
   /** The target readers, such as `For callers of the API`; empty for all readers. */
   readonly audience: string;
@@ -18,7 +18,7 @@ export interface ChangelogEntry {
   readonly paths: readonly string[];
 }
 
-/** Kinds that require action by the reader, listed first. */
+/** Kinds of changes that require action by the reader, so they come first in a release. */
 const urgentKinds = ['Breaking', 'Removed', 'Deprecated'];
 
 /** Returns the entries of the changelog, newest release first, and breaking changes first in a release. */

@@ -13,7 +13,7 @@ export interface ChangelogPageDependencies {
   readonly operationsAt: (path: string) => readonly string[];
 }
 
-/** Lists the entries of the changelog, each with the operations that it names. */
+/** Renders the entries of the changelog, each with the API operations that its text mentions. */
 export function changelogPage(parts: ChangelogPageDependencies): string {
   const { prefix, language, changes } = parts;
   const text = (key: string): string => publicPageText(language, key);
@@ -59,8 +59,9 @@ function withCode(text: string): Html[] {
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
     .split(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/)
     .flatMap((part, index) => {
-      // Text and code alternate after the split by backquotes. Code that contains backquotes is enclosed in more than
-      // one.
+      // The split yields text, the delimiting backquotes and code in turn. Code that contains backquotes is delimited
+      // by
+      // more than one backquote.
       if (index % 3 === 0) return [html`${part}`];
       return index % 3 === 1 ? [] : [html`<code>${part.trim()}</code>`];
     });

@@ -46,12 +46,12 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 
-/** Returns a path without parameter names, which may differ in the changelog. */
+/** Removes the parameter names from a path, because the changelog may use other names than the API. */
 function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
-/** Returns the operations of both documents by path shape. */
+/** Returns the operations of both OpenAPI documents by their paths without parameter names. */
 function operationsByPath(documents: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const entries = documents.flatMap((text) => {
     const document: OpenApiDocument = JSON.parse(text);
@@ -103,5 +103,5 @@ function tagsOf({ kind, audience, paths }: Pick<ChangelogEntry, 'kind' | 'audien
   return [kind, ...(audience === '' ? [] : [audience]), ...paths];
 }
 
-/** The changelog dates releases, not entries. Entries get the modification time of the installed file. */
+/** Returns the date of all feed entries, the modification time of the changelog file, because entries have no date. */
 const changedAt = lazy(() => statSync(changelog).mtime.toISOString());

@@ -17,7 +17,7 @@ const header = ({ headers }: PublicResponse, name: string): string =>
   headers.find((_, index) => index % 2 === 1 && headers[index - 1] === name) ?? '';
 
 describe('200', () => {
-  test('returns the same page at every path, with a policy that allows only its own files', async () => {
+  test('the console returns the same page at every path, with a policy that allows only its own files', async () => {
     for (const path of ['/console/', '/console/clients/cli_1', '/console/queue']) {
       const answer = await get(path);
       assert.ok(typeof answer === 'object');
@@ -31,7 +31,7 @@ describe('200', () => {
 });
 
 describe('200', () => {
-  test('a page names the assets that it will load, with the messages of each language', async () => {
+  test('a console page contains preload links for its scripts, its messages and its first request', async () => {
     const textOf = async (path: string): Promise<string> => {
       const answer = await get(path);
       return typeof answer === 'object' ? String(answer.body) : assert.fail(path);
@@ -62,7 +62,7 @@ describe('200', () => {
 });
 
 describe('308', () => {
-  test('redirects the path without a trailing slash to the page below the base URL', async () => {
+  test('the console redirects its path without a trailing slash to the page below the base URL', async () => {
     const [route] = routes;
     const answer = await route?.handle({ header: () => undefined, queryString: '', address: '' });
     assert.equal(answer?.status, 308);

@@ -25,9 +25,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
- * Serves the built console. Assets are cached forever, because their names change with their content. Every
- * other path below `/console/` returns the one page, so that each page of the console can be linked and
- * reloaded. The page contains the required `country` settings as JSON.
+ * Serves the built console. Browsers cache assets forever, because their names change with their content. Every other
+ * path below `/console/` returns the same HTML page, so that each view of the console can be linked and reloaded. The
+ * HTML page contains the required `country` settings as JSON.
  */
 export function consoleFiles(
   baseUrl: string,
@@ -91,7 +91,7 @@ const pageHeaders = {
 const missing =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
-/** Additional assets of a page of the console, written by the build (`console/preloads.mjs`). */
+/** Assets that a console page loads in advance. The build writes them (`console/preloads.mjs`). */
 interface Preloads {
   readonly path: string;
   readonly scripts: readonly string[];
@@ -100,7 +100,10 @@ interface Preloads {
   readonly call?: string;
 }
 
-/** Returns the page at a path below `/console/`: always the same, except for its preload tags and attributes. */
+/**
+ * Returns a function for the HTML page at a path below `/console/`. Only preload tags and attributes depend on the
+ * path.
+ */
 function consolePages(
   base: string,
   country: object,
@@ -108,7 +111,7 @@ function consolePages(
 ): (path: string) => string {
   const file = join(consoleFolder, 'index.html');
   if (!existsSync(file)) return () => missing;
-  // Only an end tag ends the text of a script element.
+  // The JSON is in a script element, whose text ends only at an end tag, so `<` is escaped.
   const json = JSON.stringify({ ...country, languages: servedLanguages(words) }).replaceAll('<', '\\u003c');
   const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
@@ -119,7 +122,7 @@ function consolePages(
     .replace('{{words}}', () => `${words.map(attributeOf).join('')}{{words}}`);
   const all: readonly Preloads[] = JSON.parse(readFileSync(join(consoleFolder, 'preloads.json'), 'utf8'));
   const patterns = all.map((preloads) => ({ preloads, segments: preloads.path.slice(1).split('/') }));
-  // Sorts literal segments before parameters, such as `/declarations/new`.
+  // Literal paths such as `/declarations/new` come before paths with parameters, such as `/declarations/$id`.
   patterns.sort(
     (one, other) => Number(one.preloads.path.includes('$')) - Number(other.preloads.path.includes('$')),
   );
@@ -140,14 +143,14 @@ function withPreloads(page: string, preloads: Preloads | undefined, asked: reado
   const attributes = Object.entries(words).map(
     ([language, hrefs]) => ` data-page-${language}="${hrefs.join(' ')}"`,
   );
-  // Path segments are inserted into the request only if they can be nothing but a name.
+  // Path segments are inserted into the request only if they consist of safe characters.
   const names = asked.every((each) => /^[\w-]*$/.test(each)) ? preloads?.path.slice(1).split('/') : undefined;
   const address = call?.replace(/\$\w+/g, (name) => asked[names?.indexOf(name) ?? -1] ?? name);
   if (address !== undefined && !address.includes('$')) attributes.push(` data-call="${address}"`);
   return page.replace('{{scripts}}', links.join('')).replace('{{words}}', attributes.join(''));
 }
 
-/** Returns the country's languages, each with the file of texts that the country adds. */
+/** Returns the country's languages, each with its file of texts if the console is not built with them. */
 function servedLanguages(words: readonly ConsoleMessageFile[]) {
   return languages.map((code) => {
     const file = words.find(({ language }) => language === code);
@@ -159,7 +162,7 @@ function attributeOf({ language, name }: ConsoleMessageFile): string {
   return ` data-${language}="assets/${name}"`;
 }
 
-/** Returns whether the browser loads the bundled texts of an attribute (` data-de="…"`). */
+/** Returns whether the country uses the bundled texts of a language, to which an attribute (` data-de="…"`) refers. */
 function isShipped(attribute: string, words: readonly ConsoleMessageFile[]): boolean {
   const language = attribute.slice(6, 8);
   return languages.includes(language) && !words.some((file) => file.language === language);

@@ -11,10 +11,10 @@ export const consoleFolder = join(import.meta.dirname, '../../../../console/dist
 
 type ConsoleTexts = Readonly<Record<string, string>>;
 
-/** A message part without a value (icu-messageformat-parser, TYPE). */
+/** Type of a message part without placeholders (`TYPE.literal` of icu-messageformat-parser). */
 const literal = 0;
 
-/** A file with console texts in one language, for languages whose texts the country adds. */
+/** A file with the console texts of a language that the country adds or whose texts it changes. */
 export interface ConsoleMessageFile {
   readonly language: Language;
   readonly name: string;
@@ -27,7 +27,7 @@ export function bundledConsoleMessages(): Readonly<Record<Language, ConsoleTexts
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Returns the files of the languages that the console is not built with, or whose texts the country changes. */
+/** Returns the text files of the languages that the country adds to the console or whose texts it changes. */
 export function consoleMessageFiles(): readonly ConsoleMessageFile[] {
   const shipped = bundledConsoleMessages();
   return languages
@@ -60,7 +60,7 @@ function wordFile(language: Language, shipped: Readonly<Record<Language, Console
   return { language, name: `words.${language}-${fingerprint}.js`, content: Buffer.from(content) };
 }
 
-/** Reasons why actions are refused, as parts of a console sentence. */
+/** Returns the reasons why actions are refused, which the console inserts into its sentences. */
 function reasonTexts(language: Language): ConsoleTexts {
   const { details = {} } = problemTextsOf(language, 'action_not_allowed');
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function reasonTexts(language: Language): ConsoleTexts {
   );
 }
 
-/** Parses a text at start, because browsers can't. A text without values is returned unchanged. */
+/** Parses a text with placeholders at start, because the console has no parser. Other texts are returned unchanged. */
 function compiledText(text: string, language: Language) {
   try {
     const parts = new IntlMessageFormat(text, language).getAst();
@@ -76,7 +76,7 @@ function compiledText(text: string, language: Language) {
       ? parts.map((part) => ('value' in part ? part.value : '')).join('')
       : parts;
   } catch {
-    // `country check` reports the error.
+    // The text is returned unchanged if it can't be parsed; `country check` reports the error.
     return text;
   }
 }

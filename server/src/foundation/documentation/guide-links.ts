@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Guide } from './guide.ts';
 
-/** Returns the target of a document's link when the document is served; null for a target that is not served. */
+/** Converts a link in a document to its target on the portal; null if the portal does not serve the target. */
 export type GuideLinks = (source: string, link: string) => string | null;
 
 /**

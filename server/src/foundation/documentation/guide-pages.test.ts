@@ -47,8 +47,8 @@ describe('200', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('links lead to served pages, and anchors to existing headings', async () => {
-    // The application serves the problems and rules of modules and the Postman collection.
+  test('links in guides lead to served pages, and anchors to existing headings', async () => {
+    // Paths that other parts of the portal serve: problems and rules of modules, and the Postman collection.
     const elsewhere =
       /^\/(problems\/\w+|rules|docs\/collection[\w-]*\.json|verify|assets\/.*|\.well-known\/.*|console\/)$/;
     for (const { path, source } of book.guides) {
@@ -64,7 +64,7 @@ describe('200', () => {
     }
   });
 
-  test('a page has one h1, unique ids and no Markdown left', async () => {
+  test('a rendered guide has one h1, unique ids and no unconverted Markdown', async () => {
     for (const { path } of book.guides) {
       const body = await textOf(path);
       assert.equal(body.match(/<h1/g)?.length, 1, path);
@@ -74,7 +74,7 @@ describe('200', () => {
     }
   });
 
-  test('each page links to the previous and the next page, and to the changes', async () => {
+  test('each guide links to the previous and the next guide, and to the changelog', async () => {
     for (const [index, { path }] of book.guides.entries()) {
       const body = await textOf(path);
       const led = [...body.matchAll(/<a rel="(?:prev|next)" href="([^"]+)"/g)].map(([, link]) => link);
@@ -114,13 +114,13 @@ describe('200', () => {
     assert.doesNotMatch(await textOf('/docs/search'), /No results/);
   });
 
-  test('the search term is escaped', async () => {
+  test('the search page escapes the search term', async () => {
     const body = await textOf('/docs/search', `q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     assert.doesNotMatch(body, /<script>/);
   });
 });
 
-test('every picture exists in each variant and is used', async () => {
+test('every picture of the guides exists in each variant and is used', async () => {
   const root = join(import.meta.dirname, '../../../..');
   const pages = await Promise.all(book.guides.map(({ path }) => textOf(path)));
   const shown = [...pages, readFileSync(join(root, 'README.md'), 'utf8')].flatMap((page) =>
@@ -130,7 +130,7 @@ test('every picture exists in each variant and is used', async () => {
   assert.deepEqual([...new Set(shown)].sort(), there.sort());
 });
 
-test('headings have the same ids as on code hosting sites', () => {
+test('headings of guides get the same ids as on code hosting sites', () => {
   assert.equal(headingId('What is not there yet'), 'what-is-not-there-yet');
   assert.equal(headingId('`since`, `limit` & more'), 'since-limit--more');
 });

@@ -73,7 +73,7 @@ const markdownHeaders = {
   'Cache-Control': 'public, max-age=300',
 };
 
-/** Creates the text on the first request. */
+/** Creates the route of a text that is generated on the first request. */
 function textRoute(path: string, make: () => string, headers: Readonly<Record<string, string>>): PublicRoute {
   const text = lazy(() => Buffer.from(make()));
   return {
@@ -92,7 +92,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 function fileRoute(path: string, content: Buffer): PublicRoute {
   const headers = {
     'Content-Type': mediaTypes[extname(path)] ?? 'application/octet-stream',
-    // A picture may contain styles and nothing else.
+    // The policy allows styles in an SVG picture, but no scripts or other files.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'Cache-Control': 'public, max-age=3600',
   };
@@ -139,7 +139,7 @@ ${neighbours}
   });
 }
 
-/** Lists all documents by group, and the headings of the current one. */
+/** Renders the table of contents: all documents by group, and the headings of the current document. */
 function contents(
   { prefix, book }: GuidePagesDependencies,
   language: Language,
@@ -195,7 +195,7 @@ ${words !== '' && (found.length > 0 ? list : html`<p>${text('search.nothing')}</
 
 const excerptLength = 220;
 
-/** Returns some words around the first search term. */
+/** Returns the part of a text around the first occurrence of a search term. */
 function excerpt(text: string, words: string): string {
   const plain = text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -8,12 +8,12 @@ import { headingId } from './render-guide.ts';
 
 export interface GuideSearchResult {
   readonly title: string;
-  /** The document of the result, or its kind. */
+  /** The document that contains the result, or the kind of the result, such as a problem. */
   readonly of: string;
   /** Path below the base URL. */
   readonly path: string;
   readonly text: string;
-  /** Searched, but not displayed. */
+  /** Additional searchable text that is not displayed. */
   readonly code?: string;
 }
 
@@ -44,7 +44,7 @@ export async function guideSearch(
     fields: ['title', 'of', 'text', 'code'],
     searchOptions: { boost: { title: 4, of: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
   });
-  // In chunks, so that the event loop serves other requests between them.
+  // The sections are indexed in chunks, so that the event loop can serve requests in between.
   await index.addAllAsync(places.map((place, id) => ({ ...place, id })));
   return (words) =>
     index

@@ -23,15 +23,15 @@ export interface GuideGroup {
 
 export interface GuideEntry {
   readonly guide: Guide;
-  /** Short description, part of a sentence. */
+  /** Short description from the table of contents, not a complete sentence. */
   readonly about: string;
 }
 
 export interface GuideBook {
-  /** Starts with the table of contents. */
+  /** All documents; the first one is the table of contents. */
   readonly guides: readonly Guide[];
   readonly groups: readonly GuideGroup[];
-  /** Pictures and tables by path. */
+  /** Contents of pictures and tables, by path. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 

@@ -10,12 +10,12 @@ import { headerList, type PublicRoute } from './public-response.ts';
 
 export interface LandingDependencies extends PageFrame {
   readonly book: GuideBook;
-  /** Returns whether this process can decide on requests now, which requires fresh notifications. */
+  /** Returns whether this process can serve requests now: its notifications must not be delayed. */
   readonly isReady: () => boolean;
   readonly isSandbox: boolean;
 }
 
-/** The front page: an entry per role, the service status, recent changes and a first request. */
+/** Serves the front page: a link per role, the service status, recent changes and an example request. */
 export function landingRoute(parts: LandingDependencies): PublicRoute {
   const changes = changelogEntriesOf(parts.book)
     .slice(0, maxLandingChanges)
@@ -32,7 +32,7 @@ export function landingRoute(parts: LandingDependencies): PublicRoute {
   };
 }
 
-/** Role, target and icon of each entry. */
+/** Role, link target and icon of each entry on the front page. */
 const entryPoints = [
   ['home.declare', '/console/', 'clipboard-pen'],
   ['home.build', '/docs/guides', 'code-xml'],

@@ -20,8 +20,8 @@ const jsonHeaders = {
 const mediaTypes = ['text/html', 'application/json'];
 
 /**
- * Creates a route that returns HTML or JSON in the caller's language. `Accept` decides; without a preference,
- * `unasked` applies.
+ * Creates a route that returns HTML or JSON in the caller's language, depending on the `Accept` header. Without a
+ * preference there, it returns the format `unasked`.
  */
 export function negotiatedRoute(parts: {
   readonly path: `/${string}`;

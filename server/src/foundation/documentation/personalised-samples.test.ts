@@ -13,7 +13,7 @@ import {
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Returns the marked properties, each with the owner of the value. */
+/** Returns the properties that are marked for personal values, each with the owner of the value. */
 function marks(markup: string): string[] {
   return [...markup.matchAll(/<span data-own="(\w+)"(?: data-of="(\w+)")?>/g)].map(([, own, of]) =>
     of === undefined ? String(own) : `${own} of ${of}`,
@@ -24,8 +24,8 @@ function plain(markup: string): string {
   return markup.replaceAll(/<span data-own=[^>]*>((?:<span>)?[^<]*(?:<\/span>)?)<\/span>/g, '$1');
 }
 
-describe('guides', () => {
-  test('sandbox accounts and variables are marked, and nothing else is changed', () => {
+describe('code in guides', () => {
+  test('is marked at sandbox accounts and their variables, and otherwise unchanged', () => {
     const code = escapeHtml(
       'CLIENT_ID=$(json .hostToHost.clientId < "$SANDBOX")\ncurl -u "$CLIENT_ID:$CLIENT_SECRET" $CLIENT_IDS\nIDP=$(json .platform.idPlatform < "$SANDBOX") -H "Origin: $ORIGIN"',
     );
@@ -40,7 +40,7 @@ describe('guides', () => {
     assert.equal(plain(marked), code);
   });
 
-  test('the guide to the first call marks client, secret, key and LRN for personal values', () => {
+  test('is marked at client, secret, key and LRN in the guide to the first call', () => {
     const guide = readFileSync(join(root, 'docs/guides/first-call.md'), 'utf8');
     const found = new Set(marks(markPersonalValuesInGuide(escapeHtml(guide))));
     for (const member of ['clientId of host_to_host', 'clientSecret', 'apiKey', 'lrn']) {
@@ -49,12 +49,12 @@ describe('guides', () => {
   });
 });
 
-describe('samples', () => {
+describe('samples of the API reference', () => {
   const samples: Record<string, Record<string, string>> = JSON.parse(
     readFileSync(join(root, 'docs/samples.json'), 'utf8'),
   );
 
-  test('every language of a call marks the key, and the LRN if one is sent', () => {
+  test('are marked at the API key in every language, and at the LRN if the sample contains one', () => {
     for (const [language, sample] of Object.entries(samples.createDeclaration ?? {})) {
       const marked = markPersonalValuesInSample(sample);
       assert.ok(marks(marked).includes('apiKey'), language);
@@ -63,7 +63,7 @@ describe('samples', () => {
     }
   });
 
-  test('a client has id, secret and key; curl has a mark for the headers of a platform', () => {
+  test('are marked at client id, secret and key; curl samples also at the position of a platform’s headers', () => {
     const { TypeScript = '', curl = '' } = samples.getStatus ?? {};
     assert.deepEqual(marks(markPersonalValuesInSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
     assert.deepEqual(marks(markPersonalValuesInSample(curl)), ['apiKey', 'platform']);
@@ -71,7 +71,7 @@ describe('samples', () => {
 });
 
 describe('the input fields for the reader’s values', () => {
-  test('are in a template, with the script, only if the page has marks', () => {
+  test('are added, with their script, only to pages with marked values', () => {
     for (const language of languages) {
       const place = { prefix: '/customs', language };
       const bare = html`<pre><code>curl</code></pre>`;
@@ -85,7 +85,7 @@ describe('the input fields for the reader’s values', () => {
     }
   });
 
-  test('no script exceeds 3 kB, and each imports existing scripts by digest', () => {
+  test('have scripts of at most 3 kB, which import only existing scripts', () => {
     for (const [name, { content }] of pageAssets) {
       if (!name.endsWith('.mjs')) continue;
       assert.ok(content.length <= 3_000, `${name} is ${content.length} long`);

@@ -8,7 +8,7 @@ import { ownScript } from '../pages/page-assets.ts';
  * of the page (design/personalise-samples.mjs) inserts them for a signed-in reader.
  */
 
-/** The property behind each mark, by its name in the samples. */
+/** The JSON property that contains the reader's value, by the variable name in the samples. */
 const propertyByMark: Readonly<Record<string, string>> = {
   CLIENT_ID: 'clientId',
   CLIENT_SECRET: 'clientSecret',
@@ -20,7 +20,7 @@ const propertyByMark: Readonly<Record<string, string>> = {
   ORIGIN: 'origin',
 };
 
-/** Marks the escaped code of a guide: reads of the sandbox’s accounts, and the variables assigned from them. */
+/** Marks personal values in the escaped code of a guide: reads of the sandbox’s accounts file, and their variables. */
 export function markPersonalValuesInGuide(code: string): string {
   return code
     .replaceAll(
@@ -37,8 +37,8 @@ export function markPersonalValuesInGuide(code: string): string {
 }
 
 /**
- * Marks a coloured sample of the reference: upper-case names, example LRNs, and the position of a platform’s
- * headers.
+ * Marks personal values in a highlighted sample of the reference: variables, example LRNs, and the position of a
+ * platform’s headers.
  */
 export function markPersonalValuesInSample(code: string): string {
   return code
@@ -64,7 +64,7 @@ function marked(member: string, text: string, of?: string): string {
     .markup;
 }
 
-/** Adds the input fields and the script to a page with marks. A page without marks is unchanged. */
+/** Adds input fields and the script for personal values to a page with marks. A page without marks is unchanged. */
 export function addPersonalValueFields(
   body: Html,
   { prefix, language }: { readonly prefix: string; readonly language: Language },

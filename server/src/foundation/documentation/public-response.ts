@@ -11,11 +11,11 @@ export interface PublicResponse {
   /** Flat list of header names and values. */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
-  /** The available media types, if `Accept` decides. */
+  /** The available media types, if the `Accept` header selects one. */
   readonly mediaTypes?: readonly string[];
 }
 
-/** A public path below the base URL, without a guard. The server handles `HEAD` and `OPTIONS`. */
+/** A public path below the base URL, without authentication. The server derives `HEAD` and `OPTIONS`. */
 export interface PublicRoute {
   readonly method: 'GET';
   /** Exact path, without parameters. */
@@ -25,10 +25,10 @@ export interface PublicRoute {
   ) => PublicResponse | Promise<PublicResponse>;
 }
 
-/** A public resource with a name: the rest of the path, as sent. */
+/** A public resource, named by the rest of the path, which is not decoded. */
 export interface PublicResource {
   readonly below: `/${string}/`;
-  /** Whether the name may be empty or contain slashes; otherwise it is one segment. */
+  /** Whether the name may be empty or contain slashes; otherwise it is a single path segment. */
   readonly deep?: true;
   readonly handle: (
     request: Pick<RequestFacts, 'header' | 'queryString' | 'address'>,
@@ -49,7 +49,7 @@ export function preparedResource(resource: PublicResource, prepare = noPreparati
   return { ...resource, handle: (request, name) => prepare().then(() => resource.handle(request, name)) };
 }
 
-/** Returns the first 16 characters of the SHA-256 in base64url: short, but enough to distinguish versions. */
+/** Returns the first 16 characters of the SHA-256 in base64url, which suffice to distinguish versions. */
 function fingerprint(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 16);
 }
@@ -60,7 +60,10 @@ export function headerList(headers: Readonly<Record<string, string>>): string[] 
 
 const tags = new WeakMap<Buffer, string>();
 
-/** Caches the tag of a buffer: hashing a megabyte would take longer than the rest of the response. */
+/**
+ * Returns the ETag of a body. Caches that of a buffer, because hashing a megabyte takes longer than the rest of the
+ * response.
+ */
 function tagOf(body: string | Buffer): string {
   const known = typeof body === 'string' ? undefined : tags.get(body);
   if (known !== undefined) return known;
@@ -69,7 +72,7 @@ function tagOf(body: string | Buffer): string {
   return tag;
 }
 
-/** Returns a text with an ETag, or 304 if the caller's version is current (RFC 9110 section 13.1.2). */
+/** Returns a response with an ETag, or 304 if the caller has the current version (RFC 9110 section 13.1.2). */
 export function taggedResponse(
   request: Pick<RequestFacts, 'header'>,
   body: string | Buffer,
@@ -82,8 +85,8 @@ export function taggedResponse(
 }
 
 /**
- * Returns a page that is the same for all readers of a language, created for each language on the first
- * request and cached. A page with a `data-prefix` attribute has a script that may request the reader's data.
+ * Returns a page that is the same for all readers of a language. It is created on the first request in the language,
+ * then cached. A page with a `data-prefix` attribute has a script that may request the reader's data.
  */
 export function cachedPage(
   make: (language: Language) => string,

@@ -50,7 +50,7 @@ describe('200', () => {
       const text = String((await get(path, { accept: 'text/html' })).body);
       for (const [, target] of text.matchAll(/(?:href|src)="([^"]*)"/g)) {
         const [inside = ''] = (target ?? '').slice('/customs'.length).split(/[?#]/);
-        // Served elsewhere: the console at every path below its prefix, rules, decisions, metadata; and anchors.
+        // Skips anchors, and paths that other parts of the portal serve: console, rules, metadata and assets.
         if (
           target === '#content' ||
           /^\/(?:console\/|rules|verify|\.well-known\/.*|assets\/.*)$/.test(inside)
@@ -107,19 +107,19 @@ describe('200', () => {
     assert.equal(first.title, 'Die Anfrage ist kein gültiges HTTP');
   });
 
-  test('returns the reference at its folder, too', async () => {
+  test('redirects the path of the API reference with a trailing slash to the path without', async () => {
     const answer = await get('/docs/');
     assert.equal(answer.status, 308);
     assert.equal(header(answer, 'Location'), '/customs/docs');
   });
 });
 
-describe('the language of a page', () => {
+describe('the language of a public page', () => {
   const german = { 'accept-language': 'de' };
   const page = (path: string, queryString: string, headers: Readonly<Record<string, string>>) =>
     route(path).handle({ header: (name) => headers[name], queryString, address: '192.0.2.1' });
 
-  test('is the one chosen on it, else the one chosen before, else the browser’s preference', async () => {
+  test('is that of the query string, else that of the cookie, else the browser’s preference', async () => {
     const languages = [
       await page('/', '', german),
       await page('/', '', { ...german, cookie: 'a=b; portal-language=en' }),
@@ -130,7 +130,7 @@ describe('the language of a page', () => {
     assert.equal(header(await page('/', '', german), 'Vary'), 'Accept-Language, Cookie');
   });
 
-  test('applies to the frame of guides and reference, which are marked as English', async () => {
+  test('applies to navigation and frame of guides and reference, whose English text is marked as English', async () => {
     for (const path of ['/docs/guides', '/docs', '/docs/guides/status']) {
       const text = String((await page(path, '', german)).body);
       assert.match(text, /<html lang="de"[\s\S]*Anleitungen[\s\S]*<main id="content" lang="en">/, path);
@@ -199,7 +199,7 @@ describe('the API reference', () => {
     assert.ok(known.has('/docs/api/schemas/GoodsItem'));
   });
 
-  test('shows request and all responses of an operation', async () => {
+  test('shows the request and all responses of an operation', async () => {
     const body = await read('/docs/api/createDeclaration');
     for (const said of [
       '<h1>Create a declaration</h1>',
@@ -234,7 +234,7 @@ describe('the API reference', () => {
     assert.match(await read('/docs/api/createDeclaration'), /@customs-portal\/client/);
   });
 
-  test('loads only the portal’s own files, and has an ETag', async () => {
+  test('has a policy that allows only the portal’s own files, and an ETag', async () => {
     const [api] = whole.resources;
     const request = { header: () => undefined, queryString: '', address: '192.0.2.1' };
     const below = await api?.handle(request, 'getStatus');
@@ -246,13 +246,13 @@ describe('the API reference', () => {
       assert.match(policy, /^default-src 'none'; style-src 'self'; font-src 'self';/);
       assert.match(policy, /script-src 'self';/);
       assert.doesNotMatch(policy, /unsafe/);
-      // Only on pages that show the reader's values.
+      // Only the operation page has a script that requests the reader's values.
       assert.equal(policy.includes("connect-src 'self';"), answer === below);
       assert.ok(header(answer, 'ETag'));
     }
   });
 
-  test('rejects unknown names', async () => {
+  test('returns 404 for an unknown operation or schema', async () => {
     const [api] = whole.resources;
     for (const name of ['nothing', 'schemas/nothing', 'schemas/', '../api/getStatus']) {
       const answer = await api?.handle(
@@ -264,7 +264,7 @@ describe('the API reference', () => {
   });
 });
 
-test('Accept-Encoding chooses br, gzip or nothing', () => {
+test('Accept-Encoding selects br, gzip or no compression', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'identity'],
     ['', 'identity'],
@@ -276,7 +276,7 @@ test('Accept-Encoding chooses br, gzip or nothing', () => {
   for (const [given, expected] of cases) assert.equal(encodingFor(given), expected, String(given));
 });
 
-test('documents are prepared before their first page, and other pages do not wait', async () => {
+test('pages that use the OpenAPI documents wait for their preparation, other pages do not', async () => {
   let isPrepared = false;
   const text = () => {
     assert.ok(isPrepared, 'read before the preparation');

@@ -22,7 +22,7 @@ import { referencePages } from './reference/reference-pages.ts';
 export interface PublicPagesDependencies {
   /** The portal's base URL without a trailing slash. */
   readonly baseUrl: string;
-  /** The whole catalogue; a duplicate code is shown once. */
+  /** All problems; a code that occurs twice is listed once. */
   readonly problems: readonly Problem[];
   /** Called before the OpenAPI documents are read. */
   readonly prepare?: Preparation;
@@ -36,12 +36,12 @@ export interface PublicPagesDependencies {
   readonly figures?: ReadonlyMap<string, Html>;
   /** The country whose codes the examples of guides contain, if the portal serves another one. */
   readonly examplesOf?: string;
-  /** Returns whether this process can decide on requests now, which requires fresh notifications. */
+  /** Returns whether this process can serve requests now: its notifications must not be delayed. */
   readonly isReady: () => boolean;
   readonly isSandbox: boolean;
 }
 
-/** Pages of a module. */
+/** Creates the public pages of a module. */
 export type PublicSection = (frame: PageFrame) => readonly PublicRoute[];
 
 const icon =
@@ -97,7 +97,7 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 
-// Browsers request /favicon.ico if a page, such as JSON, names no icon.
+// Browsers request /favicon.ico for a response without an icon link, such as JSON.
 function iconRoute(path: `/${string}`): PublicRoute {
   const headers = {
     'Content-Type': 'image/svg+xml',

@@ -15,7 +15,10 @@ export interface RenderedGuide {
   readonly headings: readonly Heading[];
 }
 
-/** Returns the id of a heading as code hosting sites create it, so that links between documents work in both. */
+/**
+ * Returns the id of a heading as code hosting sites generate it, so that links to headings work there and on the
+ * portal.
+ */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -25,8 +28,8 @@ export function headingId(text: string): string {
 }
 
 /**
- * Renders a document, with figures in the place of pictures that have one. Text is escaped; only Markdown
- * becomes markup.
+ * Renders a Markdown document to HTML. `figures` replace pictures, by the source of the picture. HTML in the document is
+ * escaped.
  */
 export function renderGuide(
   { markdown, source }: Guide,
@@ -34,7 +37,7 @@ export function renderGuide(
   figures?: ReadonlyMap<string, Html>,
 ): RenderedGuide {
   const headings: Heading[] = [];
-  // Regions get unique names for screen-reader navigation.
+  // Numbers the scrollable code blocks, because screen readers need a unique name for each region.
   let codes = 0;
   let tables = 0;
   const marked = new Marked({ gfm: true });
@@ -76,7 +79,7 @@ export function renderGuide(
         };
         const head = token.header.map((each) => this.tablecell(each)).join('');
         const rows = token.rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('');
-        // A wide table is compared across columns, so cards would be useless.
+        // A table with many columns is not shown as cards on narrow screens, because its rows are compared by columns.
         const asCards = heads.length <= maxCardColumns ? ' class="cards"' : '';
         return `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tables}"><table${asCards}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
@@ -91,7 +94,10 @@ export function renderGuide(
   return { body: ownMarkup(marked.parse(markdown, { async: false })), headings };
 }
 
-/** Screenshots exist in light and dark, wide and narrow (`npm run pictures`); drawings support dark mode themselves. */
+/**
+ * Renders a picture. Screenshots have light, dark, wide and narrow variants (`npm run pictures`); drawings need no
+ * variants.
+ */
 function pictureOf(target: string, text: string): string {
   const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
   if (!target.endsWith('.png')) return image;
@@ -103,7 +109,7 @@ function pictureOf(target: string, text: string): string {
 
 const maxCardColumns = 6;
 
-/** Returns the label above a value if its row is shown as a card. */
+/** Returns the column heading as an attribute, which labels the value when its row is shown as a card. */
 function dataHead(head: string | undefined): string {
   return head ? ` data-head="${escapeHtml(unescaped(head))}"` : '';
 }

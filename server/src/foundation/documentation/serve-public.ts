@@ -11,7 +11,7 @@ import type { PublicResource, PublicResponse, PublicRoute } from './public-respo
 
 const allow = allowHeader(['GET']);
 
-/** Rate limits of an address without credentials. */
+/** The rate limits that apply to the address of a caller without credentials. */
 export type PublicLimits = Pick<ClientLimits, 'takeCall' | 'countUnchangedPoll' | 'headers'>;
 
 const unlimited: PublicLimits = {
@@ -64,24 +64,24 @@ function refuseAddress(exchange: Exchange, seconds: number): true {
   return true;
 }
 
-/** Rule 16 also applies to public pages. */
+/** Returns 406 if the page does not exist in a media type that the caller accepts (rule 16). */
 function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicResponse): Refusal | null {
   if (status !== 200) return null;
   const own = headers[headers.indexOf('Content-Type') + 1]?.split(';', 1)[0] ?? '';
   return checkAccept(exchange.header('accept'), mediaTypes ?? [own]);
 }
 
-/** Removes headers that every response contains, to avoid duplicates. */
+/** Removes headers that the server adds to every response, to avoid duplicates. */
 function withoutCarried(headers: readonly string[], { always }: Exchange): readonly string[] {
   const carried = new Set(always.filter((_, index) => index % 2 === 0));
   return headers.filter((_, index) => !carried.has(headers[index - (index % 2)] ?? ''));
 }
 
-/** Stores the chosen language, whatever page it was chosen on. */
+/** Sends a public page. Sets the language cookie if the caller chose a language in the query string. */
 function send(exchange: Exchange, { status, headers, body }: PublicResponse): void {
   const remembered = languageCookieToSet(exchange.queryString, exchange.baseUrl);
   const cookie = remembered === null ? [] : ['Set-Cookie', remembered];
-  // Cached bodies are buffers.
+  // Only cached bodies are buffers.
   const isKept = Buffer.isBuffer(body);
   exchange.send(status, [...withoutCarried(headers, exchange), ...cookie], body, isKept);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
 /*
- * Minimum contrast of text and graphics in both themes. WCAG 2.2 requires 4.5 and 3; the portal's minima are
- * higher.
+ * Tests the contrast of text and graphics in both colour themes. WCAG 2.2 requires ratios of 4.5 for text and 3 for
+ * graphics; the portal requires more.
  */
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../../design/tokens.css'), 'utf8');
@@ -43,14 +43,14 @@ for (const theme of ['light', 'dark'] as const) {
         .filter((ground) => contrast(colour(name), colour(ground)) < least)
         .map((ground) => `${name} on ${ground}`),
     );
-  describe(`${theme} colours`, () => {
-    test('have a text contrast of 6 : 1 on every background', () =>
+  describe(`the colours of the ${theme} theme`, () => {
+    test('have a contrast of at least 6 : 1 between text and every background', () =>
       assert.deepEqual(tooFaint(text, grounds, 6), []));
-    test('have sufficient text contrast on pressed elements', () =>
+    test('have sufficient contrast between text and pressed elements', () =>
       assert.deepEqual(tooFaint(['on-accent'], ['accent', 'accent-strong'], 6), []));
-    test('have a contrast of 5 : 1 for chart series', () =>
+    test('have a contrast of at least 5 : 1 for chart series', () =>
       assert.deepEqual(tooFaint(series, ['surface'], 5), []));
-    test('have a contrast of 3 : 1 for field borders', () =>
+    test('have a contrast of at least 3 : 1 for field borders', () =>
       assert.deepEqual(tooFaint(['field-line'], ['ground', 'surface'], 3), []));
   });
 }

@@ -12,7 +12,7 @@ class Markup {
   }
 }
 
-/** Markup that is safe to send. Only `html` and `ownMarkup` create it: no other text gets into a page unescaped. */
+/** HTML that is safe to send. Only `html` and `ownMarkup` create it, so no other text gets into a page unescaped. */
 export type Html = Markup;
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
@@ -27,7 +27,9 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Marks markup of the portal's own files as safe. `npm run check` limits the files that call it. */
+/**
+ * Marks HTML that the portal's own code or files contain as safe. `npm run check` limits the files that may call this.
+ */
 export function ownMarkup(markup: string): Html {
   return new Markup(markup);
 }
@@ -41,8 +43,8 @@ function partMarkup(part: Part): string {
 }
 
 /**
- * Template tag for markup: escapes strings, inserts `Html` unchanged, joins lists, and omits null, undefined
- * and false.
+ * Template tag that builds HTML. Escapes strings, inserts `Html` unchanged, joins lists, and omits null, undefined and
+ * false.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = strings[0] ?? '';

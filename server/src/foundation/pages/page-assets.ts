@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { escapeHtml, type Html, ownMarkup } from './html.ts';
 
 /*
- * The assets of pages: one stylesheet, its fonts, and scripts. Each name contains the digest of the content,
- * so that browsers can cache it forever.
+ * The assets of pages: one stylesheet, its fonts, and scripts. Each name contains the digest of the content, so that
+ * browsers can cache the asset forever.
  */
 
 const design = join(import.meta.dirname, '../../../../design');
@@ -32,7 +32,7 @@ const fonts = new Map(
     .map((name) => [name, addAsset(name, readFileSync(join(design, 'fonts', name)))]),
 );
 
-/** Names of the stylesheet and scripts below `/assets/`. */
+/** Names of the assets below `/assets/`. */
 export const stylesheet: string = addAsset('page.css', Buffer.from(stylesheetText()));
 export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
 export const pageScript: string = addScript('copy-buttons.mjs');
@@ -48,14 +48,14 @@ function addAsset(name: string, content: Buffer): string {
   return hashed;
 }
 
-/** A script imports others from the same folder, by their digest. */
+/** Adds a script, and replaces the names of the scripts that it imports by their names with digest. */
 function addScript(name: string): string {
   const text = readFileSync(join(design, name), 'utf8');
   const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, addScript);
   return addAsset(name, Buffer.from(named));
 }
 
-/** The console uses the same tokens, fonts and print styles. */
+/** Builds the stylesheet of pages from design files, some of which the console uses too. */
 function stylesheetText(): string {
   return ['tokens.css', 'fonts.css', 'page.css', 'print.css']
     .map((name) => readFileSync(join(design, name), 'utf8'))

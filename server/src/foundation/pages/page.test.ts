@@ -4,8 +4,8 @@ import { html } from './html.ts';
 import { closedPageHeaders, page, pageHeaders } from './page.ts';
 import { pageAssets } from './page-assets.ts';
 
-describe('html', () => {
-  test('escapes text in elements and attributes, joins lists, and omits missing parts', () => {
+describe('the template tag html', () => {
+  test('escapes text in elements and attributes, joins lists, and omits null, undefined and false', () => {
     const evil = `"><script>alert('1')</script>&`;
     assert.equal(
       html`<p title="${evil}">${[evil, html`<b>${1}</b>`]}${null}${undefined}${false}</p>`.markup,
@@ -26,7 +26,7 @@ describe('a page', () => {
     assert.match(text, /<main id="content" lang="en">/);
   });
 
-  test('is available in each language, each listed by its native name', () => {
+  test('links to itself in each language, by the native name of the language', () => {
     assert.match(text, /<span aria-current="true" lang="de">Deutsch<\/span>/);
     assert.match(
       text,
@@ -34,7 +34,7 @@ describe('a page', () => {
     );
   });
 
-  test('loads only the portal’s own files, by names that change with their content', () => {
+  test('loads only the portal’s own files, whose names change with their content', () => {
     const loaded = [...text.matchAll(/(?:src|href)="\/customs\/assets\/([^"]+)"/g)].map(
       ([, name = '']) => name,
     );
@@ -46,7 +46,7 @@ describe('a page', () => {
     assert.doesNotMatch(policy, /unsafe|\*/);
   });
 
-  test('runs no script and has no external links where a person authenticates', () => {
+  test('on which a person authenticates has no scripts and no links to other pages', () => {
     const closed = page({ ...place, title: 'Sign in', body: html`<h1>Sign in</h1>`, closed: true });
     assert.doesNotMatch(closed, /<script|<a (?!class="skip")[^>]*href="(?!\/customs\/docs\/search)/);
     const policy = closedPageHeaders(['https://platform.example'])['Content-Security-Policy'] ?? '';

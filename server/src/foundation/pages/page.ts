@@ -7,32 +7,34 @@ import { isDemonstration } from './unofficial-banner.ts';
 // The logo: the seal of a cleared consignment, a ring with a tick.
 const mark = html`<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false"><circle cx="14" cy="14" r="12.25" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="14" cy="14" r="8.5" fill="none" stroke="currentColor" stroke-width="1" stroke-dasharray="2 1.6"/><path d="m9.8 14.3 3 3 5.6-6.4" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-/** Path and language of a page. */
+/** The path and the language of a page. */
 export interface PageLocation {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
-  /** Path below the prefix, with the query, which the language menu links to. */
+  /** Path below the prefix, with the query string, for the links of the language menu. */
   readonly path: string;
   readonly language: Language;
 }
 
 export interface PageParts extends PageLocation {
-  /** Title before the portal's name; the body contains the `h1`. */
+  /** Title of the document, to which the portal's name is appended. The `h1` is in the body. */
   readonly title: string;
   readonly body: Html;
-  /** Language of the body if it differs: guides are English. */
+  /** Language of the body if it differs from that of the page; for example, guides are English. */
   readonly bodyLanguage?: Language;
-  /** `task`: one centred card (sign-in); `document`: text (problems); `guide`: with `aside`; `wide`: full width. */
+  /**
+   * `task` is a centred card, as for sign-in; `document` is text; `guide` has an `aside`; `wide` has the full width.
+   */
   readonly layout?: 'task' | 'document' | 'guide' | 'wide';
-  /** A page without links and scripts, because a person authenticates on it. */
+  /** Whether the page has no links and scripts, because a person authenticates on it. */
   readonly closed?: true;
-  /** Additional script names below `/assets/`. */
+  /** Names of additional scripts below `/assets/`. */
   readonly scripts?: readonly string[];
   /** Shown next to the body if there is space, otherwise below it. */
   readonly aside?: Html;
 }
 
-/** Renders a complete page in the portal's design, which needs no script. Send it with `pageHeaders`. */
+/** Renders a complete page in the portal's design. It works without scripts, and must be sent with `pageHeaders`. */
 export function page(parts: PageParts): string {
   const {
     title,
@@ -103,7 +105,7 @@ function band(parts: PageParts): Html {
 ${languageMenu(parts)}</div></header>`;
 }
 
-/** Lists each language by its native name. */
+/** Renders links to the page in other languages, by their native names. */
 function languageMenu({ prefix, path, language }: PageLocation): Html {
   const choose = `${prefix}${path}${path.includes('?') ? '&' : '?'}lang=`;
   return html`<nav class="languages" aria-label="${publicPageText(language, 'nav.languages')}">${languages.map(
@@ -114,7 +116,7 @@ function languageMenu({ prefix, path, language }: PageLocation): Html {
   )}</nav>`;
 }
 
-/** A common native name that `Intl` lacks: it returns “Indonesia”. */
+/** Native names of languages for which `Intl` returns an uncommon name, such as “Indonesia”. */
 const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
 function languageNameOf(language: Language): string {
@@ -130,8 +132,8 @@ const plainPolicy = ["default-src 'none'", "style-src 'self'", "font-src 'self'"
 const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
 
 /**
- * Returns the headers of a page: only the portal's own files may load, no site may frame it, and it is not
- * cached. With `asks`, scripts may send requests to the portal.
+ * Returns the headers of a page. They allow only the portal's own files, and forbid framing and caching. With `asks`,
+ * scripts of the page may send requests to the portal.
  */
 export function pageHeaders({ asks = false } = {}): Record<string, string> {
   const scripts = ["script-src 'self'", ...(asks ? ["connect-src 'self'"] : [])];
@@ -139,8 +141,8 @@ export function pageHeaders({ asks = false } = {}): Record<string, string> {
 }
 
 /**
- * Returns the headers of a closed page, which runs no script. `formTargets` are the allowed final origins of
- * a form, including redirects (browsers check each hop).
+ * Returns the headers of a page on which a person authenticates, which runs no script. `formTargets` are the origins to
+ * which a form of the page may be sent or redirected.
  */
 export function closedPageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const targets = ["'self'", ...formTargets].join(' ');

@@ -1,6 +1,6 @@
 let demonstrates = false;
 
-/** Marks every page from now on as an unofficial demonstration. */
+/** Makes every page of this process show that the portal is an unofficial demonstration. */
 export function markAsDemonstration(): void {
   demonstrates = true;
 }

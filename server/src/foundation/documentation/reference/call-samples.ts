@@ -6,13 +6,13 @@ import { lazy } from '../../lazy.ts';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 import { markPersonalValuesInSample } from '../personalised-samples.ts';
 
-/** The base URL in the committed samples, replaced by the portal's. It has no port, which PHP samples would mention. */
+/** The base URL in `docs/samples.json`, which is replaced by the portal's. A port would add a line to PHP samples. */
 export const sampleBaseUrl = 'https://portal.example';
 
 export interface CallSample {
-  /** Display name of the language. */
+  /** Display name of the programming language. */
   readonly language: string;
-  /** Highlighted by classes of the stylesheet. */
+  /** The code with markup for syntax highlighting. */
   readonly code: Html;
 }
 
@@ -21,8 +21,8 @@ const Samples = Type.Record(Type.String(), Type.Record(Type.String(), Type.Strin
 const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
 
 /**
- * Returns the request of an operation in every language, with the portal's base URL; empty for an operation
- * that the samples file lacks.
+ * Returns samples of an operation's request in every programming language, with the portal's base URL. Empty if
+ * `docs/samples.json` has no samples of the operation.
  */
 export function callSamples(operation: string, baseUrl: string): CallSample[] {
   return Object.entries(samples()[operation] ?? {}).map(([language, markup]) => ({

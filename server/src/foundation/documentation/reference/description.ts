@@ -1,7 +1,10 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
 
-/** Renders a Markdown description of the contract. Links from the root get the prefix of the base URL. */
+/**
+ * Renders a Markdown description from an OpenAPI document. Links that begin with a slash get the prefix of the base
+ * URL.
+ */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {
   if (!text) return ownMarkup('');
   return ownMarkup(markedWith(prefix).parse(text, { async: false }));
@@ -24,7 +27,7 @@ function markedWith(prefix: string): Marked {
 
 function rendererWith(prefix: string) {
   return {
-    // Text in angle brackets is plain text, not HTML.
+    // HTML in a description is shown as plain text.
     html: ({ text }: Tokens.HTML | Tokens.Tag): string => escapeHtml(text),
     link({ href, text }: Tokens.Link): string {
       const target = href.startsWith('/') ? `${prefix}${href}` : href;

@@ -94,7 +94,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** An operation with its position in the document; a webhook is a request that the portal sends. */
+/** An operation of the reference, with its path and tag. A webhook is a request that the portal sends. */
 export interface ReferenceEntry {
   readonly name: string;
   readonly method: string;
@@ -119,12 +119,12 @@ export function entriesOf({ paths = {}, webhooks = {} }: OpenApiDocument): Refer
   return [...entries(paths, false), ...entries(webhooks, true)];
 }
 
-/** Returns the last part of a reference: `Problem` for `#/components/schemas/Problem`. */
+/** Returns the last segment of a JSON reference: `Problem` for `#/components/schemas/Problem`. */
 export function referencedName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** Resolves a possible reference. */
+/** Returns the component to which `thing` refers, or `thing` if it is no reference. */
 export function resolveReference<Thing extends { readonly $ref?: string }>(
   thing: Thing,
   components: Readonly<Record<string, Thing>> | undefined,

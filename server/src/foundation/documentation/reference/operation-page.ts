@@ -54,8 +54,8 @@ ${
 }
 
 /**
- * Renders the request in each language, the first one open. Works without a script, because opening one
- * closes the others.
+ * Renders samples of the request in each programming language as `details` elements, the first one open. Opening a
+ * sample closes the other ones without a script.
  */
 function callMarkup({ name, path }: ReferenceEntry, { baseUrl, prefix }: OperationPageDependencies): Html {
   const samples = callSamples(name, baseUrl);
@@ -130,7 +130,7 @@ function answerMarkup(status: number, answer: DocumentedResponse, parts: Operati
     ...resolveReference(header, parts.document.components?.headers),
     name,
   }));
-  // Some descriptions repeat the name of the status in the first line.
+  // Removes the name of the status from the first line, where some descriptions repeat it.
   const said = (answer.description ?? '').replace(/^[A-Z ]+\n+/, '');
   return html`<h3 id="answer-${status}">${status} ${successNames[status] ?? ''}</h3>
 ${descriptionMarkup(said, parts.prefix)}
@@ -146,7 +146,10 @@ function contentMarkup(content: DocumentedResponse['content'], parts: OperationP
   return html`${Object.entries(content ?? {}).map(([mediaType, media]) => mediaMarkup(mediaType, media, parts))}`;
 }
 
-/** Longer parts get a separate page, so that a page has at most 40 kB. */
+/**
+ * Maximum length of markup on the operation's page. Longer parts are on a separate page, so that a page has at most 40
+ * kB.
+ */
 const maxInlineMarkupLength = 5_000;
 
 function mediaMarkup(
@@ -165,7 +168,7 @@ ${first && exampleMarkup(first)}
 ${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
 }
 
-/** Returns the part, or its replacement if it is too long. */
+/** Returns the markup, or its replacement if the markup is too long. */
 function bounded(part: Html, instead: Html | false): Html {
   return part.markup.length > maxInlineMarkupLength && instead ? instead : part;
 }

@@ -30,7 +30,7 @@ export interface ReferenceDependencies extends PageFrame {
   readonly management: () => string;
 }
 
-/** One document and the paths of its pages. */
+/** The reference of one OpenAPI document, with the paths of its pages. */
 interface Reference {
   readonly title: string;
   /** Path of its table of contents: `/docs`. */
@@ -42,8 +42,8 @@ interface Reference {
 }
 
 /**
- * Serves the reference: each document's contents by tag, a page for each operation and each named schema.
- * Pages are created on the first request, from the documents that the portal serves, without scripts.
+ * Serves the API reference: for each OpenAPI document, the operations by tag, a page for each operation and a page for
+ * each named schema. Pages are created on the first request, from the documents that the portal serves.
  */
 export function referencePages(parts: ReferenceDependencies): {
   readonly routes: PublicRoute[];
@@ -105,7 +105,7 @@ function pagesBelow(reference: Reference, parts: ReferenceDependencies): PublicR
   };
 }
 
-/** Returns a function for every page of a document, by its name below `/docs/api/`. */
+/** Returns a function for every page of an OpenAPI document, by the name of the page below `/docs/api/`. */
 function pageMakers(
   reference: Reference,
   parts: ReferenceDependencies,
@@ -217,7 +217,7 @@ function asideOf(
 ${changesLink(place)}`;
 }
 
-/** Lists all tags, and the operations of the current one. */
+/** Renders a list of all tags, with the operations of the current tag. */
 function tagsMarkup(
   reference: Reference,
   { prefix }: ReferenceDependencies,

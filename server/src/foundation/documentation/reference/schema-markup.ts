@@ -4,7 +4,7 @@ import { referencedName, type Schema } from './document.ts';
 
 /** The path of a document's schema pages, and the prefix of links in descriptions. */
 export interface SchemaLinks {
-  /** `/customs/docs/api/schemas/` */
+  /** Path of the schema pages, such as `/customs/docs/api/schemas/`. */
   readonly schemas: string;
   readonly prefix: string;
 }
@@ -64,7 +64,7 @@ function boundsMarkup(schema: Schema): Html[] {
   const value = range(minimum, maximum);
   if (value) bounds.push(html`${value}`);
   if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
-  // A format makes the pattern redundant.
+  // The pattern is omitted if the schema has a format, which says the same.
   if (pattern !== undefined && format === undefined) bounds.push(html`pattern <code>${pattern}</code>`);
   if (schema.default !== undefined) bounds.push(html`default <code>${JSON.stringify(schema.default)}</code>`);
   return bounds;
@@ -87,7 +87,7 @@ export function detailsMarkup(schema: Schema, place: SchemaLinks): Html {
   }${propertiesMarkup(schema, place)}`;
 }
 
-/** Renders the properties of an object, of list items, and of each alternative. A named schema has a separate page. */
+/** Renders the properties of an object, of list items, and of each alternative, without those of named schemas. */
 export function propertiesMarkup(schema: Schema, place: SchemaLinks): Html {
   const { properties = {}, required = [] } = schema;
   const inner = [
@@ -109,7 +109,10 @@ export function propertiesMarkup(schema: Schema, place: SchemaLinks): Html {
   }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && propertiesMarkup(each, place))}`;
 }
 
-/** Renders `if` and `then` of the only kind in the contract: the value of one property makes others required. */
+/**
+ * Renders `if` and `then` of a schema. In the contract they only state that a value of one property makes others
+ * required.
+ */
 function conditionMarkup({ if: condition, then: effect }: Schema): Html | false {
   const [member] = Object.entries(condition?.properties ?? {});
   if (!member || !effect?.required) return false;
