@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAdmission } from './admission.ts';
 import { RequestCost } from './request-cost.ts';
 
-test('charges the work and the statements of a request, and only the work of a poll', () => {
+test('a request is charged for its work and its SQL statements, a status poll only for its work', () => {
   const admission = createAdmission({
     clock: () => 0,
     waiting: () => [],
@@ -27,7 +27,7 @@ test('charges the work and the statements of a request, and only the work of a p
     });
     return charged;
   };
-  // The admission charged one unit of 2 ms.
+  // One unit of 2 ms was charged when the request was admitted.
   assert.equal(unitsOf(null), 204);
   assert.equal(unitsOf('unchanged'), 4);
 });

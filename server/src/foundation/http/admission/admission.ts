@@ -6,17 +6,17 @@ import { unitMs } from './cost-units.ts';
 import { anonymous, createShares, type Shares } from './fair-shares.ts';
 import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
 
-/** A node that was less busy than this in the last second refuses no request for its cost. */
+/** Minimum busy fraction of this node in the last second for refusing requests of clients in debt. */
 const minBusyForRefusals = 0.6;
 
 /** Decides which requests are admitted under overload, and charges the cost of each. */
 export interface Admission {
   readonly shedding: LoadShedding;
-  /** Whether requests of other organisations wait because this node is busy. */
+  /** Returns whether requests of other organisations wait because this node is busy. */
   othersWait(organisationId: string): boolean;
-  /** Charges what a request cost to its organisation's share and to the pool of its client. */
+  /** Charges the cost of a request to its organisation's share and to its client's pool. */
   charge(exchange: ChargedExchange): void;
-  /** How busy the node was in the last second, from 0 to 1. */
+  /** Returns the busy fraction of this node in the last second, from 0 to 1. */
   busy(): number;
 }
 
@@ -52,8 +52,8 @@ function charge(exchange: ChargedExchange, shares: Shares): void {
   const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);
   shares.record(cost.owner ?? nobody, costMs);
-  // The admission charged one unit, and the entries of the body were charged before the work. The statement of a poll
-  // is short; it takes long only if the database is slow for every caller.
+  // The statement of a status poll is not charged: it is short, and takes long only if the database is slow for every
+  // caller. One unit was charged at admission, and the list entries of the body before the work.
   const chargedMs = poll === null ? costMs : cost.workMs;
   cost.charge(chargedMs / unitMs - 1 - cost.prepaidUnits);
   // The caller may have disconnected before the work ended.

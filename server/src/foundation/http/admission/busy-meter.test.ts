@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBusyMeter } from './busy-meter.ts';
 
-test('returns the working part of the last second, or that of the connections if it is higher', () => {
+test('the busy meter returns the busy fraction of the event loop, or of the connections if that is higher', () => {
   const loop = { active: 0, idle: 0 };
   let inUse = 0;
   const meter = createBusyMeter(

@@ -1,6 +1,6 @@
-/** How busy this node was in the last second, from 0 to 1. */
+/** Measures the busy fraction of this node in the last second, from 0 to 1. */
 export interface BusyMeter {
-  /** Takes a sample; called at regular times. */
+  /** Takes a sample. Must be called at regular intervals. */
   sample(): void;
   busy(): number;
 }
@@ -8,8 +8,8 @@ export interface BusyMeter {
 const samples = 20;
 
 /**
- * The event loop's share of working time, or the average part of the database connections in use, whichever is higher.
- * `loop` returns the working and idle time of the event loop, in ms.
+ * Creates a meter that returns the event loop's fraction of working time, or the average fraction of database
+ * connections in use if that is higher. `loop` returns the working and idle time of the event loop, in ms.
  */
 export function createBusyMeter(
   loop: () => { readonly active: number; readonly idle: number },

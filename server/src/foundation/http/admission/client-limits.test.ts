@@ -18,14 +18,14 @@ function limitsAt(ratePerSecond: number, processes = 1) {
 }
 
 describe('429', () => {
-  test('uses one pool per client, with a burst of twice the rate', () => {
+  test('is returned when a client exceeds its pool, which admits a burst of twice the rate', () => {
     const { calls } = limitsAt(100);
     assert.equal(calls('a'), 200);
     assert.equal(calls('a'), 0);
     assert.equal(calls('b'), 200);
   });
 
-  test('divides the rate by the number of running processes', () => {
+  test('is returned earlier when more processes run, because each admits its part of the rate', () => {
     const { at, calls } = limitsAt(100, 4);
     assert.equal(calls('a'), 50);
     at.ms = 1_000;
@@ -35,7 +35,7 @@ describe('429', () => {
     assert.equal(calls('a'), 100);
   });
 
-  test('a share below one request per second still admits single requests', () => {
+  test('is not returned for single requests even if the rate per process is below one per second', () => {
     const { at, calls } = limitsAt(1, 8);
     assert.equal(calls('a'), 1);
     at.ms = 7_999;
@@ -44,14 +44,14 @@ describe('429', () => {
     assert.equal(calls('a'), 1);
   });
 
-  test('refunds unchanged polls until their separate pool of ten times the rate is empty', () => {
+  test('is not returned for unchanged polls until their separate pool of ten times the rate is empty', () => {
     const { limits } = limitsAt(10);
     let polls = 0;
     while (limits.takeCall('a') && limits.countUnchangedPoll('a')) polls += 1;
     assert.equal(polls, 200);
   });
 
-  test('clients that come and go do not affect the partly used pool of another client', () => {
+  test('is still returned to a client with an empty pool after many other clients sent requests', () => {
     const { at, limits, calls } = limitsAt(100);
     assert.equal(calls('a'), 200);
     for (at.ms = 1; at.ms < 2_000; at.ms += 1) limits.takeCall(`other ${at.ms}`);
@@ -63,7 +63,7 @@ describe('429', () => {
     assert.equal(calls('a'), 0);
   });
 
-  test('returns a Retry-After of at least one second', () => {
+  test('is returned with a Retry-After of at least one second', () => {
     const { limits, calls } = limitsAt(100);
     calls('a');
     assert.equal(limits.headers('a')?.retryAfter, 1);
@@ -71,7 +71,7 @@ describe('429', () => {
 });
 
 describe('RateLimit and RateLimit-Policy', () => {
-  test('contain limit, window, remaining requests and reset time', () => {
+  test('contain the limit, the window, the remaining requests and the reset time', () => {
     const { limits, at } = limitsAt(100);
     limits.takeCall('a');
     assert.deepEqual(limits.headers('a'), {
@@ -89,7 +89,7 @@ describe('RateLimit and RateLimit-Policy', () => {
     assert.equal(limits.headers('a')?.limit, '"client";r=0;t=3');
   });
 
-  test('are absent if there is no limit', () => {
+  test('are absent if no rate limit is configured', () => {
     const { limits } = limitsAt(0);
     for (let call = 0; call < 1_000; call += 1) assert.equal(limits.takeCall('a'), true);
     assert.equal(limits.countUnchangedPoll('a'), true);
@@ -97,7 +97,7 @@ describe('RateLimit and RateLimit-Policy', () => {
   });
 });
 
-describe('a debt of work', () => {
+describe('the debt of a client whose requests cost more work than its rate allows', () => {
   const asked = { organisationId: 'org', isPoll: false };
   const poll = { organisationId: 'org', isPoll: true };
 
@@ -114,7 +114,7 @@ describe('a debt of work', () => {
     return { at, limits };
   }
 
-  test('refuses with the exact waiting time, also in the headers', () => {
+  test('causes refusals with the exact waiting time in the headers', () => {
     const { at, limits } = inDebt(499);
     assert.equal(limits.takeCall('a', asked), false);
     assert.deepEqual(limits.headers('a', asked), {
@@ -128,14 +128,14 @@ describe('a debt of work', () => {
     assert.equal(limits.takeCall('a', asked), true);
   });
 
-  test('refuses no request while no other organisation waits', () => {
+  test('causes no refusal while no requests of other organisations wait', () => {
     const { at, limits } = inDebt(10_000);
     at.othersWait = false;
     assert.equal(limits.takeCall('a', asked), true);
     assert.equal(limits.headers('a', asked)?.limit, '"client";r=198;t=1');
   });
 
-  test('is counted until it is paid, with the requests refused for it', () => {
+  test('is counted in the metrics until it is paid off, as are the refused requests', () => {
     const { at, limits } = inDebt(499);
     assert.deepEqual(limits.debts(), { clients: 1, refused: 0 });
     assert.equal(limits.takeCall('a', asked), false);
@@ -148,7 +148,7 @@ describe('a debt of work', () => {
     assert.deepEqual(limits.debts(), { clients: 0, refused: 2 });
   });
 
-  test('is limited, so that it is paid off in seconds', () => {
+  test('has an upper limit, so that it is paid off in seconds', () => {
     const { at, limits } = inDebt(1_000_000);
     at.ms = 5_010;
     assert.equal(limits.takeCall('a', asked), true);
@@ -163,7 +163,7 @@ describe('a debt of work', () => {
     assert.equal(polls.filter(Boolean).length, 3);
   });
 
-  test('applies to one client, and requests without work cause none', () => {
+  test('does not affect other clients, and does not result from requests without work', () => {
     const { at, limits } = inDebt(10_000);
     assert.equal(limits.takeCall('b', asked), true);
     for (let second = 1; second < 60; second += 1) {
@@ -172,7 +172,7 @@ describe('a debt of work', () => {
     }
   });
 
-  test('unchanged polls of a client with a heavy minute cost nothing', () => {
+  test('does not result from unchanged status polls', () => {
     const { limits } = inDebt(0);
     for (let count = 0; count < 1_000; count += 1) {
       assert.equal(limits.takeCall('a', poll), true);

@@ -13,7 +13,7 @@ import {
 interface ClientPools {
   readonly calls: Pool;
   readonly unchangedPolls: Pool;
-  /** Units of work. Requests are charged afterwards, so the pool may go into debt. */
+  /** Pool of work units. Requests are charged after their work, so the pool can be negative: the client is in debt. */
   readonly work: Pool;
   /** Time when the last status poll was admitted in spite of a debt. */
   polledAt: number;
@@ -21,7 +21,7 @@ interface ClientPools {
 
 /** The properties of a request that its admission depends on. */
 export interface AdmissionTerms {
-  /** The organisation in whose name the request is, or the group of those without one. */
+  /** The organisation in whose name the request is sent, or the common id of all requests without one. */
   readonly organisationId: string;
   /** Whether the request is a status poll. A client in debt can still poll once a second. */
   readonly isPoll: boolean;
@@ -29,17 +29,19 @@ export interface AdmissionTerms {
 
 export interface ClientLimits {
   /**
-   * Charges one request (rule 13): one pool per client, whatever its number of keys. A debt refuses requests
-   * only while others wait.
+   * Charges one request to the client's pool (rule 13), which all its keys share. Returns false if the request must be
+   * refused. A client in debt is refused only while requests of other organisations wait.
    */
   takeCall(clientId: string, terms?: AdmissionTerms): boolean;
-  /** Refunds an unchanged poll and charges it to a pool of ten times the rate; false when that is empty. */
+  /**
+   * Refunds an unchanged poll and charges it to a separate pool of ten times the rate; false when that pool is empty.
+   */
   countUnchangedPoll(clientId: string): boolean;
-  /** Charges the units of a request beyond the one of its admission. */
+  /** Charges the work units of a request beyond the one that its admission charged. */
   charge(clientId: string, units: number): void;
   /** Returns the values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
   headers(clientId: string, terms?: AdmissionTerms): LimitHeaders | null;
-  /** Returns the limit status of a client without charging a request; null when there is no limit. */
+  /** Returns the remaining requests of a client without charging one; null when there is no limit. */
   standing(clientId: string): LimitStatus | null;
   debts(): Debts;
 }
@@ -57,11 +59,11 @@ export interface LimitHeaders {
 }
 
 export interface LimitStatus {
-  /** Requests per second, and after a pause, of all processes together. */
+  /** Requests per second that all processes together admit; `burst` is their number after a pause. */
   readonly perSecond: number;
   readonly burst: number;
   readonly processes: number;
-  /** Remaining requests of this process, and the limit of its full pool. */
+  /** Requests that this process still admits; `limit` is their number when its pool is full. */
   readonly remaining: number;
   readonly limit: number;
 }
@@ -71,17 +73,17 @@ export interface ClientLimitSettings {
   readonly processes: () => number;
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
-  /** Whether requests of other organisations wait because this node is busy. */
+  /** Returns whether requests of other organisations wait because this node is busy. */
   readonly othersWait?: (organisationId: string) => boolean;
 }
 
 const maxClients = 100_000;
 const pollsPerCall = 10;
-/** A debt is paid off within this time. */
+/** Maximum time that a client needs to pay off its debt. */
 const maxDebtSeconds = 5;
 const pollInDebtMs = 1_000;
 
-/** Creates the limits of this process: its share of the rate, divided by the running processes. */
+/** Creates the limits of this process, which admits the configured rate divided by the number of running processes. */
 export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
   const pools = growingCache<string, ClientPools>(maxClients);
@@ -103,7 +105,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     }
     return found;
   };
-  /** Returns whether the client has no units left while others wait. */
+  /** Returns whether the client has no work units left while requests of other organisations wait. */
   function isInDebt({ work }: ClientPools, terms: AdmissionTerms | undefined): boolean {
     refill(work, settings().work, clock());
     return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
@@ -176,8 +178,8 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
 }
 
 /**
- * Counts the clients in debt. The newest pools come first; a pool last used longer ago than the longest debt
- * lasts has no debt.
+ * Counts the clients in debt. Reads the pools from the most recently used one, and stops at a pool whose last use is
+ * too long ago for a debt.
  */
 function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings, nowMs: number): number {
   let clients = 0;
@@ -189,17 +191,17 @@ function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings
   return clients;
 }
 
-/** Charges units even if the pool is empty, down to a debt that is paid off in limited time. */
+/** Charges units even if the pool is empty, down to the maximum debt. */
 function spend(pool: Pool, settings: PoolSettings, units: number): void {
   pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
 }
 
-/** Returns the seconds until every pool of a client is full again, a debt included. */
+/** Returns the seconds until an unused pool is certainly full again, even after the maximum debt. */
 function fullAfterSeconds({ burst, rate }: PoolSettings): number {
   return burst / rate + maxDebtSeconds;
 }
 
-/** Removes up to two pools for each new client: a pool that is full again equals no pool. */
+/** Removes up to two pools that are full again, which are equivalent to no pool. Called for each new client. */
 function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void {
   for (let dropped = 0; dropped < 2; dropped += 1) {
     const oldest = pools.rkeys().next().value;
@@ -211,7 +213,7 @@ function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void
   }
 }
 
-/** Returns the settings of a client's pools, cached until a process starts or stops. */
+/** Returns a function for the settings of a client's pools, which change only when the number of processes changes. */
 function settingsOfProcess(ratePerSecond: number, processes: () => number) {
   const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
   const all = (alive: number) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unitsOfBody } from './cost-units.ts';
 
-test('counts the entries of lists, one level of nesting included', () => {
+test('the cost of a request body is the number of its list entries, including those of nested lists', () => {
   const items = Array.from({ length: 999 }, () => ({ packages: [1, 2, 3] }));
   assert.equal(unitsOfBody({ goodsItems: items }), 49);
   assert.equal(unitsOfBody({ document: { goodsItems: items } }), 49);

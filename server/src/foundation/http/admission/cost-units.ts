@@ -1,4 +1,4 @@
-/** The work of one unit, in ms. An ordinary request costs one unit at most. */
+/** The working time of one cost unit, in ms. An ordinary request costs at most one unit. */
 export const unitMs = 2;
 /** Number of list entries in a body that cost one unit. */
 const entriesPerUnit = 20;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createShares } from './fair-shares.ts';
 
-/** Creates shares after a second in which each organisation sent requests of 10 ms. */
+/** Creates shares after one second in which each organisation sent a number of requests that took 10 ms each. */
 function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Record<string, number>> = {}) {
   let now = 0;
   const shares = createShares(() => now);
@@ -24,26 +24,26 @@ function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Rec
   };
 }
 
-describe('under overload', () => {
-  test('refuses the organisation with the largest share, and none within the fair share', () => {
+describe('load shedding by fair shares', () => {
+  test('refuses requests of the organisation with the largest share, and of no organisation within its fair share', () => {
     const { refusedOf } = sharesOf({ heavy: 90, light: 5, other: 5 });
     assert.ok(refusedOf('heavy', 20) >= 20);
     assert.equal(refusedOf('light', 20), 0);
     assert.equal(refusedOf('other', 20), 0);
   });
 
-  test('an organisation within an equal share of the capacity is never refused', () => {
+  test('never refuses an organisation within an equal share of the capacity', () => {
     const { refusedOf } = sharesOf({ heavy: 98, light: 2 });
     assert.equal(refusedOf('light', 95), 0);
     assert.ok(refusedOf('heavy', 95) >= 80);
   });
 
-  test('refuses the full percentage if there is only one organisation', () => {
+  test('refuses the full percentage of requests if only one organisation sends any', () => {
     const { refusedOf } = sharesOf({ alone: 50 });
     assert.equal(refusedOf('alone', 40), 40);
   });
 
-  test('refuses equal organisations equally', () => {
+  test('refuses the same part of the requests of organisations with equal usage', () => {
     const { shares } = sharesOf({ a: 30, b: 30, c: 30 });
     shares.divide(30);
     for (const id of ['a', 'b', 'c']) {
@@ -52,13 +52,13 @@ describe('under overload', () => {
     }
   });
 
-  test('a weight multiplies the share of an organisation', () => {
+  test('multiplies the share of an organisation by its weight', () => {
     const { refusedOf } = sharesOf({ broker: 60, trader: 60 }, { broker: 5 });
     assert.equal(refusedOf('broker', 30), 0);
     assert.ok(refusedOf('trader', 30) >= 55);
   });
 
-  test('refused requests count as demand', () => {
+  test('counts refused requests as demand of their organisation', () => {
     const { shares, refusedOf } = sharesOf({ heavy: 10, light: 10 });
     shares.divide(50);
     for (let call = 0; call < 400; call += 1) shares.refuses('heavy', 50);

@@ -4,24 +4,24 @@ import { growingCache } from '../../growing-cache.ts';
 /** Requests without recognised credentials count as one organisation. */
 export const anonymous = 'anonymous';
 
-/** The organisation in whose name a request is, and its relative share of the capacity. */
+/** The organisation in whose name a request is sent, and the weight of its share of the capacity. */
 export interface CapacityOwner {
   readonly id: string;
   /** Defaults to 1. */
   readonly capacityWeight?: number;
 }
 
-/** Usage per organisation in about the last second. */
+/** Measures the usage of each organisation in about the last second. */
 export interface Shares {
   /** Adds a completed request and its cost. */
   record(owner: CapacityOwner, costMs: number): void;
   /** Returns whether another organisation sent requests in the last second. */
   hasOthers(organisationId: string): boolean;
-  /** Divides the capacity when this percentage of the load must be refused. */
+  /** Decides which part of each organisation's requests is refused, so that `percent` of the load is refused. */
   divide(percent: number): void;
   /**
-   * Returns whether the next request of an organisation is refused. Deterministic: counts requests instead of
-   * choosing at random.
+   * Returns whether the next request of an organisation is refused. Counts requests instead of choosing at random, so
+   * that the result is deterministic.
    */
   refuses(organisationId: string, percent: number): boolean;
 }
@@ -30,7 +30,7 @@ interface Usage {
   weight: number;
   calls: number;
   costMs: number;
-  /** Requests that arrived while some were refused, including the refused ones. */
+  /** Number of requests that arrived during overload, including refused ones. */
   arrived: number;
   at: number;
   /** Percentage of its requests that is refused. */
@@ -39,15 +39,15 @@ interface Usage {
 }
 
 const maxOrganisations = 10_000;
-/** Sums decay with this time constant. */
+/** Time constant with which the usage sums decay. */
 const windowMs = 1_000;
 const minDecayMs = 20;
-/** Below these sums, there was no usage in the last second. */
+/** Sums below these limits mean that there was no usage in the last second. */
 const [leastCalls, leastDemand] = [0.4, 0.001];
-/** Divisor of the measured capacity that is protected for small organisations, however much must be refused. */
+/** A quarter of the measured capacity is protected for small organisations, however much load must be refused. */
 const protectedPart = 4;
 
-/** `clock` is monotonic, in ms. */
+/** Creates the measurement with a monotonic `clock`, in ms. */
 export function createShares(clock: () => number): Shares {
   const all: LRUCache<string, Usage> = growingCache(maxOrganisations);
   const total = newUsage(1, clock());
@@ -64,7 +64,10 @@ export function createShares(clock: () => number): Shares {
     return made;
   };
 
-  /** Returns the cost of all requests of an organisation; refused requests count with the average cost. */
+  /**
+   * Returns the demand of an organisation: the cost of its requests, where refused requests count with the average
+   * cost.
+   */
   function demandOf({ calls, costMs, arrived }: Usage): number {
     const price = calls >= leastCalls ? costMs / calls : averagePrice();
     return Math.max(costMs, arrived * price);
@@ -135,8 +138,8 @@ function decay(usage: Usage, now: number): void {
 type Demand = { readonly usage: Usage; readonly demand: number };
 
 /**
- * Returns the demand per weight up to which no request is refused: unused parts of an equal share are divided
- * among the others (max-min fairness).
+ * Returns the demand per weight up to which no request is refused. Parts of an equal share that an organisation does
+ * not use are divided among the other organisations (max-min fairness).
  */
 function levelOf(active: readonly Demand[], percent: number): number {
   const byNeed = active.toSorted(
@@ -153,7 +156,7 @@ function levelOf(active: readonly Demand[], percent: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Returns an equal share of the protected part of this process's capacity. */
+/** Returns the demand per weight that is never refused: an equal share of the protected part of the capacity. */
 function floorOf(active: readonly Demand[], executedMs: number): number {
   const weights = active.reduce((sum, { usage }) => sum + usage.weight, 0);
   return weights === 0 ? 0 : executedMs / protectedPart / weights;

@@ -41,12 +41,12 @@ function make() {
 }
 
 describe('503', () => {
-  test('refuses no request while the event loop is not delayed', () => {
+  test('is returned to no request while the event loop is not delayed', () => {
     const { turn } = make();
     for (let count = 0; count < 100; count += 1) assert.equal(turn(500, 149), 0);
   });
 
-  test('refuses more and more, but never all, while many requests delay the event loop', () => {
+  test('is returned to more and more requests, but never to all, while many requests delay the event loop', () => {
     const { turn, refused } = make();
     const shed = Array.from({ length: 10 }, () => turn(100, 300));
     assert.equal(
@@ -57,7 +57,7 @@ describe('503', () => {
     assert.ok(shed.slice(5).every((count) => count === 95));
   });
 
-  test('refuses no request if few arrive and the event loop is late now and then', () => {
+  test('is returned to no request if few arrive and the event loop is delayed only now and then', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) {
       for (let late = 0; late < 6; late += 1) assert.equal(turn(49, 2_000), 0);
@@ -65,26 +65,26 @@ describe('503', () => {
     }
   });
 
-  test('refuses requests if few keep the event loop busy, each a little late', () => {
+  test('is returned to some requests if a few expensive ones delay the event loop again and again', () => {
     const { turn } = make();
     const shed = Array.from({ length: 22 }, () => turn(1, 100));
     assert.ok(shed.slice(0, 17).every((count) => count === 0));
     assert.deepEqual(shed.slice(17), [0, 0, 1, 1, 0]);
   });
 
-  test('refuses no request while a busy event loop is in time, however long', () => {
+  test('is returned to no request while the event loop is busy but not delayed', () => {
     const { turn } = make();
     for (let count = 0; count < 1_000; count += 1) assert.equal(turn(49, 69), 0);
   });
 
-  test('refuses no request if the event loop waited for the processor, however many arrive', () => {
+  test('is returned to no request if the event loop is delayed because it waited for the processor', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) assert.equal(turn(5_000, 2_000, 99), 0);
     assert.equal(turn(5_000, 2_000, 100), 0);
     assert.equal(turn(5_000, 2_000, 100), 1_000);
   });
 
-  test('refuses requests while many wait long for the database, even if the event loop is in time', () => {
+  test('is returned while many requests wait long for the database, even if the event loop is not delayed', () => {
     const { turn, wait } = make();
     for (const [calls, ms] of [
       [23, 10_000],
@@ -99,7 +99,7 @@ describe('503', () => {
     assert.equal(turn(100, 50), 20);
   });
 
-  test('refuses no more requests one second after the last late check', () => {
+  test('is returned to no request from one second after the last delay', () => {
     const { turn } = make();
     for (let count = 0; count < 10; count += 1) turn(100, 300);
     for (let count = 0; count < 19; count += 1) assert.ok(turn(1_000, 50) > 0);

@@ -3,12 +3,11 @@ import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
 import { createShares, type Shares } from './fair-shares.ts';
 
-/** Refuses requests while more arrive than this process can handle in time. No other component does. */
+/** Refuses requests while more arrive than this process can handle in time. */
 export interface LoadShedding {
   /**
-   * Returns whether a request is refused before any work. `ownerOf` is called only under overload, and
-   * returns the organisation in whose name the request is, if its credentials are cached; null for a request
-   * that is never refused.
+   * Returns whether a request is refused before any work. `ownerOf` is called only under overload. It returns the
+   * organisation in whose name the request is sent, or null for a request that is never refused.
    */
   sheds(ownerOf: () => string | null): boolean;
   /** Returns how many requests were refused. */
@@ -20,11 +19,11 @@ export interface LoadSheddingSettings {
   /** Monotonic clock, in ms. */
   readonly clock: () => number;
   /**
-   * For each queue of the database pools: the number of waiting requests, and how long the first one has
-   * waited, in ms.
+   * Returns, for each queue of the database pools, the number of waiting requests and the waiting time of the first
+   * one in ms.
    */
   readonly waiting: () => readonly { readonly calls: number; readonly ms: number }[];
-  /** Processor time that the thread of the event loop has used, in ms. */
+  /** Returns the processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
   /** Usage of the organisations in the last second. */
   readonly shares?: Shares;
@@ -36,25 +35,28 @@ export interface LoadSheddingSettings {
 
 const lookEveryMs = 50;
 /**
- * An event loop this late delays every response by as much. It is overloaded if the thread was working for at
- * least this time; if it waited for the processor, the machine is busy with other work.
+ * Delay of the event loop that counts as overload, if the thread used the processor for at least this time. Otherwise
+ * it only waited for the processor, because the machine is busy with other work.
  */
 const lateMs = 100;
-/** With fewer requests, one late check is not overload, and refusing requests would not help. */
+/** Minimum number of requests between two checks for a single delay to count as overload. */
 const manyCalls = 50;
 /**
- * A few expensive requests can also block the event loop. Their work beyond the interval of a check adds up
- * to a strain, in ms: limited per check, and reduced a little each time.
+ * Limits of the strain, in ms: a few expensive requests can also block the event loop. Their work beyond the interval
+ * of a check adds to the strain, up to a limit per check, and each check reduces the strain a little.
  */
 const [mostStrain, mostOfOneLook, forgiven] = [500, 100, 20];
-/** A queue of this length that does not move is overload; a shorter one is left to the database. */
+/**
+ * Minimum number of requests in a queue for a database connection, and waiting time of the first, that count as
+ * overload.
+ */
 const [manyWaiting, longWaitMs] = [24, 200];
-/** Percentages of the requests: step up, step down, and maximum. */
+/** Step up, step down and maximum of the percentage of requests that is refused. */
 const [harder, easier, most] = [20, 5, 95];
 
 /**
- * The part of the load that is refused grows fast while the event loop is late or the queue for the database is long, and
- * shrinks slowly afterwards. The organisations with the largest shares of the last second are refused first.
+ * Creates load shedding. The refused percentage grows fast while the event loop is delayed or the queue for the database
+ * is long, and decreases slowly afterwards. Organisations with the largest shares of the last second are refused first.
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
   const { clock, waiting, used = readProcessorTime, every = repeat, looked = () => {} } = settings;
@@ -95,7 +97,7 @@ export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding
   };
 }
 
-/** Returns the response for a refused request, which had no effect. */
+/** Returns the 503 response for a request that is refused before it has any effect. */
 export function overloadRefusal() {
   return refuse(serviceUnavailable, {
     detail: { words: 'service_unavailable.load' },

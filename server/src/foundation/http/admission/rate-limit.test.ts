@@ -6,7 +6,7 @@ import { fullPool, refill, refundRequest, secondsUntilNext, take } from './rate-
 const settings = { rate: 10, burst: 20 };
 
 describe('a token bucket', () => {
-  test('admits the burst, then nothing, then the refilled requests', () => {
+  test('admits the burst, then no request until it is refilled', () => {
     const pool = fullPool(settings, 0);
     for (let call = 0; call < 20; call += 1) assert.equal(take(pool, settings, 0), true);
     assert.equal(take(pool, settings, 0), false);
@@ -22,7 +22,7 @@ describe('a token bucket', () => {
     assert.equal(pool.tokens, 20);
   });
 
-  test('never admits more than burst and rate allow, whatever the clock does', () => {
+  test('never admits more than burst and rate allow, even if the clock is set back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 300 }), { maxLength: 300 }), (steps) => {
         const pool = fullPool(settings, 0);
@@ -39,7 +39,7 @@ describe('a token bucket', () => {
     );
   });
 
-  test('returns whole seconds to wait, at least one, after which a request is admitted', () => {
+  test('returns the time until the next request is admitted in whole seconds, at least one', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1_000, noNaN: true }), (rate) => {
         const slow = { rate, burst: Math.max(1, rate) };
@@ -51,7 +51,7 @@ describe('a token bucket', () => {
     );
   });
 
-  test('a token bucket with rate 0 has no limit', () => {
+  test('with rate 0 admits every request', () => {
     const none = { rate: 0, burst: 1 };
     const pool = fullPool(none, 0);
     for (let call = 0; call < 100; call += 1) assert.equal(take(pool, none, 0), true);

@@ -14,7 +14,7 @@ export function fullPool(settings: PoolSettings, nowMs: number): Pool {
   return { tokens: settings.burst, filledAt: nowMs };
 }
 
-/** Refills the pool up to now; a clock that was set back refills nothing. */
+/** Refills the pool for the time since the last refill; adds nothing if the clock was set back. */
 export function refill(pool: Pool, settings: PoolSettings, nowMs: number): void {
   const passed = nowMs - pool.filledAt;
   if (passed <= 0) return;

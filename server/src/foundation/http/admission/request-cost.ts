@@ -2,14 +2,14 @@ import type { MeteredCall } from '../../work-meter.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { CapacityOwner } from './fair-shares.ts';
 
-/** The cost of one request, and the pool that pays for it. */
+/** The cost of one request, and the rate-limit pool that is charged for it. */
 export class RequestCost implements MeteredCall {
-  /** The organisation in whose name the request is; null without one. */
+  /** The organisation in whose name the request is sent; null without one. */
   owner: CapacityOwner | null = null;
-  /** The limits and the name of the charged pool; null if no pool is charged. */
+  /** The limits that are charged for the request; null if none are. */
   limits: Pick<ClientLimits, 'charge'> | null = null;
   poolId = '';
-  /** Units charged before the work. */
+  /** Number of units that were charged before the work of the request began. */
   prepaidUnits = 0;
   workMs = 0;
   chargeLate: ((ms: number) => void) | null = null;

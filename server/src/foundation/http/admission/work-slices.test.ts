@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTurns, newSlice } from './work-slices.ts';
 
-test('splits a large chunk, and yields to other work after each slice', async () => {
+test('a large chunk of a body is split, and other work runs after each time slice', async () => {
   let now = 0;
   const turns = createTurns(() => now);
   let otherTurns = 0;
@@ -30,7 +30,7 @@ test('splits a large chunk, and yields to other work after each slice', async ()
   assert.ok(otherTurns >= read.length / 3, `${otherTurns} turns for ${read.length} pieces`);
 });
 
-test('runs the steps of long work, and yields to other work after each slice', async () => {
+test('long work with several steps is interrupted for other work after each time slice', async () => {
   let now = 0;
   function* steps(): Generator<void, string, void> {
     for (let step = 0; step < 30; step += 1) {

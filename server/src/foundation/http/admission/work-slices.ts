@@ -3,32 +3,32 @@ import { currentRequest } from '../../database/request-query-stats.ts';
 import type { Steps } from '../../interruptible-work.ts';
 import { markWork } from '../../work-meter.ts';
 
-/** Work beyond this time continues in the next turn of the event loop. */
+/** Maximum working time of a slice. Further work continues in a later iteration of the event loop. */
 const maxSliceMs = 3;
-/** Parsing this many bytes of short lines fits into a slice. */
+/** Maximum size of a chunk that is parsed at once, so that parsing short lines takes at most one slice. */
 const maxPieceBytes = 2_048;
 
-/** The time that a request has worked since other requests had a turn. */
+/** A time slice: the start of the working time of a request since other requests could run. */
 export interface Slice {
   beganAt: number;
 }
 
-/** Returns a slice whose first unit waits for its turn. */
+/** Returns a slice that is used up, so that the request first lets other requests run. */
 export function newSlice(): Slice {
   return { beganAt: Number.NEGATIVE_INFINITY };
 }
 
-/** Divides the work of large requests into slices, and runs one slice per turn of the event loop. */
+/** Divides the work of large requests into time slices, and runs one slice per iteration of the event loop. */
 export interface Turns {
   /** Returns null until the slice is used up, then a promise that resolves when the next slice may begin. */
   take(slice: Slice): Promise<void> | null;
-  /** Runs the steps of long work and returns the result. Work of a single step does not wait. */
+  /** Runs long work step by step and returns its result. Work of a single step does not wait. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
-  /** Splits the chunks of a body so that parsing one of them fits into a slice. */
+  /** Splits the chunks of a body, so that parsing one chunk takes at most one slice. */
   cut(pieces: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
 }
 
-/** `clock` is monotonic, in ms. */
+/** Creates the time slices with a monotonic `clock`, in ms. */
 export function createTurns(clock: () => number): Turns {
   let queue: Promise<void> = Promise.resolve();
   function take(slice: Slice): Promise<void> | null {
