@@ -69,7 +69,7 @@ const pieces = { ...csv, 'Transfer-Encoding': 'chunked' };
 const post = (body: string | Buffer, headers: Record<string, string> = csv, query = '') =>
   server.call(`/openapi/files${query}`, { method: 'POST', headers, body });
 
-/** Returns the statuses of the responses to a request with a body and to a second one on the same connection. */
+/** Sends a request with a body and a second request on the same connection; returns the statuses of both responses. */
 async function statusesOnOneConnection(head: string, body: Buffer | string): Promise<string[]> {
   const answered = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -90,7 +90,7 @@ const declared = (bytes: number, rest = ' HTTP/1.1'): string =>
   `${rest}\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: ${bytes}`;
 
 describe('201', () => {
-  test('accepts a body of the maximum size, with declared length or chunked, with its type', async () => {
+  test('is returned for a body of the maximum size, with declared length or chunked', async () => {
     const body = Buffer.alloc(maxBytes, 'a');
     assert.deepEqual(JSON.parse((await post(body)).text), { bytes: maxBytes });
     assert.deepEqual(JSON.parse((await post(body, pieces)).text), { bytes: maxBytes });
@@ -103,12 +103,12 @@ describe('201', () => {
     );
   });
 
-  test('discards what the handler leaves unread, and the connection remains open', async () => {
+  test('is returned although the handler does not read the whole body, and the connection remains open', async () => {
     const head = declared(maxBytes, '?leave=true HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['201', '404']);
   });
 
-  test('supports Expect: 100-continue', async () => {
+  test('is returned after 100 Continue for a request with Expect: 100-continue', async () => {
     const answered = await server.raw(
       `POST /openapi/files${declared(2)}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\nab`,
     );
@@ -117,14 +117,14 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('OPTIONS lists the accepted media types', async () => {
+  test('is returned for OPTIONS with the accepted media types', async () => {
     const { headers } = await server.call('/openapi/files', { method: 'OPTIONS' });
     assert.equal(headers.get('accept-post'), 'text/csv, text/plain');
   });
 });
 
 describe('400', () => {
-  test('no body, an empty one, and one without chunks, whatever the type', async () => {
+  test('is returned for a missing or empty body, with any Content-Type', async () => {
     const none = await server.call('/openapi/files?x=1', { method: 'POST' });
     assert.equal(problemCode(none), 'input_invalid');
     assert.deepEqual(
@@ -136,13 +136,13 @@ describe('400', () => {
     assert.equal(problemCode(await post('', { 'Transfer-Encoding': 'chunked' })), 'input_invalid');
   });
 
-  test('refuses an invalid query without reading the body', async () => {
+  test('is returned for an invalid query without reading the body', async () => {
     const head = declared(maxBytes, '?x=1 HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['400', '404']);
     assert.deepEqual(seen, []);
   });
 
-  test('a caller that disconnects: the handler gets an error and rolls back', async () => {
+  test('is the error that a handler gets from the body if the caller disconnects', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(`POST /openapi/files${declared(10)}\r\n\r\nabc`);
     while (seen[0]?.bytes !== 3) await new Promise(setImmediate);
@@ -154,7 +154,7 @@ describe('400', () => {
 });
 
 describe('406', () => {
-  test('checks Accept (406) after the body size and before the input', async () => {
+  test('is decided after the body size (413) and before the input (400)', async () => {
     assert.equal((await post('a', { ...csv, Accept: 'text/html' }, '?x=1')).status, 406);
     const tooLong = { ...csv, Accept: 'text/html' };
     assert.equal((await post(Buffer.alloc(maxBytes + 1), tooLong)).status, 413);
@@ -162,7 +162,7 @@ describe('406', () => {
 });
 
 describe('408', () => {
-  test('a body that stalls, whether it is read or not', async () => {
+  test('is returned for a body that stalls while a handler reads it', async () => {
     const hasty = await startTestServer({
       operations: [upload],
       guard,
@@ -179,7 +179,7 @@ describe('408', () => {
     await hasty.stop();
   });
 
-  test('returns no 408 while the caller waits for the handler to read the body', async () => {
+  test('is not returned while the caller waits for a slow handler', async () => {
     const hasty = await startTestServer({
       operations: [
         {
@@ -205,7 +205,7 @@ describe('408', () => {
 });
 
 describe('413', () => {
-  test('refuses a declared length over the limit before reading the body, and returns the limit', async () => {
+  test('is returned for a declared length over the limit before the body is read, and contains the limit', async () => {
     const answered = await post(Buffer.alloc(maxBytes + 1));
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, maxBytes);
@@ -214,7 +214,7 @@ describe('413', () => {
     assert.deepEqual(await statusesOnOneConnection(declared(body.length), body), ['413', '404']);
   });
 
-  test('a chunked body that exceeds it: the handler gets an error, and the connection remains open', async () => {
+  test('is returned for a chunked body that exceeds the limit: the handler gets an error, the connection remains open', async () => {
     const bytes = 3 * maxBytes;
     const body = Buffer.concat([
       Buffer.from(`${bytes.toString(16)}\r\n`),
@@ -229,7 +229,7 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  test('another media type or a content coding, with the accepted types', async () => {
+  test('is returned for another media type or a content coding, with the accepted types', async () => {
     for (const headers of [
       { 'Content-Type': 'application/json' },
       { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },

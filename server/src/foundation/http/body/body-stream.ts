@@ -5,8 +5,8 @@ import type { Exchange } from '../request-context.ts';
 import { bodyTooLargeRefusal, hasBody } from './body.ts';
 
 /**
- * A body that can't be read to its end. The handler that iterates over the body gets this error, rolls back,
- * and rethrows it: the pipeline responds with the refusal.
+ * A request body can't be read to its end. The handler that iterates over the body gets this error, rolls back and
+ * rethrows it. The pipeline then responds with its refusal.
  */
 export class BodyReadError extends Error {
   override readonly name = 'BodyReadError';
@@ -19,13 +19,13 @@ export class BodyReadError extends Error {
 }
 
 export interface OpenBody extends BodyStream {
-  /** Returns whether the body is empty; waits for the first byte if the framing does not show it. */
+  /** Returns whether the body is empty. Waits for the first byte of a body without a declared length. */
   isEmpty(): Promise<boolean>;
-  /** Reads and discards the rest, so that the response arrives (RFC 9112 section 9.6). */
+  /** Reads and discards the rest of the body, so that the caller receives the response (RFC 9112 section 9.6). */
   drop(): void;
 }
 
-/** Opens a body that a handler reads in chunks (rule 15). At most one chunk is in memory. */
+/** Opens a request body that a handler reads in chunks (rule 15). Only one chunk is in memory at a time. */
 export function openBody(exchange: Exchange, contract: StreamContract): OpenBody {
   const { message, bodyClock } = exchange;
   const source: AsyncIterator<Buffer> = message.iterator({ destroyOnReturn: false });
@@ -33,7 +33,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
   let peeked: Promise<IteratorResult<Buffer>> | null = null;
   let length = 0;
 
-  /** The timer runs only while the portal waits for the caller, not while the handler works. */
+  /** Returns the next chunk. The timer runs only during this wait for the caller, not while the handler works. */
   async function next(): Promise<IteratorResult<Buffer>> {
     bodyClock?.expectMore();
     try {
@@ -67,7 +67,7 @@ export function openBody(exchange: Exchange, contract: StreamContract): OpenBody
     drop() {
       if (message.readableEnded || message.destroyed) return;
       bodyClock?.restart();
-      // Releases the stream without ending it: destroying a message would close its connection.
+      // The message is resumed instead of destroyed, because destroying it would close its connection.
       void source.return?.().then(() => message.resume());
     },
   };

@@ -26,7 +26,9 @@ after(() => {
   server.close();
 });
 
-/** Writes everything regardless of responses, then another request; returns the bodies of both responses. */
+/**
+ * Sends a whole request without waiting for its response, then a second request; returns the bodies of both responses.
+ */
 async function postAndGoOn(framing: string, parts: readonly (string | Buffer)[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   const answers = readUntilClosed(socket);
@@ -53,7 +55,7 @@ function chunked(bytes: number): Buffer[] {
 }
 
 describe('200', () => {
-  test('accepts a body of the maximum size, with declared length or chunked', async () => {
+  test('is returned for a body of the maximum size, with declared length or chunked', async () => {
     const declared = `Content-Length: ${bodyLimitBytes}`;
     assert.deepEqual(await postAndGoOn(declared, [Buffer.alloc(bodyLimitBytes)]), [`${bodyLimitBytes}`, '2']);
     const parts = chunked(bodyLimitBytes);
@@ -62,7 +64,7 @@ describe('200', () => {
 });
 
 describe('413 body_too_large', () => {
-  test('the response arrives although the caller is still writing, and the connection remains open', async () => {
+  test('is returned while the caller is still writing the body, and the connection remains open', async () => {
     const bytes = 3 * bodyLimitBytes;
     const declared = await postAndGoOn(`Content-Length: ${bytes}`, [Buffer.alloc(bytes)]);
     assert.deepEqual(declared, ['body_too_large', '2']);
@@ -71,7 +73,7 @@ describe('413 body_too_large', () => {
   });
 });
 
-test('a caller that disconnects in the middle of a body is refused, not reported as an internal error', async () => {
+test('a caller that disconnects while sending a body is not reported as an internal error', async () => {
   const socket = connect(port, '127.0.0.1');
   const already = begun;
   await new Promise((resolve) =>

@@ -3,20 +3,19 @@ import { type Refusal, refuse } from '../problem.ts';
 import { bodyTooLarge, requestMalformed } from '../problems.ts';
 
 export const bodyLimitBytes = 2 * 1024 * 1024;
-/** Body limit of a request without credentials. */
+/** Maximum body size of a request without credentials. */
 export const anonymousBodyLimitBytes = 16 * 1024;
 
-/** Returns whether a request has a body, by its framing (RFC 9112 section 6). */
+/** Returns whether a request has a body, which its framing headers show (RFC 9112 section 6). */
 export function hasBody(values: Readonly<Record<string, string>>): boolean {
   const length = values['content-length'];
   return values['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
 }
 
 /**
- * Reads the body up to the limit (rule 15). The excess is read and discarded: if the connection were closed
- * while the caller writes, it would be reset and the response lost (RFC 9112 section 9.6). The server's
- * request timeout limits this. A caller that disconnects is refused, although it does not receive the
- * response.
+ * Reads a request body up to the limit (rule 15). Data beyond the limit is read and discarded within the request timeout:
+ * closing the connection while the caller writes would lose the response (RFC 9112 section 9.6). Returns a refusal if
+ * the caller disconnects, for the log.
  */
 export function readBody(
   message: IncomingMessage,
@@ -48,7 +47,7 @@ export function readBody(
   });
 }
 
-/** Returns 413 with the limit as text and as a number. */
+/** Returns 413 with the size limit as text and as a number. */
 export function bodyTooLargeRefusal(limitBytes: number): Refusal<'body_too_large'> {
   return refuse(bodyTooLarge, {
     detail: { words: 'body_too_large.limit', params: { limit: formatByteLimit(limitBytes) } },
@@ -56,7 +55,7 @@ export function bodyTooLargeRefusal(limitBytes: number): Refusal<'body_too_large
   });
 }
 
-/** Formats a limit: `2097152 bytes (2 MiB)`. */
+/** Formats a size limit: `2097152 bytes (2 MiB)`. */
 export function formatByteLimit(limitBytes: number): string {
   const mebibytes = limitBytes / 1_048_576;
   return `${limitBytes} bytes (${mebibytes < 1 ? `${limitBytes / 1_024} KiB` : `${mebibytes} MiB`})`;

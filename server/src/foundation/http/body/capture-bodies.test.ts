@@ -79,7 +79,7 @@ after(async () => {
   await production.stop();
 });
 
-/** Sends a request and returns its stored request and response bodies. */
+/** Sends a request and returns the captured bodies of request and response. */
 async function keptOf(server: TestServer, path: string, body: string | Buffer, headers = json) {
   const { status } = await server.call(path, { method: 'POST', headers, body });
   const exchange = server.finished.at(-1);
@@ -88,8 +88,8 @@ async function keptOf(server: TestServer, path: string, body: string | Buffer, h
   return { status, bodies, texts: bodies && [bodies.request?.text, bodies.answer?.text] };
 }
 
-describe('in the sandbox', () => {
-  test('both bodies of a request are stored verbatim', async () => {
+describe('body capture in the sandbox', () => {
+  test('stores the bodies of request and response verbatim', async () => {
     const body = '{ "text": "Grüße" }';
     const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', body);
     assert.deepEqual(texts, [body, '{"text":"Grüße"}']);
@@ -97,14 +97,14 @@ describe('in the sandbox', () => {
     assert.equal(bodies?.answer?.mediaType, 'application/json');
   });
 
-  test('invalid JSON is stored, with the problem in the response', async () => {
+  test('stores invalid JSON and the problem document of its response', async () => {
     const { status, texts } = await keptOf(sandbox, '/openapi/echo', '{ "text": ');
     assert.equal(status, 400);
     assert.equal(texts?.[0], '{ "text": ');
     assert.match(texts?.[1] ?? '', /"status":400/);
   });
 
-  test('a body longer than 65,536 bytes is counted and not stored', async () => {
+  test('stores only the length of a body longer than 65,536 bytes', async () => {
     const text = 'x'.repeat(mostKeptBytes - 11);
     assert.deepEqual(
       (await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
@@ -115,7 +115,7 @@ describe('in the sandbox', () => {
     assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [mostKeptBytes + 1, 0]);
   });
 
-  test('streamed bodies are stored up to the same limit', async () => {
+  test('stores streamed bodies up to the same limit', async () => {
     const headers = { 'content-type': 'application/x-ndjson' };
     assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
       '{}\n{}\n',
@@ -127,14 +127,14 @@ describe('in the sandbox', () => {
     assert.equal(bodies?.answer?.bytes, 200_000);
   });
 
-  test('nothing is stored for an operation with a secret, or below /management', async () => {
+  test('stores nothing for an operation with a secret or below /management', async () => {
     assert.equal((await keptOf(sandbox, '/openapi/secret', '{"text":"x"}')).bodies, null);
     assert.equal((await keptOf(sandbox, '/management/echo', '{"text":"x"}')).bodies, null);
   });
 });
 
-describe('in production', () => {
-  test('nothing is stored or buffered', async () => {
+describe('body capture in production', () => {
+  test('stores and buffers nothing', async () => {
     for (const { path } of operations) {
       assert.equal((await keptOf(production, path, '{"text":"x"}')).bodies, null, path);
     }
@@ -142,13 +142,13 @@ describe('in production', () => {
 });
 
 describe('a captured body', () => {
-  test('that is not text is only counted', () => {
+  test('that is not text has a length but no content', () => {
     const said = new SaidBody('application/pdf');
     said.add(Buffer.from('%PDF'));
     assert.deepEqual([said.bytes, said.keptBytes, said.text], [4, 0, null]);
   });
 
-  test('is complete if its chunks split a character', () => {
+  test('is complete text even if its chunks split a character', () => {
     const said = new SaidBody('application/json; charset=utf-8');
     for (const byte of Buffer.from('"ß"')) said.add(Uint8Array.of(byte));
     assert.equal(said.text, '"ß"');

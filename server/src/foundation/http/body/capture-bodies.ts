@@ -1,10 +1,10 @@
 import type { Chunk } from './response-stream.ts';
 
-/** Longer bodies are not stored. */
+/** Maximum size of a body whose content is captured. */
 export const mostKeptBytes = 65_536;
 const readable = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson)\b)/i;
 
-/** A body as sent, added chunk by chunk. */
+/** Captures one body of a request or response, chunk by chunk. */
 export class SaidBody {
   readonly mediaType: string;
   bytes = 0;
@@ -21,7 +21,7 @@ export class SaidBody {
     this.#pieces?.push(piece);
   }
 
-  /** Number of its bytes in memory. */
+  /** Number of bytes of the body that are in memory. */
   get keptBytes(): number {
     return this.#pieces ? this.bytes : 0;
   }
@@ -33,19 +33,19 @@ export class SaidBody {
   }
 }
 
-/** Both bodies of one request; null for a missing one. */
+/** Captures the bodies of a request and its response; null for a missing body. */
 export class BodyCapture {
   request: SaidBody | null = null;
   answer: SaidBody | null = null;
 
-  /** Opens a body that arrives in chunks. Chunks before an abort are part of it. */
+  /** Starts the capture of a body that arrives in chunks. If it is aborted, the earlier chunks are captured. */
   open(side: 'request' | 'answer', mediaType = ''): SaidBody {
     const said = new SaidBody(mediaType);
     this[side] = said;
     return said;
   }
 
-  /** Adds a complete body; an empty one counts as missing. */
+  /** Captures a complete body. An empty body counts as missing. */
   hear(side: 'request' | 'answer', mediaType: string | undefined, body: Chunk): void {
     if (body.length > 0) this.open(side, mediaType).add(body);
   }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Chunks allowed for any body, however small they are; beyond it, chunks must have this many bytes on average. */
+/**
+ * Number of chunks of any size that a body may have. With more chunks, their average size must reach `smallestAverage`.
+ */
 const freeChunks = 256;
 const smallestAverage = 256;
 
 /**
- * Limits the number of chunks of a body, also if no handler reads it: each chunk has a fixed cost regardless
- * of size. Calls `tooMany` once, and passes on no further chunks.
+ * Limits the number of chunks of a body, because each chunk has a fixed cost regardless of its size. Calls `tooMany`
+ * once when there are more, and passes on no further chunks.
  */
 export function limitChunks(message: IncomingMessage, response: ServerResponse, tooMany: () => void): void {
   const push = message.push.bind(message);
@@ -25,7 +27,7 @@ export function limitChunks(message: IncomingMessage, response: ServerResponse, 
     }
     return false;
   };
-  // Node silently drops a body that no handler reads. This starts reading, so that its chunks are counted.
+  // Node discards a body that no handler reads without counting its chunks, so reading starts here.
   message.read(0);
   response.once('finish', () => message.resume());
 }

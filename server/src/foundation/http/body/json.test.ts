@@ -8,7 +8,7 @@ import { maxReportedErrors } from '../problem.ts';
 import { type JsonResult, parseJson } from './json.ts';
 import { outlineOf } from './schema-outline.ts';
 
-/** An outline that defines no property: it accepts any small text. */
+/** The outline of a schema that accepts any value. */
 const unknown = outlineOf(Type.Unknown());
 const exact = { additionalProperties: false } as const;
 const known = outlineOf(
@@ -30,7 +30,9 @@ const parse = (text: string) => parseJson(Buffer.from(text), unknown);
 const codeOfResult = (result: JsonResult): string => (result.ok ? 'ok' : (result.faults[0]?.code ?? ''));
 const codeOf = (text: string | Uint8Array): string =>
   codeOfResult(typeof text === 'string' ? parse(text) : parseJson(text, unknown));
-/** Returns the errors of a text with a defined schema (codes and pointers), and whether there may be more. */
+/**
+ * Returns the errors (code and pointer) of a JSON text for the test schema, and whether there may be further errors.
+ */
 const told = (text: string): readonly [readonly string[], boolean] => {
   const result = parseJson(Buffer.from(text), known);
   if (result.ok) return [[], false];
@@ -39,7 +41,7 @@ const told = (text: string): readonly [readonly string[], boolean] => {
 const list = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(',');
 
-/** Nests a JSON text with a single error in objects and arrays. */
+/** Generates texts in which a JSON text is nested in objects and arrays. */
 const wrapped = (inner: string) =>
   fc
     .array(fc.constantFrom('array', 'object', 'spaced'), { maxLength: 20 })
@@ -55,8 +57,8 @@ const wrapped = (inner: string) =>
       ),
     );
 
-describe('accepted', () => {
-  test('accepts everything that JSON.stringify writes, unchanged', () => {
+describe('the JSON parser', () => {
+  test('accepts every text that JSON.stringify writes, and returns the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small' }), (value) => {
         const text = JSON.stringify(value);
@@ -89,7 +91,8 @@ describe('accepted', () => {
     test(text, () => assert.deepEqual(parse(text), { ok: true, value: JSON.parse(text) }));
   }
 
-  test('accepts 32 levels', () => assert.equal(codeOf(`${'['.repeat(32)}${']'.repeat(32)}`), 'ok'));
+  test('accepts 32 levels of nesting', () =>
+    assert.equal(codeOf(`${'['.repeat(32)}${']'.repeat(32)}`), 'ok'));
 
   test('treats __proto__ as an ordinary property', () => {
     const result = parse('{"__proto__":{"polluted":true}}');
@@ -98,7 +101,7 @@ describe('accepted', () => {
     assert.equal('polluted' in result.value, false);
   });
 
-  test('preserves -0 for the schema to decide', () => {
+  test('returns -0 unchanged, so that the schema can reject it', () => {
     const result = parse('-0');
     assert.ok(result.ok && Object.is(result.value, -0));
   });
@@ -117,7 +120,7 @@ describe('400 duplicate_member', () => {
   ];
   for (const text of texts) test(text, () => assert.equal(codeOf(text), 'duplicate_member'));
 
-  test('rejects a duplicate property that the schema defines, with its pointer', () => {
+  test('is reported with its pointer for a property that the schema defines', () => {
     assert.deepEqual(told('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
       ['duplicate_member /items/1/code'],
       false,
@@ -125,7 +128,7 @@ describe('400 duplicate_member', () => {
     assert.deepEqual(told('{"place":{"port":"a"},"items":[{"code":"a"},{"code":"b"}]}'), [[], false]);
   });
 
-  test('refuses a duplicate property at any depth', () => {
+  test('is reported at any depth', () => {
     const member = fc.string({ unit: 'grapheme' }).filter((name) => !name.includes('\0'));
     const twice = member.map((name) => `{${JSON.stringify(name)}:1,"other":2,${JSON.stringify(name)}:3}`);
     fc.assert(
@@ -146,11 +149,12 @@ describe('400 too_deep', () => {
   };
   for (const [name, text] of Object.entries(deep)) test(name, () => assert.equal(codeOf(text), 'too_deep'));
 
-  test('ignores brackets in a string', () => assert.equal(codeOf(JSON.stringify('['.repeat(1_000))), 'ok'));
+  test('is not reported for brackets inside a string', () =>
+    assert.equal(codeOf(JSON.stringify('['.repeat(1_000))), 'ok'));
 });
 
-describe('400 for properties that the schema does not define', () => {
-  test('leaves a limited number of unknown properties to the validator', () => {
+describe('the JSON scanner, for properties that the schema does not define,', () => {
+  test('leaves up to the maximum number of unknown properties to the validator', () => {
     assert.deepEqual(told(`{"lrn":"A",${list(maxReportedErrors, (index) => `"m${index}":1`)}}`), [[], false]);
     assert.deepEqual(told(`{"extensions":{${list(maxReportedErrors, (index) => `"m${index}":1`)}}}`), [
       [],
@@ -158,7 +162,7 @@ describe('400 for properties that the schema does not define', () => {
     ]);
   });
 
-  test('stops beyond that number and reports those, each with its pointer', () => {
+  test('stops at the maximum number of unknown properties and reports each of them with its pointer', () => {
     const strange = list(100_000, (index) => `"m/${index}":1`);
     const [faults, more] = told(`{"items":[{"code":"a"},{${strange}`);
     assert.deepEqual(
@@ -167,7 +171,7 @@ describe('400 for properties that the schema does not define', () => {
     );
   });
 
-  test('counts the content of an unknown property, but reports only the property', () => {
+  test('counts the values inside an unknown property, but reports only the property', () => {
     for (const inside of [
       `{${list(maxReportedErrors + 1, (index) => `"m${index}":1`)}}`,
       `[${list(maxReportedErrors + 1, () => '1')}]`,
@@ -176,12 +180,12 @@ describe('400 for properties that the schema does not define', () => {
     }
   });
 
-  test('accepts unvalidated properties until there are too many', () => {
+  test('reports too many properties in an object that may have any properties', () => {
     const inside = list(maxReportedErrors + 1, (index) => `"m${index}":1`);
     assert.deepEqual(told(`{"extensions":{${inside}}}`), [['too_many_members '], false]);
   });
 
-  test('reports excess items, and objects and lists that are not allowed', () => {
+  test('reports too many list items, and objects and lists where the schema allows none', () => {
     assert.deepEqual(told(`{"items":[${list(999, () => '{"code":"a"}')}]}`), [[], false]);
     assert.deepEqual(told(`{"items":[${list(1_500, () => '{"code":"a"}')}]}`), [['maxItems /items'], true]);
     assert.deepEqual(told(`{"lrn":[${list(maxReportedErrors + 1, () => '[]')}]}`), [
@@ -192,7 +196,7 @@ describe('400 for properties that the schema does not define', () => {
     assert.equal(codeOf(`{${list(1_000_000, (index) => `"${index}":0`)}}`), 'too_many_members');
   });
 
-  test('accepts a document with everything that the schema allows', () => {
+  test('accepts the largest document that the schema allows', () => {
     const marks = list(99, (index) => `"${index}"`);
     const items = list(999, () => `{"code":"a","marks":[${marks}]}`);
     assert.deepEqual(told(`{"lrn":"A","place":{"port":"B"},"items":[${items}]}`), [[], false]);
@@ -229,7 +233,7 @@ describe('400 encoding', () => {
   }
 });
 
-test('400 byte_order_mark: names the byte order mark', () => {
+test('400 byte_order_mark is reported for a byte order mark at the beginning of the body', () => {
   assert.equal(codeOf('\ufeff{}'), 'byte_order_mark');
   assert.equal(codeOf('"\ufeff"'), 'ok');
 });
@@ -273,7 +277,7 @@ describe('400 syntax', () => {
   ];
   for (const text of texts) test(JSON.stringify(text), () => assert.equal(codeOf(text), 'syntax'));
 
-  test('reports the position and nothing of the input', () => {
+  test('contains the position of the error, but no text of the input', () => {
     const result = parse('{"password":"geheim",\n"b" 1}');
     const [fault] = result.ok ? [] : result.faults;
     const message = fault ? localizeError('en', fault).message : '';
@@ -282,8 +286,8 @@ describe('400 syntax', () => {
   });
 });
 
-describe('arbitrary input', () => {
-  test('never throws: valid JSON is accepted or gets a defined error, all else is refused', () => {
+describe('the JSON parser, for arbitrary input,', () => {
+  test('never throws, and refuses every invalid JSON text', () => {
     const pieces = fc
       .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'a', '1', '-', 'e', '\\u', 'd800', ' '))
       .map((list) => list.join(''));
@@ -295,11 +299,11 @@ describe('arbitrary input', () => {
     );
   });
 
-  test('handles any bytes', () => {
+  test('never throws for arbitrary bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseJson(bytes, unknown)));
   });
 
-  test('takes linear time for 10 MB of one text, of quotes or of backslashes', () => {
+  test('takes linear time for 10 MB of a single string, of quotes or of backslashes', () => {
     const size = 10 * 1024 * 1024;
     assert.equal(codeOf(`"${'a'.repeat(size)}"`), 'ok');
     assert.equal(codeOf(`"${'\\"'.repeat(size / 2)}"`), 'ok');

@@ -2,14 +2,14 @@ import type { ValidationError } from '../problem.ts';
 import type { SchemaOutline } from './schema-outline.ts';
 import { type ScanErrors, scanJson } from './streaming-json-validator.ts';
 
-/** The result of parsing I-JSON (RFC 7493) of limited depth. Input that `JSON.parse` silently accepts is an error. */
+/** The result of parsing I-JSON (RFC 7493) of limited depth. Invalid I-JSON that `JSON.parse` accepts is an error. */
 export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
   | ({ readonly ok: false } & ScanErrors);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Parses a body whose schema has this outline, in time linear in the number of bytes. */
+/** Parses a JSON body in linear time. `outline` is the outline of the body's schema. */
 export function parseJson(bytes: Uint8Array, outline: SchemaOutline): JsonResult {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return invalidJsonResult({ code: 'byte_order_mark' });
@@ -33,7 +33,9 @@ function invalidJsonResult(fault: Pick<ValidationError, 'code' | 'words' | 'para
   return { ok: false, faults: [{ ...fault, in: 'body', pointer: '' }], more: false };
 }
 
-// V8 quotes the text around the error; the caller's text must not appear in responses and logs.
+// Extracts only the position from V8's message, because the message also quotes the caller's text, which must not
+// appear
+// in responses and logs.
 function syntaxErrorPosition(error: unknown): Pick<ValidationError, 'words' | 'params'> {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);

@@ -11,8 +11,8 @@ async function lines(longest: number, ...texts: readonly string[]): Promise<(str
   return pieces.flat().map((line) => line?.toString() ?? null);
 }
 
-describe('lines of a body', () => {
-  test('are found wherever the chunks end', async () => {
+describe('lines of an NDJSON body', () => {
+  test('are the same for chunks of any size', async () => {
     const text = 'one\ntwo\r\n\nfour';
     for (let size = 1; size <= text.length; size += 1) {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
@@ -22,20 +22,20 @@ describe('lines of a body', () => {
     }
   });
 
-  test('may lack the last line end, which adds no extra line', async () => {
+  test('are the same with or without a line end after the last line', async () => {
     assert.deepEqual(await lines(10, 'one\ntwo\n'), ['one', 'two']);
     assert.deepEqual(await lines(10, 'one\ntwo'), ['one', 'two']);
     assert.deepEqual(await lines(10, '\n\n'), ['', '']);
     assert.deepEqual(await lines(10), []);
   });
 
-  test('that are too long are reported and not stored; other lines are unaffected', async () => {
+  test('that are too long are reported as null; other lines are unaffected', async () => {
     assert.deepEqual(await lines(3, 'abc\nabcd\nabc\r\nabcd\r\nab', 'c'), ['abc', null, 'abc', null, 'abc']);
     assert.deepEqual(await lines(3, 'a', 'bc', 'de', 'f', '\nx'), [null, 'x']);
     assert.deepEqual(await lines(3, 'abcdef'), [null]);
   });
 
-  test('are not ended by a byte inside a character', async () => {
+  test('do not end at a byte inside a multi-byte character', async () => {
     const bytes = Buffer.from('\u010a\u0a0a\n\ud83d\ude00');
     async function* byteByByte(): AsyncGenerator<Buffer> {
       for (const byte of bytes) yield Buffer.of(byte);
@@ -45,7 +45,7 @@ describe('lines of a body', () => {
   });
 });
 
-describe('a byte order mark', () => {
+describe('removing a byte order mark', () => {
   async function read(bytes: Buffer, size: number): Promise<string> {
     async function* inChunks(): AsyncGenerator<Buffer> {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -55,12 +55,12 @@ describe('a byte order mark', () => {
   const hex = (text: string) => Buffer.from(text).toString('hex');
 
   for (const size of [1, 2, 3, 4, 100]) {
-    test(`is removed only at the beginning, in chunks of ${size} bytes`, async () => {
+    test(`changes only the beginning of a body, in chunks of ${size} bytes`, async () => {
       assert.equal(await read(Buffer.from('\ufeff{}\n\ufeff{}\n'), size), hex('{}\n\ufeff{}\n'));
       assert.equal(await read(Buffer.from('\ufeff\ufeff{}'), size), hex('\ufeff{}'));
     });
 
-    test(`without one, all bytes are unchanged, in chunks of ${size} bytes`, async () => {
+    test(`does not change a body without a byte order mark, in chunks of ${size} bytes`, async () => {
       assert.equal(await read(Buffer.from('{}\n'), size), hex('{}\n'));
       assert.equal(await read(Buffer.from([0xef, 0xbb]), size), 'efbb');
       assert.equal(await read(Buffer.from([0xef, 0xbb, 0x41, 0x42]), size), 'efbb4142');

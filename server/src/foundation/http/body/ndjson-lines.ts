@@ -1,11 +1,11 @@
-/** A line of a body without its line end; null for a line that is too long, which is discarded. */
+/** A line of a body without its line end; null for a line that exceeds the maximum length. */
 export type BodyLine = Buffer | null;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Removes a byte order mark at the beginning of a body, wherever its chunks end. */
+/** Removes a byte order mark at the beginning of a body, even if it is split across chunks. */
 export async function* withoutByteOrderMark(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -36,7 +36,7 @@ export async function* linesOf(
   let length = 0;
   const add = (part: Buffer): void => {
     length += part.length;
-    // One byte more than allowed, which may be the CR of the line end.
+    // One additional byte is allowed, because it may be the CR of the line end.
     if (length <= longestBytes + 1) parts.push(part);
     else parts = [];
   };

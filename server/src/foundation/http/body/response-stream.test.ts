@@ -16,7 +16,7 @@ import type { Chunk } from './response-stream.ts';
 const pieceBytes = 64 * 1024;
 const most = 2_000;
 
-/** Number of chunks requested from the source. */
+/** Number of chunks that the server has requested from the source. */
 let asked = 0;
 let closed = Promise.withResolvers<void>();
 let seen = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function* pieces(count: number): AsyncGenerator<Chunk> {
 
 async function* faulty(good: number): AsyncGenerator<Chunk> {
   for (let index = 0; index < good; index += 1) yield 'good\n';
-  // The caller has received the headers by then.
+  // Waits until the caller has received the headers.
   await seen.promise;
   throw new Error('the source broke');
 }
@@ -86,10 +86,10 @@ afterEach(() => {
   revoked = false;
 });
 
-/** Sends a request and leaves reading the response to the test. */
+/** Sends a request and returns the response without reading its body. */
 async function open(port = server.port): Promise<IncomingMessage> {
   const sent = request({ port, host: '127.0.0.1', path: '/openapi/things', agent: false });
-  // The test expects aborted connections.
+  // The error is ignored, because tests expect aborted connections.
   sent.on('error', () => {});
   sent.end();
   const [message]: IncomingMessage[] = await once(sent, 'response');
@@ -97,7 +97,7 @@ async function open(port = server.port): Promise<IncomingMessage> {
   return message;
 }
 
-/** Reads to the end; returns whether the response is complete, and the number of bytes. */
+/** Reads a response to its end; returns whether it is complete, and the number of bytes. */
 async function readAll(message: IncomingMessage): Promise<{ whole: boolean; bytes: number }> {
   let bytes = 0;
   message.on('data', (chunk: Buffer) => {
@@ -108,7 +108,7 @@ async function readAll(message: IncomingMessage): Promise<{ whole: boolean; byte
   return { whole: message.complete, bytes };
 }
 
-/** Waits until no further chunk is requested. */
+/** Waits until the server requests no further chunk from the source. */
 async function standstill(): Promise<number> {
   for (let before = -1; before !== asked || asked === 0; ) {
     before = asked;
@@ -117,8 +117,8 @@ async function standstill(): Promise<number> {
   return asked;
 }
 
-describe('200', () => {
-  test('streams a response in chunks, with the usual headers but without a length', async () => {
+describe('a streamed response', () => {
+  test('has the usual headers, but no Content-Length', async () => {
     source = () => pieces(3);
     const { status, headers, text } = await server.call('/openapi/things');
     assert.equal(status, 200);
@@ -131,13 +131,13 @@ describe('200', () => {
     await closed.promise;
   });
 
-  test('sends an empty stream', async () => {
+  test('can be empty', async () => {
     source = () => pieces(0);
     const { status, text } = await server.call('/openapi/things');
     assert.deepEqual({ status, text }, { status: 200, text: '' });
   });
 
-  test('streams a response in the media type that the caller prefers', async () => {
+  test('has the media type that the caller prefers', async () => {
     source = () => pieces(1);
     const preferences = [
       ['text/csv', 'text/csv'],
@@ -151,7 +151,7 @@ describe('200', () => {
     }
   });
 
-  test('HEAD returns only the headers and requests nothing from the source', async () => {
+  test('to HEAD consists of headers only, and requests nothing from the source', async () => {
     source = () => pieces(3);
     const { status, headers, text } = await server.call('/openapi/things', { method: 'HEAD' });
     assert.deepEqual({ status, text }, { status: 200, text: '' });
@@ -159,7 +159,7 @@ describe('200', () => {
     assert.equal(asked, 0);
   });
 
-  test('streams a response as fast as the caller reads, to the last byte', async () => {
+  test('is sent completely, and no faster than the caller reads', async () => {
     source = () => pieces(most);
     const message = await open();
     assert.ok((await standstill()) < most / 2, `${asked} chunks for a caller that reads nothing`);
@@ -168,7 +168,7 @@ describe('200', () => {
 });
 
 describe('406', () => {
-  test('lists all available media types', async () => {
+  test('is returned with all available media types', async () => {
     const refused = await server.call('/openapi/things', { headers: { Accept: 'application/json' } });
     assert.equal(problemCode(refused), 'not_acceptable');
     assert.match(refused.text, /"available":\["application\/x-ndjson","text\/csv"\]/);
@@ -176,14 +176,14 @@ describe('406', () => {
 });
 
 describe('500', () => {
-  test('an error before the first chunk returns a problem', async () => {
+  test('is returned as a problem if the source fails before its first chunk', async () => {
     source = () => faulty(0);
     seen.resolve();
     assert.equal(problemCode(await server.call('/openapi/things')), 'internal_error');
     assert.equal(server.faults.splice(0).length, 1);
   });
 
-  test('a later error aborts the connection, so that a partial response does not look complete', async () => {
+  test('is replaced by an aborted connection if the source fails later, so that the response does not look complete', async () => {
     source = () => faulty(1);
     const message = await open();
     seen.resolve();
@@ -194,15 +194,15 @@ describe('500', () => {
   });
 });
 
-describe('abort', () => {
-  test('a caller that disconnects closes the source', async () => {
+describe('the source of a streamed response is closed', () => {
+  test('when the caller disconnects', async () => {
     source = () => pieces(most);
     (await open()).destroy();
     await closed.promise;
     assert.ok(asked < most);
   });
 
-  test('a caller whose access was revoked, even if it reads nothing', async () => {
+  test('when the caller’s access is revoked, even if the caller reads nothing', async () => {
     source = () => pieces(most);
     const message = await open();
     await standstill();
@@ -211,7 +211,7 @@ describe('abort', () => {
     assert.equal((await readAll(message)).whole, false);
   });
 
-  test('a process that drains', async () => {
+  test('when the process drains', async () => {
     const draining = await startTestServer({ operations: [operation], guard });
     source = () => pieces(most);
     const message = await open(draining.port);

@@ -4,24 +4,26 @@ import type { ServerResponse } from 'node:http';
 export type Chunk = string | Uint8Array;
 
 export interface ResponseStreamOptions {
-  /** Fires when the caller has disconnected or the process drains. */
+  /** Aborted when the caller has disconnected or the process drains. */
   readonly ended: AbortSignal;
-  /** Whether each chunk is a complete message, as in an event stream. Such a stream ends cleanly when `ended` fires. */
+  /**
+   * Whether each chunk is a complete message, as in an event stream. Such a stream ends cleanly when `ended` is
+   * aborted.
+   */
   readonly openEnded: boolean;
-  /** Returns whether the caller still has access: a stream ends within a second of a revocation (contract 2). */
+  /** Returns whether the caller still has access. A stream ends within a second after a revocation (contract 2). */
   readonly mayContinue: () => Promise<boolean>;
   /** Receives a copy of every written chunk. */
   readonly hear?: ((chunk: Chunk) => void) | undefined;
 }
 
 const lookEveryMs = 400;
-/** Time for the last chunks of an open-ended stream, for a caller that still reads. */
+/** Time that a caller has to read the last chunks of an open-ended stream. */
 const cleanEndMs = 1_000;
 
 /**
- * Writes the chunks of `source` after `first`, no faster than the caller reads, so that only one chunk is in
- * memory. Returns whether all were written; rejects with an error of the source. Closes the source in either
- * case.
+ * Writes `first` and the further chunks of `source`, no faster than the caller reads, so that only one chunk is in
+ * memory. Returns whether all chunks were written, and rejects with an error of the source. Always closes the source.
  */
 export async function writeChunks(
   response: ServerResponse,
@@ -32,7 +34,7 @@ export async function writeChunks(
   const cut = new AbortController();
   const end = (): void => cut.abort();
   const cutOff = new Promise<null>((resolve) => cut.signal.addEventListener('abort', () => resolve(null)));
-  // An open-ended source checks access in the same interval, and gets time to end.
+  // An open-ended source also checks the access at this interval, so it gets time to end by itself.
   const revoked = openEnded ? () => void setTimeout(end, lookEveryMs).unref() : end;
   const looking = setInterval(() => {
     mayContinue().then((may) => (may ? undefined : revoked()), end);
@@ -54,14 +56,14 @@ export async function writeChunks(
   } finally {
     clearInterval(looking);
     ended.removeEventListener('abort', leave);
-    // A source that is waiting, for instance for its caller, is closed when the wait ends.
+    // If the source is waiting, for example for the database, it is closed when the wait ends.
     const closed = source.return?.();
     if (waiting) closed?.catch(() => {});
     else await closed;
   }
 }
 
-/** Resolves when the caller has received the written chunks, or when the signal fires. */
+/** Resolves when the caller has received the written chunks, or when the signal is aborted. */
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

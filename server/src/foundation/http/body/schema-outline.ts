@@ -1,10 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 
-/** The structure that a schema allows at one position of a document, for the scanner that runs before parsing. */
+/**
+ * The objects and lists that a schema allows at one position of a document, for the scanner that runs before parsing.
+ */
 export interface SchemaOutline {
   /** Outlines of the properties of an object; null if an object is not allowed. */
   readonly members: ReadonlyMap<string, PropertyOutline> | null;
-  /** Whether an object may have other properties, which are not validated. */
+  /** Whether an object may have properties that the schema does not define. */
   readonly isOpen: boolean;
   /** Outline of the items of a list; null if a list is not allowed. */
   readonly items: SchemaOutline | null;
@@ -12,14 +14,14 @@ export interface SchemaOutline {
 }
 
 export interface PropertyOutline {
-  /** Index among all properties of the schema. */
+  /** Index of the property among all properties of the schema. */
   readonly slot: number;
   readonly outline: SchemaOutline;
 }
 
 const scalar: SchemaOutline = { members: null, isOpen: false, items: null, mostItems: 0 };
 
-/** Returns the outline of a schema. The validator checks values. */
+/** Returns the outline of a schema, without the rules for values, which the validator checks. */
 export function outlineOf(schema: TSchema): SchemaOutline {
   let slots = 0;
   const outline = (of: TSchema): SchemaOutline => {
@@ -45,7 +47,7 @@ function isClosed(object: TSchema): boolean {
   return 'additionalProperties' in object && object.additionalProperties === false;
 }
 
-/** Merges two outlines into one that allows either. */
+/** Merges two outlines into one that allows everything that either of them allows. */
 function mergeOutlines(one: SchemaOutline, other: SchemaOutline): SchemaOutline {
   const members = new Map(one.members);
   for (const [name, member] of other.members ?? []) {

@@ -2,20 +2,20 @@ import { escapePointer } from '../../json-pointer.ts';
 import { maxReportedErrors, type ValidationError } from '../problem.ts';
 import type { PropertyOutline, SchemaOutline } from './schema-outline.ts';
 
-/** Reasons to stop reading a text. */
+/** Errors for which the scanner stopped. */
 export interface ScanErrors {
   readonly faults: readonly ValidationError[];
   /** Whether the text may contain further errors. */
   readonly more: boolean;
 }
 
-/** An object or list that is still open. */
+/** An object or list that the scanner has entered and not left yet. */
 interface Frame {
   readonly isList: boolean;
   /** Outline of the schema of the value; null if the schema does not define the value. */
   readonly outline: SchemaOutline | null;
   readonly id: number;
-  /** For an object: whether the next string is a name, the last name, and the outline of its value. */
+  /** In an object, whether the next string is a property name; then the last name, and the outline of its value. */
   expectsName: boolean;
   name: string;
   held: SchemaOutline | null;
@@ -31,10 +31,10 @@ const [minus, zero, nine] = [0x2d, 0x30, 0x39];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Scans a JSON text once before parsing, and stops at input that would cost a parser or validator much work:
- * deep nesting, and many properties or items that the schema does not define. Also rejects input that
- * `JSON.parse` accepts: duplicate properties, lone surrogates, NUL, and numbers beyond a double. For invalid
- * JSON the result is undefined.
+ * Scans a JSON text once before parsing, and stops at input that would cost parser or validator much work: deep nesting,
+ * and many properties or items that the schema does not define. Also rejects input that `JSON.parse` accepts: duplicate
+ * properties, lone surrogates, NUL, and numbers beyond a double. The result for invalid JSON is meaningless, because the
+ * parser rejects it.
  */
 export function scanJson(text: string, outline: SchemaOutline): ScanErrors | null {
   const reading = new Reading(text, outline);
@@ -57,8 +57,8 @@ class Reading {
   #top: Frame | null = null;
   #begun = 0;
   /**
-   * The last frame with each property of the schema. Detects duplicates, because an object can't be nested in
-   * its own position.
+   * For each property of the schema, the id of the object in which it last occurred. A second occurrence with the same
+   * id is a duplicate.
    */
   readonly #seenIn: number[] = [];
   readonly #strange = new Set<string>();
@@ -88,7 +88,7 @@ class Reading {
     this.#top = this.#frames.at(-1) ?? null;
   }
 
-  /** Handles a comma: another item or property. */
+  /** Handles a comma, after which another item or property begins. */
   next(): void {
     const top = this.#top;
     if (top === null) return;
@@ -106,7 +106,7 @@ class Reading {
     this.#countUnexpected();
   }
 
-  /** Returns the position of the closing quote. */
+  /** Handles a string and returns the position of its closing quote. */
   string(start: number): number {
     const text = this.#text;
     let escaped = false;
@@ -131,7 +131,7 @@ class Reading {
     return index;
   }
 
-  /** Returns the position of its last character. */
+  /** Handles a number and returns the position of its last character. */
   number(start: number): number {
     const text = this.#text;
     let hasExponent = false;
@@ -200,7 +200,7 @@ function escapeLength(text: string, start: number): number {
   return kind === 'other' ? 5 : 0;
 }
 
-/** Classifies a `\u` escape, at its `u`. */
+/** Classifies the `\u` escape whose `u` is at a position. */
 function unitAt(text: string, start: number): 'high' | 'low' | 'nul' | 'other' {
   if (text.startsWith('u0000', start)) return 'nul';
   if (text[start] !== 'u' || (text.charCodeAt(start + 1) | 0x20) !== 0x64) return 'other';
@@ -209,7 +209,7 @@ function unitAt(text: string, start: number): 'high' | 'low' | 'nul' | 'other' {
   return second >= 0x63 && second <= 0x66 ? 'low' : 'other';
 }
 
-/** Decodes the escapes of a name; returns it unchanged if they are invalid. */
+/** Decodes the escapes of a property name; returns the name unchanged if they are invalid. */
 function unescaped(name: string): string {
   try {
     return String(JSON.parse(`"${name}"`));
