@@ -12,7 +12,7 @@ import type { HttpConnectionLimits } from './connections.ts';
 
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
-/** Releases the delayed request. */
+/** Releases the request that the test operation delays; null before it has arrived. */
 let held: (() => void) | null = null;
 const operation = (path: string, body: string | Buffer | null) =>
   withDependencies(
@@ -39,7 +39,7 @@ const operation = (path: string, body: string | Buffer | null) =>
   );
 
 let server: TestServer | null = null;
-/** Advanced only by tests. */
+/** Time of the server's clock in ms, which only tests advance. */
 let now = 0;
 const sockets: Socket[] = [];
 afterEach(async () => {
@@ -83,8 +83,8 @@ async function answered(socket: Socket): Promise<string> {
   return chunk?.toString('latin1').split('\r\n', 1)[0] ?? '';
 }
 
-describe('503 and connection closed', () => {
-  test('beyond the limit per address; accepted again when another connection has ended', async () => {
+describe('a connection is refused with 503 and closed', () => {
+  test('beyond the limit per address, until another connection of the address has ended', async () => {
     const to = await start({ mostOfAddress: 3 });
     const kept: Socket[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -104,7 +104,7 @@ describe('503 and connection closed', () => {
     assert.deepEqual(to.portal.connections().refused, { address: 1, all: 0 });
   });
 
-  test('beyond the total limit, including proxies', async () => {
+  test('beyond the total limit, even from a trusted proxy', async () => {
     const to = await start({ most: 2, trustedProxies: [parseCidr('127.0.0.1')] });
     for (let count = 0; count < 2; count += 1) {
       assert.match(await answered((await open(to, get('small'))).socket), /200/);
@@ -115,7 +115,7 @@ describe('503 and connection closed', () => {
     assert.deepEqual(to.portal.connections().refused, { address: 0, all: 1 });
   });
 
-  test('connections far beyond the limit are closed without a response', async () => {
+  test('without a response if the limit is far exceeded', async () => {
     const to = await start({ mostOfAddress: 10 });
     const silent = await Promise.all(Array.from({ length: 30 }, () => open(to, '')));
     while (to.portal.connections().refused.address < 20 || to.portal.connections().open > 11) await pause(5);
@@ -123,15 +123,15 @@ describe('503 and connection closed', () => {
   });
 });
 
-describe('accepted connections', () => {
-  test('can be any number from a trusted proxy within the total limit', async () => {
+describe('the connection limit per address', () => {
+  test('does not apply to a trusted proxy', async () => {
     const to = await start({ mostOfAddress: 1, trustedProxies: [parseCidr('127.0.0.0/8')] });
     for (let count = 0; count < 5; count += 1) {
       assert.match(await answered((await open(to, get('small'))).socket), /200/);
     }
   });
 
-  test('each IPv6 /64 has a separate limit', async () => {
+  test('applies to all addresses of an IPv6 /64 together', async () => {
     const to = await start({ mostOfAddress: 2 });
     const peers = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '2001:db8:1:2::3'];
     to.portal.http.prependListener('connection', (socket: Socket) => {
@@ -147,11 +147,11 @@ describe('accepted connections', () => {
 });
 
 const stalledMs = 400;
-/** Long enough for the server's next check. */
+/** Waits until the server has checked its connections again. */
 const aLook = (): Promise<void> => pause(stalledMs / 10);
 
-describe('aborted connections', () => {
-  test('a caller that reads nothing of a large response or of many small ones', async () => {
+describe('a stalled connection', () => {
+  test('is aborted if the caller reads nothing of a large response or of many small ones', async () => {
     const to = await start({ stalledMs });
     for (const request of [get('large'), get('small').repeat(100_000)]) {
       const { socket, all } = await open(to, request);
@@ -166,7 +166,7 @@ describe('aborted connections', () => {
     }
   });
 
-  test('does not abort the connection of a caller that reads slowly', async () => {
+  test('is not aborted if the caller reads slowly', async () => {
     const to = await start({ stalledMs });
     const { socket, all } = await open(to, get('large').replace('Host', 'Connection: close\r\nHost'));
     let taken = 0;
@@ -178,7 +178,7 @@ describe('aborted connections', () => {
     while (!socket.destroyed) {
       await aLook();
       await aLook();
-      // Only after the caller has read something, however slow the machine is.
+      // Time passes only after the caller has read something, so that the test also works on a slow machine.
       if (taken > takenBefore) now += stalledMs / 2;
       takenBefore = taken;
       socket.resume();
@@ -187,7 +187,7 @@ describe('aborted connections', () => {
     assert.equal(to.portal.connections().cut, 0);
   });
 
-  test('does not abort the connection of a caller that has nothing to read', async () => {
+  test('is not aborted if the caller has nothing to read', async () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
@@ -199,11 +199,11 @@ describe('aborted connections', () => {
   });
 });
 
-/** The keep-alive timeout announced by Node, and Node's margin. */
+/** The keep-alive timeout in the response header, plus Node's margin, in ms. */
 const keptMs = 65_000 + 1_000;
 
 describe('idle connections', () => {
-  test('stay open for the timeout, restarted by each request, and are then closed', async () => {
+  test('are closed after the keep-alive timeout, which each request restarts', async () => {
     const to = await start({ stalledMs });
     const { socket, all } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
@@ -220,7 +220,7 @@ describe('idle connections', () => {
     assert.equal(to.portal.connections().cut, 0);
   });
 
-  test('stay open while a request is in progress', async () => {
+  test('are not closed while a request is in progress', async () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);

@@ -6,17 +6,17 @@ import { serviceUnavailable } from '../problems.ts';
 
 export interface HttpConnectionLimits {
   readonly most: number;
-  /** Maximum per address; an IPv6 /64 counts as one address. */
+  /** Maximum number of connections per address; an IPv6 /64 counts as one address. */
   readonly mostOfAddress: number;
-  /** Proxies forward many callers, so only the total limit applies to them. */
+  /** Proxies to which only the total limit applies, because they forward many callers. */
   readonly trustedProxies: readonly Cidr[];
-  /** Time after which a response of which the caller reads nothing is aborted; shorter in tests. */
+  /** Time after which a connection is aborted if the caller reads nothing of a response. */
   readonly stalledMs?: number;
 }
 
 export interface ConnectionMetrics {
   readonly open: number;
-  /** Number of refused connections by limit. */
+  /** Number of connections that were refused because of each limit. */
   readonly refused: { readonly address: number; readonly all: number };
   /** Number of connections aborted because the caller read nothing. */
   readonly cut: number;
@@ -32,12 +32,12 @@ type Bound = keyof ConnectionMetrics['refused'];
 
 const defaultStalledMs = 20_000;
 const looksForStalled = 20;
-/** Number of connections beyond a limit that get an error response; further ones are closed at once. */
+/** Returns how many connections beyond a limit get an error response; further connections are closed at once. */
 function answeredBeyond(bound: number): number {
   return bound + Math.ceil(bound / 10);
 }
 
-/** Limits the connections of a server, and aborts those whose caller reads nothing of a response, however small. */
+/** Limits the connections of a server, and aborts connections whose callers read nothing of their responses. */
 export function limitConnections(
   http: Server,
   bounds: HttpConnectionLimits,
@@ -70,7 +70,7 @@ export function limitConnections(
     return { bound: open.size > most ? 'all' : null, told: open.size <= answeredBeyond(most) };
   }
 
-  // Runs before Node's listener, which reads the first request.
+  // This listener must run before Node's own listener, which reads the first request.
   http.prependListener('connection', (socket: Socket) => {
     const { bound, told } = count(socket);
     if (bound === null) return;
@@ -119,9 +119,8 @@ interface TrackedConnection {
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * Node creates a keep-alive timer after each response and clears it with the next request, which is a
- * twentieth of the cost of a poll. Instead, this stores the time, and the periodic check closes idle
- * connections.
+ * Stores when an idle connection times out, so that the periodic check closes it. Node's own keep-alive timer for each
+ * response would cost a twentieth of a status poll.
  */
 function noteTimeout(socket: Socket, kept: TrackedConnection, clock: () => number): void {
   socket.setTimeout = (ms, told) => {
@@ -138,8 +137,8 @@ const details = {
 } as const satisfies Record<Bound, string>;
 
 /**
- * Returns how much of the written data the operating system has accepted. Node reports only completed writes,
- * but a large response is one write, which a slow caller receives in many steps.
+ * Returns how many bytes of the written data the operating system has accepted. Node reports only completed writes, but
+ * a large response is a single write, which a slow caller receives in many steps.
  */
 function bytesTaken(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

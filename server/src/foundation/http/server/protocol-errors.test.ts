@@ -42,7 +42,10 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** Asserts a complete problem with the standard headers, and a closed connection. */
+/**
+ * Asserts that the response to a raw request is a complete problem with the standard headers, and closes the
+ * connection.
+ */
 async function assertProblem(sent: string, status: number, code: string): Promise<void> {
   const answered = await server.raw(sent);
   const [head = '', body = ''] = answered.split('\r\n\r\n');
@@ -63,23 +66,26 @@ async function assertProblem(sent: string, status: number, code: string): Promis
 const get = (target: string, headers = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
 
-describe('400 request_malformed', () => {
+describe('400 request_malformed is returned for', () => {
   const requests: Record<string, string> = {
-    'no HTTP at all': 'GET / nonsense\r\n\r\n',
-    'HTTP/3.7': 'GET / HTTP/3.7\r\nHost: x\r\n\r\n',
+    'a request line that is no HTTP': 'GET / nonsense\r\n\r\n',
+    'the unknown version HTTP/3.7': 'GET / HTTP/3.7\r\nHost: x\r\n\r\n',
     'a header without a colon': get('/', 'broken header\r\n'),
-    'a blank in a header name': get('/', 'a b: c\r\n'),
-    'a blank before the colon': get('/', 'Content-Length : 1\r\n'),
+    'a space in a header name': get('/', 'a b: c\r\n'),
+    'a space before the colon of a header': get('/', 'Content-Length : 1\r\n'),
     'a NUL in a header': get('/', 'X-A: a\0b\r\n'),
     'a bare line feed within a header': get('/', 'X-A: a\nb: c\r\n\r\n'),
     'a folded header': get('/', 'X-A: a\r\n b\r\n'),
     'a NUL in the path': get('/a\0b'),
-    'two lengths': get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n'),
-    'a length that is none': get('/', 'Content-Length: -1\r\n'),
-    'a length with a sign': get('/', 'Content-Length: +1\r\n'),
-    'length and pieces at once': get('/', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
+    'two different Content-Length headers': get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n'),
+    'a negative Content-Length': get('/', 'Content-Length: -1\r\n'),
+    'a Content-Length with a plus sign': get('/', 'Content-Length: +1\r\n'),
+    'Content-Length together with Transfer-Encoding': get(
+      '/',
+      'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n',
+    ),
     'an unknown transfer coding': get('/', 'Transfer-Encoding: chunked, gzip\r\n'),
-    'an expectation that nobody has': get('/customs/openapi/held', 'Expect: tea\r\n'),
+    'an unknown Expect header': get('/customs/openapi/held', 'Expect: tea\r\n'),
   };
   for (const [name, sent] of Object.entries(requests)) {
     test(name, () => assertProblem(sent, 400, 'request_malformed'));
@@ -87,7 +93,7 @@ describe('400 request_malformed', () => {
 });
 
 describe('404', () => {
-  test('for a path outside of the base URL with a similar prefix', async () => {
+  test('is returned for a path outside the base URL, even with a similar prefix', async () => {
     for (const path of [
       '/',
       '/customs',
@@ -101,14 +107,14 @@ describe('404', () => {
 });
 
 describe('408', () => {
-  test('headers that do not arrive completely in time', async () => {
+  test('is returned if the headers do not arrive completely in time', async () => {
     server.portal.http.headersTimeout = 100;
     await assertProblem('GET / HTTP/1.1\r\nHost: x\r\n', 408, 'request_timeout');
   });
 });
 
 describe('414', () => {
-  test('a target of more than 8,000 characters, even if it exceeds the limit of all headers', async () => {
+  test('is returned for a URL of more than 8,000 characters, even if it exceeds the limit for all headers', async () => {
     await assertProblem(get(`/${'a'.repeat(8_000)}`), 414, 'uri_too_long');
     await assertProblem(get(`/${'a'.repeat(20_000)}`), 414, 'uri_too_long');
     await assertProblem(get(`/${'a'.repeat(7_999)}`), 404, 'not_found');
@@ -116,18 +122,18 @@ describe('414', () => {
 });
 
 describe('431', () => {
-  test('for a header block over 16 kB', () =>
+  test('is returned for headers of more than 16 kB', () =>
     assertProblem(get('/', `X-A: ${'a'.repeat(16_384)}\r\n`), 431, 'headers_too_large'));
 
-  test('more than 2,000 headers', () =>
+  test('is returned for more than 2,000 headers', () =>
     assertProblem(get('/', 'a:b\r\n'.repeat(1_999)), 431, 'headers_too_large'));
 });
 
-describe('501', () => {
+describe('501 is returned for', () => {
   const requests: Record<string, string> = {
-    'a method that nobody knows': 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+    'an unknown method': 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
     'a method in lower case': 'get / HTTP/1.1\r\nHost: x\r\n\r\n',
-    CONNECT: 'CONNECT portal.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'the method CONNECT': 'CONNECT portal.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
     'a TLS handshake': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   };
   for (const [name, sent] of Object.entries(requests)) {
@@ -138,15 +144,15 @@ describe('501', () => {
 describe('a caller that resets its connection', () => {
   const sent: Record<string, string> = {
     'after CONNECT was refused, as HAProxy does': 'CONNECT portal.example:443 HTTP/1.1\r\nHost: x\r\n\r\n',
-    'after what is no HTTP': 'nonsense\r\n\r\n',
-    'after an expectation that nobody has': get('/', 'Expect: tea\r\n'),
-    'after an answer to a length and pieces at once': get(
+    'after a text that is no HTTP': 'nonsense\r\n\r\n',
+    'after an unknown Expect header': get('/', 'Expect: tea\r\n'),
+    'after Content-Length together with Transfer-Encoding': get(
       '/',
       'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n',
     ),
   };
   for (const [name, text] of Object.entries(sent)) {
-    // An unhandled error event would end the process.
+    // The reset causes an error event on the socket, which would end the process if it were unhandled.
     test(`${name} does not affect other callers`, async () => {
       const served = new Promise<Socket>((resolve) => server.portal.http.once('connection', resolve));
       const caller = connect(server.port, '127.0.0.1', () => caller.write(text, 'latin1'));
@@ -159,21 +165,21 @@ describe('a caller that resets its connection', () => {
 });
 
 describe('a protocol error after other requests on one connection', () => {
-  test('is answered after them', async () => {
+  test('is answered after the responses to the earlier requests', async () => {
     heldAt = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
     const held = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
     const answered = await server.raw(`${held}${held}nonsense\r\n\r\nmore of it`);
     assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
   });
 
-  test('sends only one response if the unread body of a refused request is malformed', async () => {
+  test('gets no second response if it is in the unread body of a refused request', async () => {
     const head = 'POST /customs/nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answered = await server.raw(`${head}no length\r\n`);
     assert.equal(answered.match(/HTTP\/1\.1 \d+/g)?.length, 1);
   });
 });
 
-describe('draining process', () => {
+describe('a draining process', () => {
   test('answers a long poll at once and closes its connection', async () => {
     const draining = await startTestServer({ operations, guard });
     const held = new Promise<RequestFacts>((resolve) => {

@@ -17,10 +17,10 @@ type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const lingerMs = 5_000;
 
-/** Records each request with its response: a protocol error behind it waits for that response. */
+/** Records a request, because the response to a later protocol error on its connection must wait for its response. */
 export type NoteRequest = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Responds to requests that the parser or Node refuses with a problem, in order after earlier responses. */
+/** Responds with problems to requests that the HTTP parser or Node refuses, after the responses to earlier requests. */
 export function handleProtocolErrors(
   http: Server,
   longestUrl: number,
@@ -33,14 +33,16 @@ export function handleProtocolErrors(
       socket.destroy();
       return;
     }
-    // The parser reports data after an error as another error; the caller gets only the first.
+    // The parser reports further data after an error as another error. The caller gets a response to the first one
+    // only.
     if (faulty.has(socket)) return;
     faulty.add(socket);
     const problem = problemOfParserFault(error, longestUrl);
     answerInTurn(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
   });
   http.on('connect', (_message: IncomingMessage, socket: Socket) => {
-    // Node has removed its error listener from the socket; an unhandled reset would end the process.
+    // Node has removed its error listener from the socket, and an unhandled error of a reset connection would end the
+    // process.
     socket.on('error', () => socket.destroy());
     writeRaw(socket, methodUnknown, settings);
   });
@@ -51,8 +53,8 @@ export function handleProtocolErrors(
 }
 
 /**
- * Writes after the earlier responses: a response out of order would be matched to another request (RFC 9112
- * section 9.3).
+ * Writes an error response after the earlier responses of the connection, because the client matches responses to
+ * requests by their order (RFC 9112 section 9.3).
  */
 function answerInTurn(socket: Socket, last: ServerResponse | undefined, write: () => void): void {
   if (!last) return write();
@@ -79,7 +81,7 @@ function problemOfParserFault({ code, rawPacket }: ParserFault, longestUrl: numb
   }
 }
 
-// Writes the response to the socket: the parser failed before there was a request or response object.
+// Writes the error response directly to the socket, because no response object exists after a parser error.
 function writeRaw(socket: Socket, problem: Problem, settings: ProtocolErrorSettings): void {
   const id = settings.makeRequestId();
   const body = problemDocument(refuse(problem), settings.baseUrl, id);
@@ -102,7 +104,7 @@ function writeRaw(socket: Socket, problem: Problem, settings: ProtocolErrorSetti
   close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-// Closes both sides: a caller that does not close its side would keep the connection open.
+// Closes the connection completely after a time limit, because the caller may not close its side.
 function close(socket: Socket, lastWords = ''): void {
   socket.end(lastWords);
   socket.setTimeout(lingerMs, () => socket.destroy());

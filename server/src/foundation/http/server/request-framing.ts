@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../problem.ts';
 import { requestMalformed } from '../problems.ts';
 
 /**
- * Returns an error for framing that the parser accepts, but in which a proxy in front could see another end
- * of the body (RFC 9112 sections 6.1 and 11.2): later data on the connection can't be trusted.
+ * Returns a refusal for headers that Node's parser accepts, but for which a proxy in front of the portal could find
+ * another end of the body. An attacker could smuggle a request this way (RFC 9112 sections 6.1 and 11.2).
  */
 export function checkFraming(
   httpVersion: string,

@@ -9,7 +9,7 @@ const url = '/customs/openapi/status?after=c';
 const message = { method: 'GET', url, rawHeaders: raw };
 
 describe('the request line and headers on a persistent connection', () => {
-  test('are parsed once if they repeat, with cached results', () => {
+  test('are parsed only once if they are repeated', () => {
     const socket = new Socket();
     const first = headOf({ ...message, socket }, '/customs');
     first.headers.credentialsDigest = 'digest';
@@ -22,7 +22,7 @@ describe('the request line and headers on a persistent connection', () => {
     { ...message, url: '/customs/openapi/status' },
   ];
   for (const other of targets) {
-    test(`the same headers with another target are parsed once: ${other.method} ${other.url}`, () => {
+    test(`are not parsed again for the same headers with another method or URL: ${other.method} ${other.url}`, () => {
       const socket = new Socket();
       const first = headOf({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
@@ -36,7 +36,7 @@ describe('the request line and headers on a persistent connection', () => {
     });
   }
 
-  test('invalid headers are also invalid with another target', () => {
+  test('have the same error if invalid headers are repeated with another URL', () => {
     const socket = new Socket();
     const faulty = { ...message, rawHeaders: [...raw, 'Authorization', 'Bearer a'] };
     const { headerFault: fault } = headOf({ ...faulty, socket }, '/customs');
@@ -71,13 +71,13 @@ describe('the request line and headers on a persistent connection', () => {
     });
   }
 
-  test('the same ones on another connection are parsed again', () => {
+  test('are parsed again on another connection', () => {
     headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest = 'digest';
     assert.equal(headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest, null);
   });
 });
 
-describe('the target of a request', () => {
+describe('the URL of a request', () => {
   for (const [target, path, queryString] of [
     ['/customs/openapi/status?after=c?d', '/openapi/status', 'after=c?d'],
     ['/customs/openapi/status', '/openapi/status', ''],
@@ -87,7 +87,7 @@ describe('the target of a request', () => {
     ['/customsx/openapi/status', '', ''],
     ['/openapi/status', '', ''],
   ] as const) {
-    test(`of ${target}, the path below the base URL is ${path || 'nothing'}`, () => {
+    test(`${target} has the path ${path || '(none)'} below the base URL`, () => {
       const head = headOf({ ...message, url: target, socket: new Socket() }, '/customs');
       assert.deepEqual([head.path, head.queryString], [path, queryString]);
     });

@@ -11,7 +11,7 @@ interface ReadHeaders {
   readonly hasBody: boolean;
   readonly isChunked: boolean;
   readonly isHostGood: boolean;
-  /** Result of rule 3. */
+  /** Refusal of the headers by rule 3; null if they are valid. */
   readonly headerFault: Refusal<'header_invalid'> | null;
 }
 
@@ -19,12 +19,12 @@ interface ReadHeaders {
 export interface RequestHead extends ReadHeaders {
   readonly method: string;
   readonly url: string;
-  /** The path as requested. */
+  /** The path of the request, including the path of the base URL. */
   readonly pathname: string;
-  /** The path below the base URL; empty outside of it. */
+  /** The path below the base URL; empty for a path outside the base URL. */
   readonly path: string;
   readonly queryString: string;
-  /** The input of a request without a body, once it has passed rules 16 and 17. */
+  /** Cached input of a request without a body that has passed rules 16 and 17; null before. */
   input: InputValues | null;
 }
 
@@ -33,8 +33,8 @@ type Message = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'socket'>
 const lastOn = new WeakMap<object, RequestHead>();
 
 /**
- * Parses method, target and headers of a request. Clients repeat requests, so the last one of a connection is
- * reused, or at least its headers and their derived values. For `keyAliases` see `readHeaders`.
+ * Parses method, URL and headers of a request. Clients often repeat requests, so the result of the previous request on
+ * the connection is reused, or at least its headers. For `keyAliases` see `readHeaders`.
  */
 export function headOf(message: Message, prefix: string, keyAliases?: readonly string[]): RequestHead {
   const last = lastOn.get(message.socket);
@@ -85,7 +85,7 @@ function readHead({ method = '', url = '/' }: Message, prefix: string, read: Rea
   };
 }
 
-/** Returns the part below the base URL; empty elsewhere, which matches no route. */
+/** Returns the part of a path below the base URL; empty for any other path, which matches no route. */
 function pathBelow(prefix: string, pathname: string): string {
   if (pathname === prefix) return '/';
   return pathname.startsWith(prefix) && pathname[prefix.length] === '/' ? pathname.slice(prefix.length) : '';

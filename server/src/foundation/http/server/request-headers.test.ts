@@ -25,7 +25,7 @@ const mixedCase = (name: string) =>
 
 describe('400 header_invalid', () => {
   for (const [name, value] of Object.entries(singleHeaders)) {
-    test(`${name} twice, in any case, equal or not, at any position`, () => {
+    test(`is returned if ${name} occurs twice, in upper or lower case, with equal or different values`, () => {
       const property = fc.property(
         mixedCase(name),
         mixedCase(name),
@@ -41,7 +41,7 @@ describe('400 header_invalid', () => {
     });
   }
 
-  test('all invalid headers are named together', () => {
+  test('names all invalid headers together', () => {
     const twice = [...host, 'origin', 'x', 'Origin', 'y', 'DPoP', 'a', 'dpop', 'b'];
     assert.deepEqual(named(...twice, 'authorization', 'Bearer', 'portal-api-key', 'a,b'), [
       'Origin',
@@ -51,11 +51,11 @@ describe('400 header_invalid', () => {
     ]);
   });
 
-  test('a header that occurs three times is named once', () => {
+  test('names a header that occurs three times only once', () => {
     assert.deepEqual(named('Host', 'a', 'Host', 'b', 'Host', 'c'), ['Host']);
   });
 
-  test('a missing or an empty Host is named', () => {
+  test('is returned for a missing or empty Host', () => {
     assert.deepEqual(named(), ['Host']);
     assert.deepEqual(named('Host', ''), ['Host']);
   });
@@ -75,11 +75,11 @@ describe('400 header_invalid', () => {
     ':80',
   ];
   for (const value of hosts) {
-    test(`Host: ${value}`, () => assert.deepEqual(named('Host', value), ['Host']));
+    test(`is returned for Host: ${value}`, () => assert.deepEqual(named('Host', value), ['Host']));
   }
 
   for (const value of ['a', 'A.example.', 'a_b', '127.0.0.1:8080', '[::1]', '[::1]:8080', 'a:']) {
-    test(`host: ${value}`, () => assert.deepEqual(named('Host', value), []));
+    test(`is not returned for Host: ${value}`, () => assert.deepEqual(named('Host', value), []));
   }
 
   const authorizations = [
@@ -97,7 +97,7 @@ describe('400 header_invalid', () => {
     'DPoP a b',
   ];
   for (const value of authorizations) {
-    test(`Authorization: ${value}`, () =>
+    test(`is returned for Authorization: ${value}`, () =>
       assert.deepEqual(named(...host, 'Authorization', value), ['Authorization']));
   }
 
@@ -132,12 +132,12 @@ describe('400 header_invalid', () => {
     'a:',
   ];
   for (const value of origins) {
-    test(`Origin: ${value || '(empty)'}`, () =>
+    test(`is returned for Origin: ${value || '(empty)'}`, () =>
       assert.deepEqual(named(...host, 'Origin', value), ['Origin']));
   }
 });
 
-describe('accepted', () => {
+describe('rule 3 accepts', () => {
   const origins = [
     'null',
     'https://example.com',
@@ -169,20 +169,20 @@ describe('accepted', () => {
     );
   });
 
-  test('values not validated here: id_platform, Content-Type, the format of a key, another scheme', () => {
+  test('any id_platform, Content-Type, key format and authentication scheme, which later rules check', () => {
     const raw = [...host, 'id_platform', '', 'Content-Type', '???', 'portal-api-key', 'nonsense'];
     assert.deepEqual(named(...raw, 'Authorization', 'Basic dXNlcjpwYXNz'), []);
   });
 
-  test('underscores and hyphens are distinct', () => {
+  test('id-platform next to id_platform, because they are different headers', () => {
     const { values } = readHeaders([...host, 'portal_api_key', 'a', 'id-platform', 'b']);
     assert.equal(values['portal-api-key'], undefined);
     assert.equal(values.id_platform, undefined);
   });
 });
 
-describe('arbitrary input', () => {
-  test('does not throw, and adds nothing', () => {
+describe('reading arbitrary headers', () => {
+  test('never throws, and returns exactly the sent names', () => {
     const property = fc.property(fc.array(anyText()), (raw) => {
       const headers = readHeaders(raw);
       checkHeaders(headers);
@@ -192,7 +192,7 @@ describe('arbitrary input', () => {
     fc.assert(property);
   });
 
-  test('names of Object.prototype are ordinary headers', () => {
+  test('treats names of Object.prototype as ordinary headers', () => {
     const { values } = readHeaders(['__proto__', 'a', 'constructor', 'b', '__PROTO__', 'c']);
     assert.deepEqual(Object.entries(values), [
       ['__proto__', 'a, c'],
@@ -200,7 +200,7 @@ describe('arbitrary input', () => {
     ]);
   });
 
-  test('values of 50 kB are validated quickly', () => {
+  test('validates values of 50 kB quickly', () => {
     for (const unit of ['a', 'a.', '-', ' ', '=', 'https://', '[:', 'Bearer ', '\\"']) {
       const long = unit.repeat(50_000 / unit.length);
       checkHeaders(readHeaders([...host, 'Origin', long, 'Authorization', `Bearer ${long}!`]));
@@ -210,7 +210,7 @@ describe('arbitrary input', () => {
   });
 });
 
-describe('401: no token', () => {
+describe('no token is found in the Authorization header', () => {
   for (const value of [undefined, '', 'Basic abc', 'Bearerabc', 'Token abc', 'Bearer\tabc']) {
     test(String(value), () => assert.equal(tokenOf(value), null));
   }
@@ -218,14 +218,14 @@ describe('401: no token', () => {
 
 describe('X-Request-Id', () => {
   const own = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
-  test('returns a caller’s UUID in lower case', () =>
+  test('is the request id in lower case if it is a UUID', () =>
     assert.equal(
       requestIdOf(own.toUpperCase(), () => 'new'),
       own,
     ));
 
   for (const given of [undefined, '', 'x', `${own} `, `${own}\r\nSet-Cookie: a=b`, `{${own}}`]) {
-    test(`replaces another value: ${JSON.stringify(given)}`, () =>
+    test(`is replaced by a new request id if it is ${JSON.stringify(given)}`, () =>
       assert.equal(
         requestIdOf(given, () => 'new'),
         'new',
@@ -237,7 +237,7 @@ describe('aliases of the API key header', () => {
   const aliases = ['beacukai-api-key', 'nle-api-key'];
   const read = (raw: readonly string[]) => readHeaders(['Host', 'h', ...raw], aliases);
 
-  test('each alias alone contains the key', () => {
+  test('can each be used instead of portal-api-key', () => {
     for (const name of ['Portal-Api-Key', 'Beacukai-Api-Key', 'NLE-API-KEY']) {
       const headers = read([name, 'k1']);
       assert.equal(headers.values['portal-api-key'], 'k1', name);
@@ -245,13 +245,13 @@ describe('aliases of the API key header', () => {
     }
   });
 
-  test('several with the same value are accepted', () => {
+  test('are accepted together if they have the same value', () => {
     const headers = read(['nle-api-key', 'k1', 'portal-api-key', 'k1', 'beacukai-api-key', 'k1']);
     assert.equal(headers.values['portal-api-key'], 'k1');
     assert.equal(checkHeaders(headers), null);
   });
 
-  test('several with different values are refused by name', () => {
+  test('are refused, and named, if they have different values', () => {
     const refused = checkHeaders(read(['nle-api-key', 'k1', 'beacukai-api-key', 'k2']));
     assert.deepEqual(
       refused?.errors?.map(({ name, words }) => [name, words]),
@@ -262,7 +262,7 @@ describe('aliases of the API key header', () => {
     );
   });
 
-  test('an alias that is sent twice is refused, with the same value or not', () => {
+  test('are refused if one of them is sent twice, even with the same value', () => {
     const refused = checkHeaders(read(['nle-api-key', 'k1', 'nle-api-key', 'k1']));
     assert.deepEqual(
       refused?.errors?.map(({ words }) => words),
@@ -270,7 +270,7 @@ describe('aliases of the API key header', () => {
     );
   });
 
-  test('ignores an API key header alias that the country does not define', () => {
+  test('are ignored if the country does not define them', () => {
     const { values } = readHeaders(['Host', 'h', 'nle-api-key', 'k1']);
     assert.equal(values['portal-api-key'], undefined);
   });

@@ -2,14 +2,14 @@ import { isMessageKey, type MessageKey } from '../../messages/message-key.ts';
 import { type Refusal, refuse } from '../problem.ts';
 import { headerInvalid } from '../problems.ts';
 
-/** The headers of a request by lower-case name. Repeated ones are joined, or listed in `repeated`. */
+/** The headers of a request by lower-case name. The values of repeated headers are joined. */
 export interface RequestHeaders {
   readonly values: Readonly<Record<string, string>>;
-  /** The headers of rule 3 that occur more than once. */
+  /** Names of the headers that occur more than once although rule 3 forbids it. */
   readonly repeated: readonly string[];
-  /** Names under which different API keys were sent. */
+  /** Names of the API key header and its aliases, if they were sent with different values. */
   readonly differing: readonly string[];
-  /** Digest of the credentials, calculated by a guard. */
+  /** Digest of the credentials, which a guard calculates once; null before. */
   credentialsDigest: string | null;
 }
 
@@ -27,9 +27,8 @@ const apiKey = 'portal-api-key';
 const none: readonly string[] = [];
 
 /**
- * Reads the raw headers, because Node hides a second `Authorization` and joins a second `portal-api-key`.
- * `keyAliases` are lower-case aliases of the latter; the value of a single alias is stored under
- * `portal-api-key`.
+ * Reads the raw headers, because Node hides a second `Authorization` and joins a second `portal-api-key`. `keyAliases`
+ * are lower-case aliases of `portal-api-key`, under which their value is returned.
  */
 export function readHeaders(raw: readonly string[], keyAliases: readonly string[] = none): RequestHeaders {
   const values: Record<string, string> = Object.create(null);
@@ -51,7 +50,7 @@ export function readHeaders(raw: readonly string[], keyAliases: readonly string[
   return { values, repeated: repeated ?? none, differing, credentialsDigest: null };
 }
 
-/** Stores the API key under its main name. Returns the names that it was sent under if their values differ. */
+/** Stores the API key of an alias as `portal-api-key`. Returns the sent names if their values differ. */
 function underOneName(values: Record<string, string>, keyAliases: readonly string[]): readonly string[] {
   const sent = [apiKey, ...keyAliases].filter((name) => values[name] !== undefined);
   const [first] = sent;
@@ -81,7 +80,7 @@ const expected: Readonly<Record<string, string>> = {
   dpop: 'once',
 };
 
-/** Rule 3: each credential header occurs at most once and is well-formed, and `Host` exactly once (contract 3). */
+/** Applies rule 3: credential headers are well-formed and occur at most once, and `Host` exactly once (contract 3). */
 export function checkHeaders({
   values,
   repeated,
@@ -105,8 +104,8 @@ export function checkHeaders({
 }
 
 /**
- * Returns whether `Host` occurs once and names a host; otherwise the addressee of a request is unclear (RFC
- * 9112 section 3.2).
+ * Returns whether `Host` occurs exactly once and contains a host. Otherwise it is unclear to which host the request is
+ * addressed (RFC 9112 section 3.2).
  */
 export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
   return values.host !== undefined && !repeated.includes('host') && hasForm(hostForm, values.host);
@@ -154,7 +153,7 @@ function titleCase(name: string): string {
   return name === 'dpop' ? 'DPoP' : name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 }
 
-/** Returns the token of an `Authorization` header; schemes other than Bearer or DPoP are ignored. */
+/** Returns the token of an `Authorization` header; null for a scheme other than Bearer or DPoP. */
 export function tokenOf(
   authorization: string | undefined,
 ): { scheme: 'bearer' | 'dpop'; token: string } | null {

@@ -1,15 +1,15 @@
 const bytesOfId = 16;
 const idsAtOnce = 256;
 const digits = Buffer.from('0123456789abcdef');
-// Positions of the two digits of each byte between the hyphens.
+// Positions in the UUID at which the two digits of each byte begin.
 const places = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const blank = '00000000-0000-4000-8000-000000000000';
 const variantAt = 19;
 const versionAt = 14;
 
 /**
- * Creates random UUIDs (RFC 9562 section 5.4) from many random bytes at once, each as one flat string. A
- * concatenated string, as from `randomUUID`, takes half a kilobyte, and again when it is sent and logged.
+ * Creates random UUIDs (RFC 9562 section 5.4), many at once. Each is a flat string, because a concatenated string, as
+ * `randomUUID` returns, takes half a kilobyte of memory.
  */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
   const block = Buffer.from(blank.repeat(idsAtOnce));

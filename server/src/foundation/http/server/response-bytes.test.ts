@@ -84,12 +84,12 @@ const head = (status: string, ...more: readonly string[]): string =>
     '',
   ].join('\r\n');
 
-/** Normalises the remaining rate limit: the clock is stopped, and every request except an unchanged poll reduces it. */
+/** Replaces the number of remaining requests, because it depends on the number of requests of earlier tests. */
 const left = (text: string): string => text.replace(/r=\d+/, 'r=99');
 const json = (bytes: number): string[] => ['Content-Type: application/json', `Content-Length: ${bytes}`];
 
-describe('the exact bytes of a response, in one chunk', () => {
-  test('304, repeatedly', async () => {
+describe('the exact bytes of a response, sent in one chunk, are tested for', () => {
+  test('304, also if the request is repeated', async () => {
     for (let poll = 0; poll < 3; poll += 1) assert.equal(await ask('unchanged'), head('304 Not Modified'));
   });
 
@@ -102,18 +102,18 @@ describe('the exact bytes of a response, in one chunk', () => {
     assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
   });
 
-  test('writes Content-Language and Vary for a response in the language of the caller', async () => {
+  test('a response in the language of the caller, with Content-Language and Vary', async () => {
     const told = ['Content-Language: de', 'Vary: Accept-Language'];
     assert.equal(left(await ask('german')), `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`);
     assert.equal(left(await ask('german-unchanged')), head('304 Not Modified', ...told));
   });
 
-  test('HEAD has only the headers', async () => {
+  test('HEAD, whose response has only headers', async () => {
     assert.equal(left(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
     assert.equal(left(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
   });
 
-  test('500 contains no headers of the response that failed', async () => {
+  test('500, which contains no headers of the response that failed', async () => {
     const told = await ask('broken');
     assert.match(told, /^HTTP\/1\.1 500 /);
     for (const name of ['Cache-Control', 'Content-Type', 'Content-Length', 'X-Request-Id', 'RateLimit']) {
@@ -123,7 +123,7 @@ describe('the exact bytes of a response, in one chunk', () => {
     assert.equal(await ask('unchanged').then(left), head('304 Not Modified'));
   });
 
-  test('pipelined requests are answered in order', async () => {
+  test('pipelined requests, which are answered in order', async () => {
     const request = (name: string): string =>
       `GET /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`;
     const expected = left(`${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`);

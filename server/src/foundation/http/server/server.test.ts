@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => portal.drain(0));
 
-/** Sends a raw request and returns everything received. */
+/** Sends a raw request and returns all data that the server sends until it closes the connection. */
 function exchangeRaw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -61,14 +61,14 @@ describe('the absolute form of a request target', () => {
     ['*', '', ''],
   ] as const;
   for (const [target, path, queryString] of rows) {
-    test(`resolves ${target} to ${path || 'nothing of ours'}`, async () => {
+    test(`resolves ${target} to ${path || 'no path below the base URL'}`, async () => {
       await get(target);
       assert.deepEqual(seen.at(-1), { path, queryString });
     });
   }
 });
 
-test('responses of other components have the request id and the security headers', async () => {
+test('responses outside the API have the request id and the security headers, too', async () => {
   const id = randomUUID();
   const answer = await get('/customs/by-another', `X-Request-Id: ${id}\r\n`);
   assert.match(answer, new RegExp(`\r\nX-Request-Id: ${id}\r\n`));
@@ -77,7 +77,7 @@ test('responses of other components have the request id and the security headers
 });
 
 describe('protocol errors are problems', () => {
-  test('400 request_malformed, 501 method_unknown, 414, 431', async () => {
+  test('with the codes of 400 request_malformed, 501 method_unknown, 414 and 431', async () => {
     const malformed = await exchangeRaw('GET / HTTP/1.1\r\nbroken header\r\n\r\n');
     assert.match(malformed, /^HTTP\/1\.1 400 .*application\/problem\+json.*"code":"request_malformed"/s);
     const unknown = await exchangeRaw('BREW / HTTP/1.1\r\nHost: x\r\n\r\n');

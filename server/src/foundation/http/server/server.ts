@@ -13,7 +13,7 @@ import { checkFraming } from './request-framing.ts';
 
 export interface PortalServer {
   readonly http: Server;
-  /** Completes the requests in progress, accepts no new ones, and resolves when the last connection has ended. */
+  /** Stops accepting requests and completes those in progress. Resolves when the last connection has ended. */
   drain(limitMs: number): Promise<void>;
   connections(): ConnectionMetrics;
 }
@@ -22,16 +22,16 @@ export interface ServerSettings {
   /** The path of the base URL, without a trailing slash. */
   readonly prefix: string;
   readonly exchange: Omit<ExchangeSettings, 'draining'>;
-  /** Time limits for bodies; shorter in tests. */
+  /** Time limits within which callers must send bodies. */
   readonly bodyTimes?: BodyTimeouts;
   readonly connections: HttpConnectionLimits;
   /** Decides which requests are refused under overload. */
   readonly shedding?: LoadShedding;
-  /** Returns the owner for `LoadShedding.sheds`. */
+  /** Returns the organisation in whose name a request is sent, for load shedding. */
   readonly ownerOf?: (exchange: Exchange) => string | null;
-  /** Charges a handled exchange when its response has ended, in any way. */
+  /** Charges the cost of a request when its response has ended or was aborted. */
   readonly charge?: (exchange: Exchange) => void;
-  /** Handles an exchange. A thrown error is a bug, and the caller gets a 500 from `failed`. */
+  /** Handles a request. Must not throw. */
   readonly handle: (exchange: Exchange) => void;
   readonly finished: (exchange: Exchange) => void;
 }
@@ -49,23 +49,23 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
   const http = createServer(
     {
-      // A missing Host is refused below, with a problem.
+      // Node must accept a missing Host, because the portal refuses it itself with a problem.
       requireHostHeader: false,
       maxHeaderSize: headerLimitBytes,
       headersTimeout: 15_000,
-      // Limit of the longest upload; every other body has a separate timer.
+      // Node's limit is that of the longest upload; each body has its own, shorter timer.
       requestTimeout: longestRequestMs,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       noDelay: true,
-      // Creates no stream for a request without a body, which saves a twentieth of the cost of a poll.
+      // Node creates no stream for a request without a body, which saves a twentieth of the cost of a poll.
       optimizeEmptyRequests: true,
     },
     (message, response) => {
       note(message, response);
       message.url = originForm(message.url ?? '/');
       const exchange = new Exchange(message, response, settings.prefix, exchangeSettings);
-      // The event occurs once: `on` avoids the overhead of `once`.
+      // `on` is faster than `once`, and the event occurs only once anyway.
       response.on('finish', () => settings.finished(exchange));
       if (exchange.head.hasBody) {
         exchange.bodyClock = startBodyTimer(message, settings.bodyTimes ?? defaultBodyTimeouts, () =>
@@ -89,7 +89,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         response.shouldKeepAlive = false;
         return exchange.refuse(faultyFraming);
       }
-      // Checked for any path: the host is validated before the target.
+      // An invalid Host is refused for every path, before the path is looked up.
       const { headerFault, isHostGood } = exchange.head;
       if (headerFault && !isHostGood) return exchange.refuse(headerFault);
       if (settings.shedding?.sheds(() => ownerOf(exchange))) {
@@ -99,13 +99,14 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       settings.handle(exchange);
       const { charge } = settings;
       if (!charge) return;
-      // A request with an immediate response, such as a poll, needs no listener.
+      // A response that has already ended, as for most polls, is charged without a listener.
       if (response.writableEnded) charge(exchange);
       else response.on('close', () => charge(exchange));
     },
   );
   const connections = limitConnections(http, settings.connections, settings.exchange.clock);
-  // Node silently truncates the header list at this number; the portal counts and refuses instead.
+  // Node silently drops headers beyond its limit, so it must read one more than the portal's limit, which is then
+  // refused.
   http.maxHeadersCount = maxHeaders + 1;
   http.on('checkExpectation', (message: IncomingMessage, response: ServerResponse) => {
     note(message, response);
@@ -121,7 +122,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     drain(limitMs) {
       draining.abort();
       return new Promise((resolve) => {
-        // A connection that was busy when the drain began may become idle after its response.
+        // Idle connections are closed repeatedly, because a busy connection becomes idle after its response.
         const idle = setInterval(() => http.closeIdleConnections(), closeIdleEveryMs);
         http.close(() => {
           clearInterval(idle);
@@ -133,7 +134,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
   };
 }
 
-/** Emits the event that Node uses for parser errors: the caller gets 408 or 400, in order. */
+/** Emits Node's event for parser errors, so that the caller gets 408 or 400 after earlier responses. */
 function emitParserError(http: Server, { socket }: IncomingMessage, code: string): void {
   http.emit(
     'clientError',
@@ -142,7 +143,7 @@ function emitParserError(http: Server, { socket }: IncomingMessage, code: string
   );
 }
 
-/** Converts the absolute form of a target to the origin form (RFC 9112 section 3.2.2). Its host has no effect here. */
+/** Converts the absolute form of a request target to the origin form (RFC 9112 section 3.2.2), without its host. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = /^https?:\/\/[^/?#]+(.*)$/i.exec(target)?.[1];

@@ -4,18 +4,18 @@ import { refuse } from '../problem.ts';
 import { inputInvalid, methodNotAllowed } from '../problems.ts';
 import { assertToldInEveryLanguage, englishIn } from './other-languages.ts';
 
-describe('problems in other languages', () => {
-  test('English is detected by its common words', () => {
+describe('the check of translated problems', () => {
+  test('detects English by its common words', () => {
     assert.deepEqual(englishIn('The goods are released.'), ['The', 'are']);
     assert.deepEqual(englishIn('Das ist für Inhaber and Prüfer; Sie sind hier Betrachter.'), ['and']);
   });
 
-  test('German is not detected as English, and quotations are ignored', () => {
+  test('does not detect German as English, and ignores quotations', () => {
     assert.deepEqual(englishIn('Die Waren sind überlassen.'), []);
     assert.deepEqual(englishIn('„The invoice is lost“ ist kein Betrag.'), []);
   });
 
-  test('a problem with English messages or values fails the check', () => {
+  test('fails for a problem with English messages or values', () => {
     const params = { methods: 'GET and POST' };
     const refusal = refuse(methodNotAllowed, { detail: { words: 'method_not_allowed.methods', params } });
     assert.throws(() => assertToldInEveryLanguage(refusal), /method_not_allowed is English in “de”/);

@@ -9,7 +9,7 @@ import { problemDocument, type Refusal, type ValidationError } from '../problem.
 import { compileValidator, type Validator } from '../validate.ts';
 import { assertToldInEveryLanguage } from './other-languages.ts';
 
-/** A response or problem as tests use it. */
+/** The response of an operation, or its problem, in a form that is easy to compare in tests. */
 export interface OperationTestResponse {
   readonly status: number;
   readonly code: string | null;
@@ -24,7 +24,7 @@ export interface OperationTestRequest {
   readonly caller: ManagementCaller | Caller;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** A value; for a streamed body, the stream. */
+  /** The body as a value, or as a stream for an operation with a streamed body. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -32,21 +32,24 @@ export interface OperationTestRequest {
 const validators = new WeakMap<TSchema, Validator>();
 const readers = new WeakMap<Operation, InputReader>();
 
-/** Returns the validator of a schema, compiled once in a test process: compiling a large response takes 50 ms. */
+/** Returns the validator of a schema. Caches it, because compiling the schema of a large response takes 50 ms. */
 export function validatorOf(schema: TSchema, place: ValidationError['in'] = 'body'): Validator {
   const validator = validators.get(schema) ?? compileValidator(schema, place);
   validators.set(schema, validator);
   return validator;
 }
 
-/** Returns the reader of an operation's requests, compiled once in a test process. */
+/** Returns the reader of an operation's requests. Caches it, because compiling it is slow. */
 export function readerOf(operation: Operation): InputReader {
   const reader = readers.get(operation) ?? compileInput(operation);
   readers.set(operation, reader);
   return reader;
 }
 
-/** Calls an operation as the pipeline does after its guard. Asserts that the contract documents the response. */
+/**
+ * Calls an operation as the pipeline does after the guard. Asserts that the operation's contract documents the
+ * response.
+ */
 export async function callOperation(
   operation: Operation,
   call: OperationTestRequest,
@@ -117,7 +120,7 @@ async function answered(
       (name) => name !== 'Idempotency-Replayed' || headers.has(name),
     );
     assert.deepEqual([...headers.keys()].sort(), [...told].sort());
-    // Each line of NDJSON is one body.
+    // Each line of an NDJSON response is validated as a separate body.
     const bodies: readonly unknown[] =
       streamed !== undefined && contract.mediaType === 'application/x-ndjson'
         ? streamed

@@ -13,19 +13,19 @@ import type { HttpConnectionLimits } from '../server/connections.ts';
 import { createPortalServer, type PortalServer } from '../server/server.ts';
 
 /*
- * For tests: operations behind a guard on a real node:http server, called over real connections.
- * `X-Forwarded-For` is used as the caller's address without checks.
+ * A test server: operations behind a guard on a real node:http server, called over real connections. It uses
+ * `X-Forwarded-For` as the caller's address without checks.
  */
 
 export interface TestServer {
   readonly portal: PortalServer;
   readonly port: number;
-  /** Errors that led to a 500. */
+  /** Errors for which the server returned 500. */
   readonly faults: unknown[];
-  /** Completed exchanges, in order. */
+  /** Completed requests with their responses, in order. */
   readonly finished: Exchange[];
   call(path: string, options?: CallOptions): Promise<HttpAnswer>;
-  /** Sends a raw text and returns everything received until the server closes. */
+  /** Sends a raw request and returns all received data until the server closes the connection. */
   raw(text: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startTestServer(settings: {
   const pipeline = createPipeline({
     operations,
     guards: { '/openapi': guard, '/management': guard },
-    // The clock is stopped: no pool refills during a test.
+    // The clock of the rate limits does not advance, so that no pool refills during a test.
     limits: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
     isRegisteredOrigin,
     injectFault: settings.injectFault,
