@@ -54,10 +54,10 @@ describe('the caller’s address', () => {
   });
 });
 
-describe('a network', () => {
+describe('a network range (CIDR)', () => {
   const networks = ['192.0.2.0/24', '2001:db8:7::/48', '198.51.100.7'].map(parseCidr);
 
-  test('contains the addresses in it, mapped or not', () => {
+  test('contains its IPv4 addresses also in IPv4-mapped IPv6 form', () => {
     const inside = [
       '192.0.2.0',
       '192.0.2.255',
@@ -69,7 +69,7 @@ describe('a network', () => {
     for (const address of inside) assert.equal(addressIsIn(address, networks), true, address);
   });
 
-  test('does not contain addresses outside or invalid ones', () => {
+  test('contains neither addresses outside the range nor invalid addresses', () => {
     const outside = [
       '192.0.3.0',
       '::ffff:192.0.3.1',
@@ -83,14 +83,14 @@ describe('a network', () => {
     for (const address of outside) assert.equal(addressIsIn(address, networks), false, address);
   });
 
-  test('the network of all IPv4 addresses contains no IPv6 address, and vice versa', () => {
+  test('of all IPv4 addresses contains no IPv6 address, and vice versa', () => {
     assert.equal(addressIsIn('2001:db8::1', [parseCidr('0.0.0.0/0')]), false);
     assert.equal(addressIsIn('192.0.2.1', [parseCidr('::/0')]), false);
   });
 });
 
 describe('the rate-limit pool of an address', () => {
-  test('is the address for IPv4, mapped or not, and the /64 for IPv6', () => {
+  test('is the whole address for IPv4, also in mapped form, and the /64 prefix for IPv6', () => {
     assert.equal(addressPool('192.0.2.1'), 'from 192.0.2.1');
     assert.equal(addressPool('::ffff:192.0.2.1'), 'from 192.0.2.1');
     assert.equal(addressPool('2001:db8:1:2:3:4:5:6'), 'from 2001:db8:1:2::');
@@ -98,7 +98,7 @@ describe('the rate-limit pool of an address', () => {
     assert.notEqual(addressPool('2001:db8:1:2::1'), addressPool('2001:db8:1:3::1'));
   });
 
-  test('exists for any text', () => {
+  test('exists even for a text that is no valid address', () => {
     assert.equal(addressPool('fe80::1%eth0'), 'from fe80::');
     fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (text) => void addressPool(text)));
   });

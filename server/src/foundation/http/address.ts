@@ -53,7 +53,10 @@ function plain(text: string): string {
 /** The key under which limits count an address. Only `addressPool` creates one. */
 export type AddressPool = `from ${string}`;
 
-/** Returns the pool of an address. An IPv6 /64 counts as one household. */
+/**
+ * Returns the rate-limit pool of an address. All addresses of an IPv6 /64 share a pool, because one caller can use all
+ * of them.
+ */
 export function addressPool(text: string): AddressPool {
   const address = parseAddress(text);
   if (!address) return `from ${text}`;

@@ -15,13 +15,13 @@ export function nameSchema(description: string) {
   });
 }
 
-// Patterns for calendar and clock; they can't check the length of months.
+// Patterns of dates and offsets. A pattern can't check the length of months.
 const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 const offset = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
 
 /**
- * Returns the schema of an RFC 3339 instant with seconds and an offset. Leap seconds are rejected, because
- * neither clock nor database has them.
+ * Returns the schema of an RFC 3339 instant with seconds and an offset. Leap seconds are rejected, because neither
+ * JavaScript nor PostgreSQL supports them.
  */
 export function timeSchema(description: string) {
   return Type.String({
@@ -36,7 +36,7 @@ export function timeSchema(description: string) {
   });
 }
 
-/** Returns the schema of a calendar date from the year 1000: the database has no year 0. */
+/** Returns the schema of a calendar date. The year must be at least 1000, because PostgreSQL has no year 0. */
 export function daySchema(description: string) {
   return Type.String({
     format: 'date',
@@ -52,12 +52,15 @@ export function idSchema(prefix: string, description: string) {
   return Type.String({ pattern: idPattern(prefix), 'x-format': `${prefix}Id`, description });
 }
 
-/** Returns, for `documented`, the schema that applies if a required property has a value, and the one that applies otherwise. */
+/**
+ * Returns `if`, `then` and `else` keywords: one schema if a required property has a value, and another schema
+ * otherwise.
+ */
 export function requireByProperty(name: string, value: string, held: object, otherwise?: object): object {
   return conditional({ properties: { [name]: { const: value } } }, held, otherwise);
 }
 
-/** Returns, for `documented`, the properties that are required if another one is present. */
+/** Returns `if` and `then` keywords that require properties if another property is present. */
 export function requiredWith(name: string, required: readonly string[]): object {
   return conditional({ required: [name] }, { required });
 }
@@ -66,7 +69,7 @@ function conditional(condition: object, held: object, otherwise?: object): objec
   return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
 }
 
-/** Pattern of an origin as callers write it: a domain or a URL. */
+/** Pattern of an origin in input: a domain or an HTTPS URL without a path. */
 export const originPattern = '^([Hh][Tt][Tt][Pp][Ss]://)?[^\\s/?#@]+$';
 
 /** Returns the schema of a required property that may be null. */
@@ -74,7 +77,7 @@ export function orNull<Schema extends TSchema>(schema: Schema, description: stri
   return Type.Union([schema, Type.Null()], { description });
 }
 
-/** Returns the schema of an id in a path. Anything but an object of the caller, also a malformed id, gets 404. */
+/** Returns the schema of an id in a path. It accepts malformed ids, because they get 404 like unknown ids. */
 export function pathIdSchema(description: string) {
   return Type.String({ minLength: 1, maxLength: 64, description });
 }

@@ -47,7 +47,7 @@ before(async () => {
 after(() => server.stop());
 
 async function call(path: string, acceptEncoding?: string, method = 'GET') {
-  // `fetch` would send Accept-Encoding and decompress the response.
+  // `node:http` is used because `fetch` would send its own Accept-Encoding and decompress the response.
   const { request } = await import('node:http');
   return new Promise<{
     encoding: string | undefined;
@@ -71,8 +71,8 @@ async function call(path: string, acceptEncoding?: string, method = 'GET') {
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
-describe('a text of at least one kilobyte', () => {
-  test('is compressed as its caller accepts, with the matching Vary header', async () => {
+describe('a text response of at least one kilobyte', () => {
+  test('is compressed in an encoding that the caller accepts, and has a Vary header', async () => {
     for (const path of ['/openapi/long', '/openapi/longest']) {
       const plain = await call(path);
       assert.equal(plain.encoding, undefined);
@@ -90,21 +90,21 @@ describe('a text of at least one kilobyte', () => {
     }
   });
 
-  test('has the same length in a HEAD response', async () => {
+  test('has the same Content-Length in the response to HEAD', async () => {
     const head = await call('/openapi/long', 'br', 'HEAD');
     const whole = await call('/openapi/long', 'br');
     assert.deepEqual([head.encoding, head.length, head.bytes.length], ['br', whole.length, 0]);
   });
 });
 
-describe('uncompressed responses', () => {
-  test('a short response', async () =>
+describe('compression is not applied', () => {
+  test('to a short response', async () =>
     assert.equal((await call('/openapi/short', 'br')).encoding, undefined));
-  test('a response with a secret', async () =>
+  test('to a response with a secret', async () =>
     assert.equal((await call('/openapi/secret', 'br')).encoding, undefined));
-  test('the response of a change, because such responses may contain a secret', async () =>
+  test('to the response of a change, because such responses may contain a secret', async () =>
     assert.equal((await call('/openapi/long', 'br', 'POST')).encoding, undefined));
-  test('a response that is not text, is already compressed, or sets a cookie', () => {
+  test('to a response that is not text, is already compressed, or sets a cookie', () => {
     assert.equal(isCompressible(['Content-Type', 'application/problem+json'], 2_000), true);
     assert.equal(isCompressible(['Content-Type', 'image/svg+xml'], 2_000), true);
     assert.equal(isCompressible(['Content-Type', 'application/pdf'], 2_000), false);
@@ -114,7 +114,7 @@ describe('uncompressed responses', () => {
   });
 });
 
-test('a cached response is compressed once at the maximum level', async () => {
+test('a cached response is later replaced by one at the maximum compression level, which is created once', async () => {
   const kept = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `line ${index * 7919}`).join('\n'));
   const quick = await compress(kept, 'br', true);
   assert.ok(quick);
@@ -131,7 +131,7 @@ test('a cached response is compressed once at the maximum level', async () => {
   }
 });
 
-test('cached content is compressed once for concurrent requests', async () => {
+test('a cached response is compressed only once for concurrent requests', async () => {
   const kept = Buffer.from('a line of text\n'.repeat(10_000));
   for (const encoding of ['br', 'gzip'] as const) {
     const [one, two] = await Promise.all([compress(kept, encoding, true), compress(kept, encoding, true)]);

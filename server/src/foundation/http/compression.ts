@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { type Encoding, encodingFor } from './encoding.ts';
 
-/** Smaller responses are sent uncompressed: compression would save less than a packet. */
+/** Minimum size of compressed responses: below it, compression would save less than one network packet. */
 const minCompressedBytes = 1_024;
-/** Up to this size, compressing takes less time than passing the data to another thread. */
+/** Maximum size for synchronous compression, which is faster than passing a small body to another thread. */
 const maxSyncBytes = 32_768;
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json\b)/;
 
@@ -30,8 +30,8 @@ export interface CompressedBody {
 }
 
 /**
- * Compresses a body as `Accept-Encoding` allows; null if it allows no encoding. Small bodies are compressed
- * synchronously.
+ * Compresses a body in the best encoding that `Accept-Encoding` allows; null if it allows no compression. Small bodies
+ * are compressed synchronously. `isKept` means that the body is cached.
  */
 export function compress(
   body: string | Buffer,
@@ -52,7 +52,7 @@ export function compress(
 const packBrotli = promisify<Buffer, typeof quick, Buffer>(brotliCompress);
 const packGzip = promisify<Buffer, Buffer>(gzip);
 
-/** The compressed forms of a cached body, shared by all requests of its encoding. */
+/** The compressed forms of a cached body in one encoding, shared by all requests. */
 interface Prepared {
   quick: Promise<Buffer> | null;
   best: Buffer | null;
@@ -60,7 +60,7 @@ interface Prepared {
 
 const prepared = new WeakMap<Buffer, Record<CompressedBody['encoding'], Prepared>>();
 
-/** Compresses cached content once quickly, for the first requests, and once at the maximum level. */
+/** Compresses a cached body twice: quickly for the first requests, then at the maximum level for later ones. */
 function compressCached(
   body: Buffer,
   encoding: CompressedBody['encoding'],

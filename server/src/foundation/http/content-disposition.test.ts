@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment } from './content-disposition.ts';
 
-test('sends the file name in both notations if it is not ASCII', () => {
+test('Content-Disposition contains a file name that is not ASCII also in an ASCII form', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['invoice 7.pdf', 'pdf', 'attachment; filename="invoice 7.pdf"'],
     ['photo.JPEG', 'jpg', 'attachment; filename="photo.JPEG"'],

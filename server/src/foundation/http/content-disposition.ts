@@ -1,8 +1,8 @@
 import { replaceUnsafe } from '../text/unsafe-characters.ts';
 
 /**
- * Returns the Content-Disposition header of a download with its file name (RFC 6266): in ASCII for old
- * clients, and complete for those that support RFC 8187. A file name with another extension gets `ending`.
+ * Returns the Content-Disposition header of a download (RFC 6266). It contains the file name in ASCII for old clients,
+ * and the complete name for clients that support RFC 8187. A name with another extension gets `ending`.
  */
 export function attachment(name: string, ending: string): string {
   const shown = replaceUnsafe(name);
@@ -13,7 +13,7 @@ export function attachment(name: string, ending: string): string {
   return ascii === whole ? plain : `${plain}; filename*=UTF-8''${extendedValue(whole)}`;
 }
 
-// RFC 8187 section 3.2.1 allows fewer unescaped characters than a URI.
+// Escapes more characters than `encodeURIComponent`, because RFC 8187 section 3.2.1 allows fewer.
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -7,8 +7,8 @@ import { openCursor, sealCursor } from './cursor.ts';
 const key = Buffer.alloc(32, 1);
 const text = anyText({ maxLength: 60 });
 
-describe('a cursor', () => {
-  test('returns the sealed position, and is always the same text', () => {
+describe('a sealed cursor', () => {
+  test('opens to its position, and is always the same text for the same position', () => {
     fc.assert(
       fc.property(text, text, (binding, position) => {
         const cursor = sealCursor(key, binding, position);
@@ -19,7 +19,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('is refused with another binding or key', () => {
+  test('is refused for another binding or with another key', () => {
     fc.assert(
       fc.property(text, text, text, (binding, other, position) => {
         const cursor = sealCursor(key, binding, position);
@@ -55,11 +55,11 @@ describe('a cursor', () => {
     assert.equal(openCursor(key, 'org', 'A'.repeat(1_000_000)), null);
   });
 
-  test('refuses arbitrary text', () => {
+  test('can’t be opened if it is arbitrary text', () => {
     fc.assert(fc.property(anyText(), (other) => openCursor(key, 'org', other) === null));
   });
 
-  test('does not confuse binding and position', () => {
+  test('is different if characters move between binding and position', () => {
     const cursor = sealCursor(key, 'a', 'b c');
     assert.equal(openCursor(key, 'a b', cursor), null);
     assert.notEqual(sealCursor(key, 'a b', 'c'), cursor);

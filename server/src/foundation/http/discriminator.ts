@@ -1,12 +1,14 @@
 import { type TSchema, Type } from 'typebox';
 
-/** The discriminator of a union: one constant property (`{"action": "accept", …}`). */
+/**
+ * The discriminator of a union: a property with a different constant in each alternative (`{"action": "accept", …}`).
+ */
 export interface Discriminator {
   readonly name: string;
   readonly constants: readonly unknown[];
 }
 
-/** Returns the discriminator; null for other schemas, and for unions without such a property. */
+/** Returns the discriminator of a schema; null if it is no union or has no such property. */
 export function discriminatorOf(schema: TSchema): Discriminator | null {
   if (!Type.IsUnion(schema)) return null;
   const alternatives = schema.anyOf.map((each) => (Type.IsObject(each) ? each.properties : {}));

@@ -16,7 +16,7 @@ const One = Type.Object(
 );
 const Other = Type.Object({ other: Type.Integer(), more: Type.Integer() }, { additionalProperties: false });
 
-describe('one error for each position and cause', () => {
+describe('the reported errors contain one error for each position and cause of', () => {
   const cases: readonly (readonly [
     name: string,
     schema: TSchema,
@@ -24,10 +24,15 @@ describe('one error for each position and cause', () => {
     errors: readonly string[],
   ])[] = [
     ['a malformed day', day, 'soon', ['format /it']],
-    ['a day that the calendar lacks', day, '2026-02-30', ['format /it']],
+    ['a day that does not exist', day, '2026-02-30', ['format /it']],
     ['a day before the year 1000', day, '0999-01-01', ['pattern /it']],
     ['a malformed time', timeSchema('A time'), '2026-11-20', ['format /it']],
-    ['an empty text that needs a form', Type.String({ minLength: 1, pattern: '^a' }), '', ['minLength /it']],
+    [
+      'an empty text that must match a pattern',
+      Type.String({ minLength: 1, pattern: '^a' }),
+      '',
+      ['minLength /it'],
+    ],
     ['a number in place of a text', day, 5, ['type /it']],
     ['a malformed day that may be null', orNull(day, ''), 'soon', ['format /it']],
     ['a number in place of a day that may be null', orNull(day, ''), 5, ['type /it']],
@@ -37,11 +42,16 @@ describe('one error for each position and cause', () => {
       ['soon', 'x'],
       ['format /it/0', 'format /it/1'],
     ],
-    ['an incomplete object of two', Type.Union([One, Other]), { one: 1, x: 1 }, ['unknown /it/x']],
-    ['an object between two', Type.Union([One, One]), {}, ['anyOf /it']],
-    ['neither of two objects', Type.Union([One, Other]), 'x', ['type /it']],
     [
-      'two causes at one list',
+      'an object that is nearest to one alternative',
+      Type.Union([One, Other]),
+      { one: 1, x: 1 },
+      ['unknown /it/x'],
+    ],
+    ['an object that is equally near to two alternatives', Type.Union([One, One]), {}, ['anyOf /it']],
+    ['a text where two kinds of objects are allowed', Type.Union([One, Other]), 'x', ['type /it']],
+    [
+      'a list that is too long and contains duplicates',
       Type.Array(Type.String(), { maxItems: 1, uniqueItems: true }),
       ['a', 'a'],
       ['maxItems /it', 'uniqueItems /it'],
@@ -50,7 +60,7 @@ describe('one error for each position and cause', () => {
   for (const [name, schema, value, errors] of cases)
     test(name, () => assert.deepEqual(report(schema, value).toSorted(), errors));
 
-  test('the error of a union names the expected type, not null', () => {
+  test('a value that may be null, and names the expected type instead of null', () => {
     const [fault] = compileValidator(orNull(day, ''), 'body').faults(5);
     assert.equal(fault?.words, 'type.string');
   });

@@ -5,13 +5,18 @@ export interface ReportedError {
   readonly instancePath: string;
 }
 
-/** Keywords for one value. The first one that fails is the cause; the others mostly follow from it. */
+/**
+ * Keywords of a schema for one value. The first failed keyword is reported, because later ones mostly follow from it.
+ */
 const causes = [
   ...['type', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern'],
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', '~refine', 'anyOf'],
 ];
 
-/** Returns one error for each position and cause: of several failed keywords for a value, the first of `causes`. */
+/**
+ * Returns one error for each position and cause. If several keywords fail for a value, the first of `causes` is
+ * reported.
+ */
 export function distinctErrors<Error extends ReportedError>(errors: readonly Error[]): Error[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf');
   const innermostFirst = unions.toSorted((one, other) => other.schemaPath.length - one.schemaPath.length);
@@ -29,7 +34,10 @@ function rankOf({ keyword }: ReportedError): number {
   return causes.indexOf(keyword);
 }
 
-/** Returns the errors of the intended alternative, or the error of the union if several may be intended. */
+/**
+ * Returns the errors of the alternative that the caller probably meant, or the error of the union if several are
+ * possible.
+ */
 function chooseAlternative<Error extends ReportedError>(errors: readonly Error[], union: Error): Error[] {
   const within = `${union.schemaPath}/anyOf/`;
   const alternatives = Map.groupBy(
@@ -41,7 +49,7 @@ function chooseAlternative<Error extends ReportedError>(errors: readonly Error[]
   const meant = [...alternatives.values()].filter(hasItsType);
   const fewest = Math.min(...meant.map(({ length }) => length));
   const closest = meant.filter(({ length }) => length === fewest);
-  // If no alternative has the type, the first one names the expected type; null comes last.
+  // If the value has the type of no alternative, the first alternative names the expected type. Null is the last one.
   const [kept = []] = closest.length === 1 ? closest : meant.length === 0 ? alternatives.values() : [];
   const isDropped = (error: Error) =>
     kept.length > 0 && error === union ? true : error.schemaPath.startsWith(within) && !kept.includes(error);

@@ -4,7 +4,7 @@ import { type Answer, type RequestFacts, streamAnswer } from './operation.ts';
 import type { PipelineRefusal } from './problem.ts';
 
 export const eventStreamMediaType = 'text/event-stream';
-/** Reconnection time for browsers. */
+/** Time after which browsers reconnect to an ended stream. */
 const retryMs = 2_000;
 const beatEveryMs = 15_000;
 
@@ -19,19 +19,18 @@ interface Following {
   readonly callerId: string;
   readonly request: RequestFacts;
   readonly everyMs: number;
-  /** Returns the events since the last call as frames; empty for none. */
+  /** Returns the events since its previous call in the format of Server-Sent Events; empty if there are none. */
   readonly look: () => Promise<string>;
 }
 
 /**
- * Returns Server-Sent Events: polls for new events while a client is connected, no faster than it reads. The
- * stream ends when the caller loses access, and when the process drains. Returns 429 beyond the number of
- * concurrent streams.
+ * Returns a stream of Server-Sent Events that polls for new events, no faster than the caller reads. The stream ends when
+ * the caller loses access or the process drains. Returns 429 if the caller has too many concurrent streams.
  */
 export function eventStream(parts: EventStreamDependencies, following: Following): Answer | PipelineRefusal {
   const { callerId, request } = following;
   if (!parts.held.begin(callerId)) return tooManyLongPolls();
-  // This also runs if the first chunk of the response is never read.
+  // The stream is counted down by this event, because a generator that is never read has no end.
   request.ended.addEventListener('abort', () => parts.held.end(callerId), { once: true });
   const chunks = frames(parts, following);
   return { ...streamAnswer(chunks, eventStreamMediaType, ['X-Accel-Buffering', 'no']), openEnded: true };
@@ -45,7 +44,7 @@ async function* frames(
   yield `retry: ${retryMs}\n\n`;
   while (!request.ended.aborted && (await request.recheck()) === null) {
     const found = await look();
-    // Proxies and browsers regard a silent connection as broken.
+    // A comment is sent regularly, because proxies and browsers regard a silent connection as broken.
     const beat = clock() - saidAt >= beatEveryMs ? ': still here\n\n' : '';
     if (found !== '' || beat !== '') {
       yield found || beat;

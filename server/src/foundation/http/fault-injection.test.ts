@@ -50,7 +50,7 @@ async function* rows(): AsyncGenerator<string> {
   yield 'a,b\r\n';
 }
 
-describe('injected faults', () => {
+describe('fault injection', () => {
   let server: TestServer;
   let next: InjectedFault | null | undefined;
   before(async () => {
@@ -69,14 +69,14 @@ describe('injected faults', () => {
   };
   const headers = ['Sandbox-Fault', 'some'];
 
-  test('201: no fault is set, or none is triggered', async () => {
+  test('returns the normal response if no fault is set or triggered', async () => {
     assert.equal((await act(undefined)).status, 201);
     const answered = await act(null);
     assert.deepEqual([answered.status, done], [201, 1]);
     assert.equal(answered.headers.has('sandbox-fault'), false);
   });
 
-  test('503: the request is refused before the work', async () => {
+  test('returns 503 before the work for a fault that refuses the request', async () => {
     const answered = await act({ headers, kind: 'refused', refusal: refuse(serviceUnavailable) });
     assert.deepEqual([answered.status, done], [503, 0]);
     assert.equal(problemCode(answered), 'service_unavailable');
@@ -84,24 +84,24 @@ describe('injected faults', () => {
     assert.equal(answered.headers.get('sandbox-fault'), 'some');
   });
 
-  test('201, late: the work is done, the response delayed', async () => {
+  test('does the work and delays its 201 response for a fault that makes responses late', async () => {
     const answered = await act({ headers, kind: 'late', holdMs: 50 });
     assert.deepEqual([answered.status, done], [201, 1]);
     assert.equal(answered.headers.get('sandbox-fault'), 'some');
   });
 
-  test('no response: the work is done, the connection aborted', async () => {
+  test('does the work and aborts the connection for a fault that loses responses', async () => {
     await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }), /socket hang up|ECONNRESET/);
     assert.equal(done, 1);
   });
 
-  test('delay the 200 of a stream, or close its connection without a response', async () => {
+  test('delays or loses a streamed response, too', async () => {
     const answered = await act({ headers, kind: 'late', holdMs: 20 }, 'GET');
     assert.deepEqual([answered.status, answered.text], [200, 'a,b\r\n']);
     await assert.rejects(act({ headers, kind: 'lost', holdMs: 20 }, 'GET'), /socket hang up|ECONNRESET/);
   });
 
-  test('a drain does not wait for delayed responses', async () => {
+  test('does not delay responses while the process drains', async () => {
     const held: Promise<unknown>[] = [];
     for (const kind of ['late', 'lost'] as const) {
       held.push(act({ headers, kind, holdMs: 600_000 }));

@@ -9,8 +9,8 @@ export type InjectedFault = { readonly headers: readonly string[] } & (
 );
 
 /**
- * For sandbox simulations: returns the fault of a request that has passed rules 1 to 13. Undefined, without a
- * promise, if no fault can apply.
+ * Returns the fault to inject into a request that has passed rules 1 to 13, for sandbox simulations. Returns undefined
+ * instead of a promise if no fault can apply.
  */
 export type FaultInjection = (
   exchange: Exchange,
@@ -18,7 +18,7 @@ export type FaultInjection = (
   caller: object,
 ) => Promise<InjectedFault | null> | undefined;
 
-/** Applies the fault to a request; `work` continues the request normally. */
+/** Applies an injected fault to a request. `work` continues the request normally. */
 export function applyInjectedFault(exchange: Exchange, fault: InjectedFault | null, work: () => void): void {
   if (fault) exchange.always.push(...fault.headers);
   if (fault?.kind === 'refused') return exchange.refuse(fault.refusal);

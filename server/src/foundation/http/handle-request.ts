@@ -20,7 +20,7 @@ interface Handled {
 }
 
 const noBytes = Buffer.alloc(0);
-/** The event loop parses one larger body at a time, and handles other work in between. */
+/** Bodies of at least this size are parsed in separate iterations of the event loop, so that other requests can run. */
 const largeBodyBytes = 65_536;
 
 export function prepareAndHandle(
@@ -39,7 +39,7 @@ export function prepareAndHandle(
     return streamAndHandle(exchange, serving, match, caller, operation.body);
   }
   const wrongType = checkMediaType(operation, values['content-type'], values['content-encoding']); // 14
-  // A chunked body may be empty, and then its media type does not matter.
+  // A chunked body may be empty, and an empty body needs no media type, so the refusal waits until the body is read.
   if (wrongType && values['transfer-encoding'] === undefined) return wrongType;
   const limit = operation.access === 'anyone' ? anonymousBodyLimitBytes : bodyLimitBytes;
   return readBody(exchange.message, values['content-length'], limit).then((bytes) => {
@@ -54,8 +54,8 @@ export function prepareAndHandle(
 }
 
 /**
- * Applies rules 14 and 15 to a body that the handler reads itself. The rest of the body is discarded,
- * whatever the outcome, or after the end of a streamed response that reads it.
+ * Applies rules 14 and 15 to a body that the handler reads itself. Afterwards the unread rest of the body is discarded:
+ * after the outcome, or after the end of a streamed response that reads the body.
  */
 async function streamAndHandle(
   exchange: Exchange,
@@ -112,7 +112,7 @@ function readAndHandle(
   return handle(exchange, reader, input.values, caller, Buffer.isBuffer(sent) ? sent : noBytes);
 }
 
-/** Charges the entries of a body before they are processed. */
+/** Charges the client for the list entries of a body before they are processed. */
 function chargeEntries(cost: RequestCost, body: unknown): void {
   if (!cost.limits) return;
   cost.prepaidUnits = unitsOfBody(body);

@@ -1,6 +1,6 @@
 import type { Language } from '../messages/language.ts';
 
-/* Returns the standard headers as a flat list of names and values, which `node:http` writes fastest. */
+/* Headers are flat lists of names and values, because `node:http` writes this form fastest. */
 
 export function standardHeaders(requestId: string, baseUrl: string): string[] {
   const headers = [
@@ -32,7 +32,7 @@ export function headersOfProblem(language: Language): string[] {
   ];
 }
 
-/** Removes headers that every response contains, to avoid duplicates. */
+/** Removes headers that every response already contains, to avoid duplicates. */
 export function withoutStandardHeaders(
   headers: Readonly<Record<string, string>>,
   carried: readonly string[],

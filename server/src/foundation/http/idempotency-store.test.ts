@@ -9,8 +9,8 @@ before(async () => {
 });
 after(() => portal.stop());
 
-describe('after 24 hours', () => {
-  test('deletes every older response, however many, and keeps younger ones', async () => {
+describe('the cleanup of stored idempotent responses', () => {
+  test('deletes every response older than 24 hours, and no younger one', async () => {
     const { system } = portal.database;
     const remember = (count: number, age: string) =>
       system.query(

@@ -4,16 +4,16 @@ import { dropPartitions } from '../database/partitions.ts';
 /** Identifies a request with an `Idempotency-Key` (contract 6). */
 export interface IdempotentRequest {
   readonly organisationId: string;
-  /** The owner of the key: the same key of another caller is a different key. */
+  /** The caller that sent the key. The same key of another caller is a different key. */
   readonly callerId: string;
-  /** `POST <path>`. */
+  /** Method and path of the request: `POST <path>`. */
   readonly operation: string;
   readonly key: string;
-  /** SHA-256 of the query and the bytes of the body. */
+  /** SHA-256 of the query string and the bytes of the body, to detect a key that is reused for another request. */
   readonly fingerprint: Buffer;
 }
 
-/** The stored state of a key: completed before, used for another request, or in progress. */
+/** The stored state of an idempotency key: already completed, used for another request, or in progress. */
 export interface StoredResponseRow {
   readonly outcome: 'replayed' | 'reused' | 'in_progress';
   readonly headers: readonly string[] | null;
@@ -21,8 +21,8 @@ export interface StoredResponseRow {
 }
 
 /**
- * Finds the stored response of a request; null for the first one, which locks the key until the end of its
- * transaction.
+ * Finds the stored response of a request. Returns null for the first request with the key, and then locks the key until
+ * the end of the transaction.
  */
 export async function findStoredResponse(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function findStoredResponse(
   return row ?? null;
 }
 
-/** Stores the response in the transaction in which `findStoredResponse` found none. */
+/** Stores a response. Must run in the transaction in which `findStoredResponse` returned null. */
 export async function storeIdempotentResponse(
   transaction: Transaction,
   { organisationId, callerId, operation, key, fingerprint }: IdempotentRequest,
@@ -54,14 +54,14 @@ export async function storeIdempotentResponse(
 const rowsAtOnce = 10_000;
 
 /**
- * Deletes responses older than 24 hours by dropping daily partitions. Rows in the default partition are
- * deleted in batches after three days. Returns the number of those rows.
+ * Deletes responses older than 24 hours by dropping daily partitions. Rows in the default partition are deleted in
+ * batches after three days. Returns the number of rows that were deleted in batches.
  */
 export async function deleteOldResponses(system: Sql, now: Date): Promise<number> {
   await dropPartitions(system, 'foundation.idempotency', new Date(now.getTime() - 86_400_000));
   let deleted = 0;
   for (let batch = rowsAtOnce; batch === rowsAtOnce; deleted += batch) {
-    // The time is compared again, because another partition has other rows with the same `ctid`.
+    // The delete compares the time again, because a row of another partition can have the same `ctid`.
     const rows = await system.query<{ count: number }>(
       `with old as (
          select i.ctid from foundation.idempotency i where i.created_at < now() - interval '3 days' limit $1),

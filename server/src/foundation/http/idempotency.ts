@@ -14,21 +14,21 @@ import { idempotencyKeyReused, requestInProgress } from './problems.ts';
 const settled = Symbol('settled');
 
 /**
- * The response of an idempotent operation. Only this module creates it, so that a handler that skips the
- * idempotency key does not compile.
+ * The response of an idempotent operation. Only this module can create it, so a handler that ignores the idempotency
+ * key does not compile.
  */
 export interface IdempotentAnswer extends Answer {
   readonly [settled]: 'now' | 'before';
 }
 
-/** Returns whether this is a replay of an earlier response to the same request. */
+/** Returns whether a response repeats the stored response to an earlier, equal request. */
 export function isReplay(answer: IdempotentAnswer): boolean {
   return answer[settled] === 'before';
 }
 
 export type KeyRefusal = Refusal<'idempotency_key_reused' | 'request_in_progress'>;
 
-/** The result of the work of a request. */
+/** The result of the work of an idempotent request. */
 export interface CreatedResult {
   readonly kind: 'made';
   /** JSON text, or a value to serialise. */
@@ -40,19 +40,19 @@ export interface CreatedResult {
 
 export type IdempotentStatus = 200 | 201;
 
-/** Arguments for a database function that looks up a key, does the work and stores the response. */
+/** Arguments for a database function that looks up the idempotency key, does the work and stores the response. */
 export interface IdempotencyRecord {
   readonly operation: string;
   /** The `Idempotency-Key`; null if no response is looked up or stored. */
   readonly idempotencyKey: string | null;
-  /** Hexadecimal. */
+  /** Hexadecimal SHA-256 of the request; null without a key. */
   readonly fingerprint: string | null;
   readonly answerStatus: IdempotentStatus;
   readonly answerHeaders: readonly string[];
   readonly answerBody: string;
 }
 
-/** The stored response or state that such a function found. */
+/** The stored response or state that the database function found for the idempotency key. */
 export interface StoredResponse extends StoredResponseRow {
   readonly kind: 'remembered';
 }
@@ -80,29 +80,32 @@ class Idempotency {
     this.#content = content;
   }
 
-  /** Whether the request has a key. */
+  /** Whether the request has an `Idempotency-Key`. */
   get isKeyed(): boolean {
     return this.#key !== undefined;
   }
 
-  /** Returns a variant for a body that is streamed: its hash replaces the content. */
+  /** Returns a variant for a streamed body, which is identified by its hash. */
   ofContent(sha256: Uint8Array): Idempotency {
     return new Idempotency(this.#owner, this.#request, sha256);
   }
 
-  /** Returns a variant that stores the response in another organisation: the one whose data the request changes. */
+  /** Returns a variant that stores the response in another organisation, whose data the request changes. */
   keptBy(organisationId: string): Idempotency {
     return new Idempotency({ ...this.#owner, organisationId }, this.#request, this.#content);
   }
 
-  /** Returns the stored response, or the reason why it is unavailable; null for a new request. */
+  /**
+   * Returns the stored response, or a refusal if the key is in use or was used for another request; null for a new
+   * request.
+   */
   async answeredBefore(sql: Sql, status: IdempotentStatus): Promise<IdempotentAnswer | KeyRefusal | null> {
     const call = this.#call();
     const row = call && (await findStoredResponse(sql, call));
     return row && answerRemembered(row, status);
   }
 
-  /** Does the work once in an existing transaction, which locks the key until its end. */
+  /** Does the work once per key in an existing transaction. The key is locked until the transaction ends. */
   async within<Code extends string = never>(
     transaction: Transaction,
     status: IdempotentStatus,
@@ -119,8 +122,8 @@ class Idempotency {
   }
 
   /**
-   * Does the work once in a transaction of the organisation. Work outside that transaction runs while the key
-   * is locked.
+   * Does the work once per key in a new transaction of the organisation. The key is locked during the work, also if the
+   * work uses other transactions.
    */
   once<Code extends string = never>(
     database: Pick<Database, 'organisationTransaction'>,
@@ -132,7 +135,7 @@ class Idempotency {
     );
   }
 
-  /** Like `once` for read-only work: without a key no response is stored, so no transaction is needed. */
+  /** Like `once`, for read-only work. Without a key it needs no transaction, because no response is stored. */
   async onceReading<Code extends string = never>(
     database: Pick<Database, 'organisation' | 'organisationTransaction'>,
     status: IdempotentStatus,
@@ -144,8 +147,8 @@ class Idempotency {
   }
 
   /**
-   * Does everything in one round trip: `store` calls one database function, which looks up the key, does the
-   * work and stores the response. It returns the obstacle, or null when all is stored.
+   * Like `once`, in a single database round trip. `store` calls a database function that looks up the key, does the work
+   * and stores the response. `store` returns the obstacle that prevented this, or null.
    */
   async inOneCall<Obstacle extends string, Code extends string = never>(
     made: CreatedResult,
@@ -223,7 +226,7 @@ function answerRemembered({ outcome, headers, body }: StoredResponseRow, status:
   }
 }
 
-/** Handles one request of an operation whose contract contains `idempotent`. */
+/** Handler of an operation whose contract contains `idempotent`. */
 export type IdempotentHandlerOf<
   TheCaller,
   Params extends TObject | undefined,
@@ -236,7 +239,7 @@ export type IdempotentHandlerOf<
 
 type IdempotentOutcome<Code extends string> = IdempotentAnswer | Refusal<Code> | PipelineRefusal;
 
-/** Passes the idempotency helper to such a handler with each request. */
+/** Converts an idempotent handler to an ordinary one, by passing it an `Idempotency` for each request. */
 export function withIdempotency<
   TheCaller,
   Params extends TObject | undefined,

@@ -43,20 +43,22 @@ function read(headers: Readonly<Record<string, string>>, queryString = '', id = 
   return reader.read({ queryString, header: (name) => headers[name] }, { id }, Buffer.from(body));
 }
 
-/** Returns the position of each error: the name of a header or parameter, a pointer, or the part. */
+/**
+ * Returns the position of each error: the name of a header or parameter, a JSON pointer, or the part of the request.
+ */
 function places(outcome: ReturnType<typeof read>): readonly (string | undefined)[] {
   if (outcome.kind === 'input') return [];
   return (outcome.errors ?? []).map((fault) => fault.name ?? (fault.pointer || fault.in));
 }
 
-test('a valid request becomes its values', () => {
+test('a valid request is read as the values of its query and body', () => {
   const outcome = read(sound, 'dryRun=true');
   assert.deepEqual(outcome.kind === 'input' && outcome.values.body, { name: 'n' });
   assert.deepEqual(outcome.kind === 'input' && { ...outcome.values.query }, { dryRun: true });
 });
 
 describe('400 input_invalid', () => {
-  test('an Idempotency-Key that is not 1 to 255 visible ASCII characters', () => {
+  test('is returned for an Idempotency-Key that is not 1 to 255 visible ASCII characters', () => {
     for (const key of ['', 'a b', ' ', 'ä', 'k'.repeat(256), 'one, two']) {
       assert.deepEqual(places(read({ ...sound, 'idempotency-key': key })), ['Idempotency-Key'], key);
     }
@@ -64,11 +66,11 @@ describe('400 input_invalid', () => {
     assert.deepEqual(places(read({ 'if-match': '"1"' })), []);
   });
 
-  test('a missing If-Match if it is required', () => {
+  test('is returned for a missing If-Match if the operation requires it', () => {
     assert.deepEqual(places(read({})), ['If-Match']);
   });
 
-  test('rejects an If-Match that a proxy changed, and accepts any version', () => {
+  test('is returned for an If-Match that is no strong tag of the portal, but for no version', () => {
     for (const tag of ['W/"1"', '"1-gzip"', '1', '']) {
       const outcome = read({ ...sound, 'if-match': tag });
       assert.equal(outcome.kind === 'refusal' && outcome.problem.code, 'input_invalid', tag);
@@ -80,18 +82,18 @@ describe('400 input_invalid', () => {
       assert.deepEqual(places(read({ ...sound, 'if-match': tag })), [], tag);
   });
 
-  test('reports errors of path, query, headers and body together', () => {
+  test('contains the errors of path, query, headers and body together', () => {
     const outcome = read({}, 'dryRun=1&other=2', 'X9', '{"name":1,"more":2}');
     assert.equal(outcome.kind, 'refusal');
     assert.deepEqual(places(outcome), ['id', 'other', 'dryRun', 'If-Match', '/more', '/name']);
   });
 
-  test('a missing body, or one that is not JSON', () => {
+  test('is returned for a missing body and for a body that is not JSON', () => {
     assert.deepEqual(places(read(sound, '', 'x', '')), ['body']);
     assert.deepEqual(places(read(sound, '', 'x', '{"name":"n"} x')), ['body']);
   });
 
-  test('the detail is one sentence, whatever the first error', () => {
+  test('has a detail that is one sentence, whatever the first error is', () => {
     const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
     for (const body of bodies) {
       const refusal = read(sound, '', 'x', body);

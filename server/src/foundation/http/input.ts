@@ -17,8 +17,8 @@ export interface InputValues {
 type InputRequest = Pick<RequestFacts, 'queryString' | 'header'>;
 
 /**
- * Rule 17 for one operation, compiled once: validates path, query, headers and body, and returns all errors
- * together.
+ * Applies rule 17 to the requests of one operation: validates path, query, headers and body, and returns all errors
+ * together. The schemas are compiled once.
  */
 export interface InputReader {
   read(
@@ -63,14 +63,16 @@ function mediaTypesOf({ answers }: Operation): string[] {
   return [...new Set(types)];
 }
 
-// The reader has validated the input with the schemas that type the handler, but the compiler can't infer that.
+// The handler accepts the input, because it was validated with the schemas from which the handler's type is derived.
+// The
+// compiler can't infer that.
 function handlerOf(operation: Operation): InputReader['handle'] {
   const { handle }: { readonly handle: (input: never) => Answer | Refusal | Promise<Answer | Refusal> } =
     operation;
   return handle;
 }
 
-/** Returns 400 with all errors up to a limit; `more` means that there may be others. */
+/** Returns 400 with all errors up to a limit; `more` means that there may be further errors. */
 export function inputRefusal(faults: readonly ValidationError[], more = false): Refusal<'input_invalid'> {
   return refuse(inputInvalid, {
     errors: faults.slice(0, maxReportedErrors),
@@ -115,7 +117,10 @@ function readJson(bytes: Buffer, { outline, validator }: BodyReader) {
   return { value: parsed.value, faults: validator.faults(parsed.value), more: false };
 }
 
-/** Compiles rule 17 for a JSON text that a handler reads itself, such as a line of a streamed body. */
+/**
+ * Creates a function that applies rule 17 to a JSON text that a handler reads itself, such as a line of a streamed
+ * body.
+ */
 export function compileJsonReader<Schema extends TSchema>(
   schema: Schema,
   validator?: Validator,

@@ -1,7 +1,7 @@
 import { rateRefusal } from './pipeline.ts';
 import type { PipelineRefusal } from './problem.ts';
 
-/** Number of concurrent long polls and streams per caller; at most eight (contract 5). */
+/** Limits the number of concurrent long polls and streams of a caller, by default to eight (contract 5). */
 export interface LongPollLimit {
   /** Returns false if the caller has reached the limit. */
   begin(callerId: string): boolean;
@@ -27,10 +27,10 @@ export function createLongPollLimit(most = maxLongPolls): LongPollLimit {
   };
 }
 
-/** Interval, in ms, in which a long poll checks whether its caller still has access. */
+/** Interval in ms at which a long poll checks whether its caller still has access. */
 export const accessCheckIntervalMs = 400;
 
-/** Returns 429. Long polls and streams of a caller are counted together. */
+/** Returns 429 for a caller with too many concurrent long polls and streams, which are counted together. */
 export function tooManyLongPolls(): PipelineRefusal {
   return rateRefusal(1, { words: 'rate_limited.held' });
 }

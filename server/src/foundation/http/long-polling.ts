@@ -16,23 +16,25 @@ import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-curs
 import { matchesTag } from './version-tag.ts';
 
 /*
- * Common part of all operations that follow a stream by a cursor: an unchanged poll is answered from memory,
- * and one with `wait` waits for news.
+ * The common part of all operations by which callers follow a stream of changes with a cursor. A poll without changes
+ * is answered from memory. A poll with `wait` waits for the next change.
  */
 
-/** A page of entries after a position. */
+/** A page of entries of a stream, after a position. */
 export interface FollowedPage<Entry> {
   readonly entries: readonly Entry[];
   /** The sequence number up to which the stream was read. */
   readonly position: number;
   readonly more: boolean;
-  /** The last sequence of the stream in the same snapshot. */
+  /** The last sequence number of the stream in the same database snapshot. */
   readonly head: number;
-  /** Marks of the change before the page and of the change at `position`. */
+  /**
+   * Random marks of the change before the page and of the change at `position`, which identify the database history.
+   */
   readonly marks: Marks;
 }
 
-/** The last response to a caller: the same request gets the same response while the last sequence is unchanged. */
+/** The last response to a caller, which is repeated for the same request while the stream has no new change. */
 interface CachedPage {
   readonly queryString: string;
   readonly head: number;
@@ -41,10 +43,10 @@ interface CachedPage {
   readonly text: string;
   readonly tag: string;
   readonly position: number;
-  /** Mark of the change at `after`. */
+  /** Random mark of the change at `after`, by which a restored database is detected. */
   readonly mark: number | null;
   readonly empty: boolean;
-  /** Number of lost notifications before the read. */
+  /** How often notifications were lost before the page was read. */
   readonly losses: number;
 }
 
@@ -56,11 +58,11 @@ export interface LongPollingDependencies {
 }
 
 export interface FollowedStream<Follower, Query, Entry> {
-  /** Returns the requested stream; a follower has one stream per role. */
+  /** Returns the name of the requested stream. A caller has one stream per role. */
   readonly streamOf: (caller: Follower, query: Query) => string;
-  /** Returns the holder whose concurrent long polls are counted together. */
+  /** Returns the id under which the concurrent long polls of a caller are counted. */
   readonly holderOf: (caller: Follower) => string;
-  /** Limit of the memory for cached responses: every new token is another caller, and a page can have 200 kB. */
+  /** Maximum memory for cached responses. It is limited because each new token is another caller. */
   readonly mostKeptBytes: number;
   /** Returns the position to continue from, or null for an invalid cursor. */
   readonly positionOf: (
@@ -93,7 +95,7 @@ export function followStream<
   { feed, held, clock }: LongPollingDependencies,
   followed: FollowedStream<Follower, Query, Entry>,
 ): FollowHandler<Follower, Query> {
-  // Separate caches, so that a client that alternates between two streams finds both responses.
+  // Requests with and without a role have separate caches, so that a client that alternates between them finds both.
   const plain = memoryOf<Follower>(followed.mostKeptBytes);
   const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
   const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
@@ -106,9 +108,9 @@ export function followStream<
     const text = followed.write(caller, query, page);
     const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const { entries, head, more, position } = page;
-    // A filter may hide all entries of a page: it is empty, but more can be read.
+    // A page from which a filter removed all entries is not empty in this sense, because further entries can be read.
     const empty = entries.length === 0 && !more;
-    // Assigned explicitly: a spread allocates a second object for each caller.
+    // The properties are assigned explicitly, because a spread would allocate a second object for each caller.
     const mark = page.marks[after] ?? null;
     return { queryString, head, after, text, tag, position, mark, empty, losses };
   }
@@ -171,7 +173,8 @@ export function followStream<
     }
   }
 
-  // The process drains: returns the caller's position, so that it continues on another process (contract 5).
+  // Returns the caller's own position when the process drains, so that the caller continues on another process
+  // (contract 5).
   function answerDrained(
     input: FollowingInput<Follower, Query>,
     { queryString, head, after, mark, losses }: CachedPage,
@@ -203,12 +206,12 @@ function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, 
   });
 }
 
-/** Returns 400: the cursor is invalid, or belongs to another caller or other filters. */
+/** Returns 400 for a cursor that is invalid, or was issued for another caller or other filters. */
 export function cursorRefusal(name: string) {
   return inputRefusal([{ code: 'cursor', in: 'query', name, words: 'cursor.feed' }]);
 }
 
-/** Returns whether a response contains news for a waiting request. */
+/** Returns whether a page contains changes for a waiting request. */
 function isNews(told: CachedPage, request: RequestFacts): boolean {
   return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
 }

@@ -22,17 +22,17 @@ const cases: readonly (readonly [original: string, patch: string, result: string
 ];
 
 for (const [original, patch, result] of cases) {
-  test(`${original} with ${patch} is ${result}`, () =>
+  test(`merging the patch ${patch} into ${original} gives ${result}`, () =>
     assert.equal(JSON.stringify(mergePatch(JSON.parse(original), JSON.parse(patch))), result));
 }
 
-test('keeps a property called __proto__ a property', () => {
+test('a merge patch treats __proto__ as an ordinary property', () => {
   const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}'));
   assert.equal(JSON.stringify(merged), '{"__proto__":{"polluted":true}}');
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
 
-test('leaves the original unchanged', () => {
+test('a merge patch does not modify the original object', () => {
   const original = { a: { b: 'c' } };
   mergePatch(original, { a: { b: null } });
   assert.deepEqual(original, { a: { b: 'c' } });

@@ -8,7 +8,7 @@ const json = ['application/json'];
 
 const post = { method: 'POST' } as const;
 
-describe('406', () => {
+describe('406 is returned for an operation with JSON responses and the Accept header', () => {
   const refused = [
     'text/html',
     'application/xml, text/*',
@@ -32,7 +32,7 @@ describe('406', () => {
   }
 });
 
-describe('accepts', () => {
+describe('a JSON response is acceptable with the Accept header', () => {
   const accepted = [
     undefined,
     '',
@@ -52,18 +52,18 @@ describe('accepts', () => {
     test(String(accept), () => assert.equal(checkAccept(accept, json), null));
   }
 
-  test('a header with one of several media types', () => {
+  test('text/event-stream, if the operation also has responses of this type', () => {
     assert.equal(checkAccept('text/event-stream', ['application/json', 'text/event-stream']), null);
   });
 
-  test('a range behind many others', () => {
+  test('application/json after 200 other media types', () => {
     const others = Array.from({ length: 200 }, (_, index) => `text/x-${index}`).join(', ');
     assert.equal(checkAccept(`${others}, application/json`, json), null);
   });
 });
 
-describe('the quality of a media type', () => {
-  test('ignores invalid media ranges and ranges with an invalid weight', () => {
+describe('the quality of a media type in an Accept header', () => {
+  test('does not depend on invalid media ranges or on ranges with an invalid weight', () => {
     for (const accept of [
       '*/json',
       'json',
@@ -78,7 +78,7 @@ describe('the quality of a media type', () => {
     assert.equal(qualityOf('*/json, application/*;q=0.5', 'application/json'), 0.5);
   });
 
-  test('is taken from the most specific matching media range, wherever it is in the header', () => {
+  test('comes from the most specific matching media range, at any position in the header', () => {
     const ranges: [string, number][] = [
       ['*/*', 0.1],
       ['application/*', 0.2],
@@ -136,7 +136,7 @@ describe('the quality of a media type', () => {
   });
 });
 
-describe('415', () => {
+describe('415 is returned for a POST with', () => {
   const refused = [
     undefined,
     '',
@@ -154,7 +154,7 @@ describe('415', () => {
     '*/*',
   ];
   for (const type of refused) {
-    test(`${type}`, () => {
+    test(`Content-Type: ${type}`, () => {
       const refusal = checkMediaType(post, type, undefined);
       assert.equal(refusal?.problem.status, 415);
       assert.deepEqual(refusal?.headers, ['Accept-Post', 'application/json']);
@@ -169,7 +169,7 @@ describe('415', () => {
     });
   }
 
-  test('lists the accepted types in the header for the method', () => {
+  test('Content-Type: text/plain, with the accepted types in the response header for the method', () => {
     assert.deepEqual(checkMediaType({ method: 'PATCH' }, 'text/plain', undefined)?.headers, [
       'Accept-Patch',
       'application/json, application/merge-patch+json',
@@ -197,7 +197,7 @@ describe('the charset of a body', () => {
   }
 });
 
-describe('a merge patch', () => {
+describe('the media type of a merge patch', () => {
   const mergePatch = 'application/merge-patch+json';
   for (const type of [mergePatch, 'Application/Merge-Patch+JSON; charset=utf-8', 'application/json']) {
     test(`${type} is accepted with PATCH`, () =>
@@ -213,7 +213,7 @@ describe('a merge patch', () => {
   }
 });
 
-describe('a streamed body', () => {
+describe('the media type of a streamed body', () => {
   const mediaTypes = ['text/csv', 'application/pdf'];
   const body = {
     kind: 'stream',
@@ -248,7 +248,7 @@ describe('a streamed body', () => {
   }
 });
 
-describe('an accepted body', () => {
+describe('a JSON body is accepted with', () => {
   const read = [
     'application/json',
     'Application/JSON',
@@ -257,8 +257,8 @@ describe('an accepted body', () => {
     'application/json ; charset = utf-8 ',
   ];
   for (const type of read) {
-    test(type, () => assert.equal(checkMediaType(post, type, undefined), null));
+    test(`Content-Type: ${type}`, () => assert.equal(checkMediaType(post, type, undefined), null));
   }
-  test('can have Content-Encoding: identity', () =>
+  test('Content-Encoding: identity', () =>
     assert.equal(checkMediaType(post, 'application/json', 'Identity'), null));
 });

@@ -5,8 +5,8 @@ import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 const range = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
 
 /**
- * Returns the quality of a media type in an `Accept` header; the most specific range decides (RFC 9110
- * section 12.5.1). Invalid ranges, and ranges without a weight from 0 to 1, are ignored.
+ * Returns the quality of a media type according to an `Accept` header. The most specific matching range decides (RFC
+ * 9110 section 12.5.1). Invalid ranges, and ranges with a weight outside 0 to 1, are ignored.
  */
 export function qualityOf(accept: string, mediaType: string): number {
   const [type = '', subtype = ''] = mediaType.split('/');
@@ -29,14 +29,14 @@ export function qualityOf(accept: string, mediaType: string): number {
   return quality;
 }
 
-/** Returns the weight in the parameters of a range, 1 by default; null if it is invalid. */
+/** Returns the weight in the parameters of a media range, by default 1; null if it is invalid. */
 function weightOf(parameters: string): number | null {
   const text = /;\s*q\s*=\s*([^;]*?)\s*(?:;|$)/i.exec(parameters)?.[1];
   if (text === undefined) return 1;
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : null;
 }
 
-/** Rule 16: returns a refusal unless `Accept` allows one of the operation's media types. */
+/** Applies rule 16: returns a refusal unless `Accept` allows one of the operation's media types. */
 export function checkAccept(
   accept: string | undefined,
   available: readonly string[],
@@ -49,7 +49,7 @@ export function checkAccept(
   });
 }
 
-/** Returns the caller's preferred media type of those available; the first one among equals. */
+/** Returns the available media type that the caller prefers; the first of several equally preferred ones. */
 export function preferredMediaType<MediaType extends string>(
   accept: string | undefined,
   available: readonly [MediaType, ...MediaType[]],
@@ -64,15 +64,15 @@ const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-?8
 const otherType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
-/** Returns the media types that an operation accepts. On PATCH these include a JSON merge patch (RFC 7396). */
+/** Returns the media types that an operation accepts. PATCH also accepts a JSON merge patch (RFC 7396). */
 export function typesRead({ method, body }: Pick<Operation, 'method' | 'body'>): readonly string[] {
   if (body?.kind === 'stream') return body.mediaTypes;
   return method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
 }
 
 /**
- * Rule 14: returns a refusal unless the body has an accepted type, is UTF-8 and uncompressed. The refusal
- * lists the types in the header for the method.
+ * Applies rule 14: returns a refusal unless the body has an accepted type, is UTF-8 and is not compressed. The refusal
+ * lists the accepted types in a header that depends on the method.
  */
 export function checkMediaType(
   { method, body }: Pick<Operation, 'method' | 'body'>,

@@ -5,7 +5,7 @@ import { normalizerOf } from './normalize-input.ts';
 
 const number = Type.String({ keptAs: (text: string) => (text.length === 2 ? `0${text}` : text) });
 
-test('normalises texts that are accepted in several forms, at any depth', () => {
+test('the normaliser converts texts that are accepted in several forms, at any depth of the body', () => {
   const schema = Type.Object({
     holder: number,
     others: Type.Optional(Type.Array(number)),
@@ -24,6 +24,6 @@ test('normalises texts that are accepted in several forms, at any depth', () => 
   });
 });
 
-test('returns no normaliser for a schema without such texts', () => {
+test('a schema without texts in several forms has no normaliser', () => {
   assert.equal(normalizerOf(Type.Object({ name: Type.String(), list: Type.Array(Type.String()) })), null);
 });

@@ -1,11 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Normalises values below a schema, in place. */
+/** Normalises a value of a schema in place. */
 type Normalizer = (value: unknown) => void;
 
 /**
- * Returns a function that converts texts accepted in several forms (`keptAs`, a function in the schema) to
- * the form that is stored. Null for a schema without such texts. Ignores alternatives of a union.
+ * Returns a function that converts texts that are accepted in several forms to the stored form. The schema of such a
+ * text contains the conversion as the function `keptAs`. Returns null for a schema without such texts. Does not look
+ * into the alternatives of a union.
  */
 export function normalizerOf(schema: TSchema): Normalizer | null {
   if (Type.IsObject(schema)) return normalizerOfProperties(schema);

@@ -7,7 +7,7 @@ import type { Validator } from './validate.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type AnswerStatus = 200 | 201 | 204;
 
-/** An example in the OpenAPI document. The first one of a body is valid unchanged, on any day. */
+/** An example in the OpenAPI document. The first example of a body must be valid without changes, on any day. */
 export interface OperationExample {
   readonly summary: string;
   readonly value: unknown;
@@ -18,7 +18,7 @@ export interface BodyContract {
   readonly schema: TSchema;
   /** Replaces validation by the schema (rule 17) if the handler validates the rest. */
   readonly validator?: Validator;
-  /** Lists the properties that are read, if the schema leaves them open. */
+  /** A schema of the properties that are read, if `schema` allows any properties. */
   readonly outline?: TSchema;
   readonly description: string;
   readonly required: boolean;
@@ -35,7 +35,9 @@ export interface StreamContract {
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
-/** The chunks, readable once. Iteration throws a `BodyReadError` if the body is too long, aborted or stalled. */
+/**
+ * The chunks of a body, readable once. Iteration throws a `BodyReadError` if the body is too long, aborted or stalled.
+ */
 export interface BodyStream extends AsyncIterable<Buffer> {
   /** The declared media type, one of the contract's, without parameters. */
   readonly mediaType: string;
@@ -44,7 +46,7 @@ export interface BodyStream extends AsyncIterable<Buffer> {
 export interface AnswerContract {
   readonly description: string;
   readonly body?: TSchema;
-  /** Defaults to JSON. */
+  /** Media type of the response; defaults to JSON. */
   readonly mediaType?: string;
   /** Alternative representations of the same response, by media type; the caller chooses with `Accept`. */
   readonly alternatives?: Readonly<Record<string, AnswerAlternative>>;
@@ -64,7 +66,7 @@ export interface AnswerAlternative {
   readonly examples?: Readonly<Record<string, OperationExample>>;
 }
 
-/** The facts of one request that a handler may use. */
+/** The properties of a request that a handler may use. */
 export interface RequestFacts {
   readonly id: string;
   readonly path: string;
@@ -73,17 +75,19 @@ export interface RequestFacts {
   readonly header: (name: string) => string | undefined;
   /** Language of the texts in the response. */
   readonly language: Language;
-  /** Fires when the caller has disconnected or the process drains; long polls use it. */
+  /** Aborted when the caller has disconnected or the process drains; long polls then end. */
   readonly ended: AbortSignal;
-  /** Runs the guard again; a long poll does so before it responds, because access may be revoked. */
+  /**
+   * Checks the caller's access again, which a long poll does before it responds. Returns a refusal if it was revoked.
+   */
   readonly recheck: () => Promise<PipelineRefusal | null>;
-  /** Logs the progress of a request with many parts. */
+  /** Sets the numbers of parts by outcome for the log line of a request with many parts. */
   readonly count: (counts: Counts) => void;
 }
 
 /**
- * The result of a poll: unchanged, with 304, so that its rate token is refunded (contract 3, rule 13);
- * answered from memory; or read from the database.
+ * The result of a poll: `unchanged` with 304, whose charge is refunded (contract 3, rule 13), `known` from memory, or
+ * `looked_up` in the database.
  */
 export type PollAnswer = 'unchanged' | 'known' | 'looked_up';
 
@@ -95,16 +99,16 @@ export interface Answer {
   readonly status: AnswerStatus | 304;
   /** Serialised content (text or bytes), or a value to serialise as JSON. */
   readonly body?: unknown;
-  /** Instead of `body`: written as it arrives and as fast as the caller reads, without a Content-Length. */
+  /** The content in chunks, instead of `body`. It is written as fast as the caller reads, without a Content-Length. */
   readonly chunks?: AsyncIterable<Chunk>;
   /** Whether each chunk is a complete message: a draining process ends such a stream instead of aborting it. */
   readonly openEnded?: boolean;
-  /** One of the contract's alternatives; defaults to the media type of the contract. */
+  /** Media type of the body, one of the contract's alternatives; defaults to the media type of the contract. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
-  /** For a `translated` operation: the language of the texts, if it depends on the caller. */
+  /** Language of the texts, if the operation is `translated` and the texts depend on it. */
   readonly language?: string;
-  /** Set for requests that follow changes, and for reads that are answered from memory like them. */
+  /** The result of a poll for changes, or of a read that is answered from memory like a poll. */
   readonly poll?: PollAnswer;
 }
 
@@ -113,9 +117,9 @@ export function answer(status: AnswerStatus | 304, body?: unknown, headers?: rea
 }
 
 /**
- * Creates a response that is never completely in memory. The first chunk is read before the headers are
- * written, so an error up to then is returned as usual; a later one aborts the connection. The source is
- * closed when the caller disconnects.
+ * Creates a response that is sent in chunks and never completely in memory. The first chunk is read before the headers are
+ * written, so that an error before it results in an error response. A later error aborts the connection. The source
+ * `chunks` is closed when the caller disconnects.
  */
 export function streamAnswer(
   chunks: AsyncIterable<Chunk>,
@@ -136,7 +140,7 @@ export interface Input<TheCaller, Params, Query, Body> {
     : Body extends BodyContract
       ? Static<Body['schema']>
       : undefined;
-  /** The bytes of a JSON body as received; empty without one. */
+  /** The bytes of a JSON body as received; empty if there is no body. */
   readonly bytes: Buffer;
   readonly request: RequestFacts;
 }
@@ -160,26 +164,28 @@ export interface ContractOf<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Reads `If-Match`. If it is required, its absence is an input error. */
+  /** Whether the operation reads `If-Match`. If it is required, its absence is an input error. */
   readonly ifMatch?: 'required' | 'optional';
   /**
-   * Reads `Idempotency-Key` (contract 6, safe resubmission): the handler responds through `idempotency`, see
-   * idempotency.ts.
+   * Whether the operation reads `Idempotency-Key` (contract 6). Its handler must then create the response through
+   * `idempotency`, see idempotency.ts.
    */
   readonly idempotent?: Idempotent;
-  /** Responses have an `ETag`, and `If-None-Match` is supported. */
+  /** Whether responses have an `ETag` and the operation supports `If-None-Match`. */
   readonly conditional?: boolean;
-  /** Reads `Accept-Language`: responses contain texts in the caller's preferred language. */
+  /** Whether responses contain texts in the language of `Accept-Language`. */
   readonly translated?: boolean;
-  /** Reads `Last-Event-ID`: an event stream continues after the last event of an earlier one. */
+  /** Whether an event stream continues after the event in `Last-Event-ID`. */
   readonly resumable?: boolean;
-  /** A client in debt can still send one such request a second. */
+  /**
+   * Whether requests are status polls, of which a client can still send one a second after exceeding its work units.
+   */
   readonly isPoll?: true;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem<Code>[];
 }
 
-/** Handles one request. A problem that the contract does not list does not compile. */
+/** Handler of an operation. It compiles only if it returns problems that the contract lists. */
 export type HandlerOf<
   TheCaller,
   Params extends TObject | undefined,
@@ -190,10 +196,12 @@ export type HandlerOf<
   input: Input<TheCaller, Params, Query, Body>,
 ) => OperationOutcome<NoInfer<Code>> | Promise<OperationOutcome<NoInfer<Code>>>;
 
-/** The result of a handler: a response, or a problem that its operation lists. */
+/**
+ * The result of a handler: a response, a problem that its operation lists, or a refusal that any operation may return.
+ */
 export type OperationOutcome<Code extends string> = Answer | Refusal<Code> | PipelineRefusal;
 
-/** A contract without its type parameters: a constant that needs no server or database. */
+/** The contract of an operation without type parameters. It is a constant that needs neither server nor database. */
 export interface OperationContract {
   readonly id: string;
   readonly method: Method;
@@ -206,18 +214,18 @@ export interface OperationContract {
   readonly roles?: readonly string[] | undefined;
   readonly fresh?: boolean | undefined;
   /**
-   * Which programs can call it: with `authority`, only clients of the customs authority that no person
-   * created; otherwise all with scope and role.
+   * Restricts the programs that can call the operation. `authority` admits only clients of the customs authority that no
+   * person created; otherwise all programs with the scope and role are admitted.
    */
   readonly programs?: 'any' | 'authority' | undefined;
   /**
-   * The permission that a person's command line needs in addition to the role; without it, no command line
-   * can call it.
+   * The permission that a person's command line needs in addition to the role. Without this property, a command line
+   * can't call the operation.
    */
   readonly terminal?: string | undefined;
   /**
-   * Only under `/management`: `session` for people about themselves, `people` for people in their roles and
-   * no program, `anyone` for all; otherwise scope and roles decide.
+   * Only for operations under `/management`. `session` admits signed-in people for their own data, `people` admits people
+   * by their roles but no programs, `anyone` admits all callers. Without this property, scope and roles decide.
    */
   readonly access?: 'session' | 'people' | 'anyone' | undefined;
   readonly stages?: readonly string[] | undefined;
@@ -244,7 +252,7 @@ export interface OperationDefinition<Parts> extends OperationContract {
   readonly handler: (parts: Parts) => Operation['handle'];
 }
 
-/** All dependencies of several definitions together. */
+/** The dependencies of several operation definitions together. */
 export type DependenciesOf<Definition> = (
   Definition extends OperationDefinition<infer Parts>
     ? (parts: Parts) => void
@@ -254,8 +262,8 @@ export type DependenciesOf<Definition> = (
   : never;
 
 /**
- * Creates an operation. Copies the properties explicitly: an object from a rest pattern with as many
- * properties is slow to read.
+ * Creates an operation from its definition. Copies the properties explicitly, because an object from a rest pattern with
+ * so many properties is slow to read.
  */
 export function withDependencies<Parts>(
   definition: OperationDefinition<Parts>,
@@ -264,7 +272,7 @@ export function withDependencies<Parts>(
   return { ...definition, handle: definition.handler(parts) };
 }
 
-/** Creates several operations, in the same order. */
+/** Creates operations from several definitions, in the same order. */
 export function withDependenciesAll<Parts>(
   definitions: readonly OperationDefinition<Parts>[],
   parts: NoInfer<Parts>,

@@ -5,7 +5,7 @@ import { openPage, type Page, singlePage } from './pagination.ts';
 const key = new Uint8Array(32).fill(7);
 const binding = ['letters', 'org_1'];
 
-/** Returns a page of a list whose rows are all in memory. */
+/** Returns the page of a list whose rows are all in memory after a cursor. */
 function pageOf(rows: readonly string[], after?: string, bound: readonly unknown[] = binding): Page<string> {
   const page = openPage(key, bound, { limit: 2, ...(after !== undefined && { after }) });
   assert.ok(page.kind === 'page');
@@ -17,7 +17,7 @@ function pageOf(rows: readonly string[], after?: string, bound: readonly unknown
 }
 
 describe('a page of rows in memory', () => {
-  test('returns every item exactly once across pages', () => {
+  test('contains the next items, so that all pages together contain every item exactly once', () => {
     const first = pageOf(['a', 'b', 'c']);
     assert.deepEqual([first.items, first.more], [['A', 'B'], true]);
     assert.deepEqual(pageOf(['a', 'b', 'c'], first.cursor ?? ''), {
@@ -27,7 +27,7 @@ describe('a page of rows in memory', () => {
     });
   });
 
-  test('has no cursor when the last item fills it', () => {
+  test('has no cursor if the last item of the list fills the page', () => {
     assert.deepEqual(pageOf(['a', 'b']), { items: ['A', 'B'], cursor: null, more: false });
   });
 
@@ -41,13 +41,13 @@ describe('a page of rows in memory', () => {
     assert.deepEqual(pageOf(['a', 'b', 'c', 'd'], cursor ?? '').items, ['D']);
   });
 
-  test('refuses the cursor of another list', () => {
+  test('is refused for the cursor of another list', () => {
     const { cursor } = pageOf(['a', 'b', 'c']);
     const refused = openPage(key, ['letters', 'org_2'], { after: cursor ?? '' });
     assert.equal(refused.kind, 'refusal');
   });
 });
 
-test('a short list has one page', () => {
+test('a short list has a single page without a cursor', () => {
   assert.deepEqual(singlePage(['a']), { items: ['a'], cursor: null, more: false });
 });

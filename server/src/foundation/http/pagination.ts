@@ -36,7 +36,7 @@ export function listBody<Item extends TSchema>(item: Item, description: string) 
   );
 }
 
-/** Returns the example of a page: the last one, with one item and the additional properties of its body. */
+/** Returns the example of a last page with one item and the additional properties of its body. */
 export function pageExample(
   summary: string,
   item: unknown,
@@ -51,17 +51,17 @@ export interface Page<Item> {
   readonly more: boolean;
 }
 
-/** Serialises a page whose items are JSON texts, with additional properties. */
+/** Serialises a page whose items are already JSON texts, with additional properties. */
 export function pageText({ items, ...rest }: Page<string>, beside: object = {}): string {
   return `{"items":[${items.join(',')}],${JSON.stringify({ ...rest, ...beside }).slice(1)}`;
 }
 
-/** Returns the body of a short list, which has one page only. */
+/** Returns the body of a short list that has only one page. */
 export function singlePage<Item>(items: readonly Item[]): { items: Item[]; cursor: null; more: false } {
   return { items: [...items], cursor: null, more: false };
 }
 
-/** A requested page: read one row more than `limit`, after the position `after`, and `close` it. */
+/** A requested page. The caller reads up to `limit` + 1 rows after the position `after`, and passes them to `close`. */
 export interface PageRequest {
   readonly kind: 'page';
   readonly after: string | null;
@@ -71,19 +71,21 @@ export interface PageRequest {
     positionOf: (row: Row) => string,
     itemOf: (row: Row) => Item,
   ): Page<Item>;
-  /** Closes a page of a list whose rows are all in memory. A row that is deleted between two pages hides no other. */
+  /** Returns a page of a list whose rows are all in memory. No row is skipped if rows are deleted between two pages. */
   closeWhole<Row, Item>(
     rows: readonly Row[],
     keyOf: (row: Row) => string,
     itemOf: (row: Row) => Item,
   ): Page<Item>;
-  /** Closes a page of a search that reports its position. A search with a limited scan may return fewer rows. */
+  /**
+   * Returns a page of a search with a limited scan, which may find fewer rows and reports the position where it ended.
+   */
   closeAt<Row, Item>(rows: readonly Row[], position: string | null, itemOf: (row: Row) => Item): Page<Item>;
 }
 
 /**
- * Opens the page that a query requests. `binding` names what its cursor is valid for: list, organisation and
- * filters.
+ * Returns the page that a query requests, or a refusal for an invalid cursor. `binding` is the context in which the
+ * cursor is valid, such as list, organisation and filters.
  */
 export function openPage(
   sealingKey: Uint8Array,
@@ -122,7 +124,10 @@ export function openPage(
   };
 }
 
-/** Returns the index after a row, found by its key, or by its former index if the row was deleted. */
+/**
+ * Returns the index after the last row of the previous page, which is found by its key, or by its index if it was
+ * deleted.
+ */
 function indexAfter(keys: readonly string[], position: string): number {
   const space = position.indexOf(' ');
   const found = keys.indexOf(position.slice(space + 1));

@@ -20,7 +20,7 @@ import {
 const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
 const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
 
-/** The query selects the outcome of the operations. */
+/** Outcomes of the test operations, selected by the query parameter `outcome`. */
 const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
   '200': () => answer(200, { ok: true }, ['ETag', '"1"']),
   '204': () => answer(204),
@@ -154,7 +154,7 @@ const operations: Operation[] = [
 
 const ofGuard = { words: 'not_found.decision' } as const;
 
-/** Decides by the header `x-verdict`, to test the order of rules 4 to 12. */
+/** A guard that decides by the header `x-verdict`, to test the order of rules 4 to 12. */
 const guard: Guard = {
   judge(exchange) {
     const clientId = exchange.header('x-client') ?? 'cli_1';
@@ -190,11 +190,11 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}): Prom
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
   });
-/** Headers that violate every rule after the path. */
+/** Headers that violate every rule that is checked after the path. */
 const faultyHeaders = { Authorization: 'Bearer', Accept: 'text/html', 'x-verdict': '401' };
 
 describe('200', () => {
-  test('returns 200 with the standard headers', async () => {
+  test('is returned with the standard headers', async () => {
     const answered = await call('/openapi/things');
     assert.equal(answered.status, 200);
     assert.deepEqual(JSON.parse(answered.text), { ok: true });
@@ -211,21 +211,21 @@ describe('200', () => {
     assert.equal(headers.get('etag'), '"1"');
   });
 
-  test('sends a text body unchanged', async () => {
+  test('is returned with the unchanged text that the handler returned', async () => {
     assert.equal((await call('/openapi/things?outcome=text')).text, '{"as":"written"}');
   });
 
-  test('returns 200 with an asynchronous guard and handler', async () => {
+  test('is returned if guard and handler are asynchronous', async () => {
     const headers = { 'x-verdict': 'admitted later' };
     assert.equal((await call('/openapi/things?outcome=later', { headers })).status, 200);
   });
 
-  test('ignores the body of a GET request', async () => {
+  test('is returned for a GET request with a body, which is ignored', async () => {
     const headers = { 'Content-Type': 'text/plain', 'Content-Length': '5' };
     assert.equal((await call('/openapi/things', { headers, body: 'abcde' })).status, 200);
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('is returned for HEAD with the headers of GET and no body', async () => {
     const get = await call('/openapi/things');
     const head = await call('/openapi/things', { method: 'HEAD' });
     assert.equal(head.status, 200);
@@ -235,7 +235,7 @@ describe('200', () => {
     }
   });
 
-  test('returns the caller’s request id if it is a UUID', async () => {
+  test('is returned with the caller’s request id if it is a UUID', async () => {
     const own = randomUUID();
     const kept = await call('/openapi/things', { headers: { 'X-Request-Id': own.toUpperCase() } });
     assert.equal(kept.headers.get('x-request-id'), own);
@@ -243,32 +243,32 @@ describe('200', () => {
     assert.notEqual(made.headers.get('x-request-id'), 'abc');
   });
 
-  test('returns 200 if the handler destructures the properties of its request', async () => {
+  test('is returned if the handler destructures the properties of its request', async () => {
     const { status, headers, text } = await call('/openapi/facts', { headers: { 'User-Agent': 'facts/1' } });
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { id: headers.get('x-request-id'), agent: 'facts/1', revoked: null });
   });
 
-  test('ignores method override headers', async () => {
+  test('is returned for GET with a method override header, which is ignored', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE' };
     assert.equal((await call('/openapi/things', { headers })).status, 200);
   });
 });
 
 describe('201', () => {
-  test('passes on the bytes as sent', async () => {
+  test('is returned by a handler that receives the bytes of the body as sent', async () => {
     const answered = await post('{ "name": "é" }');
     assert.equal(answered.status, 201);
     assert.deepEqual(JSON.parse(answered.text), { name: 'é', bytes: 16 });
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
 
-  test('accepts a chunked body', async () => {
+  test('is returned for a chunked body', async () => {
     const answered = await post('{"name":"x"}', { 'Transfer-Encoding': 'chunked' });
     assert.equal(answered.status, 201);
   });
 
-  test('an operation without a required body accepts an empty one with any Content-Type', async () => {
+  test('is returned for an empty body with any Content-Type if the body is optional', async () => {
     const path = '/openapi/things/a/lodgement';
     const empty = { method: 'POST', headers: { 'Content-Type': 'text/plain', 'Content-Length': '0' } };
     assert.equal((await call(path, empty)).status, 201);
@@ -285,7 +285,7 @@ describe('204', () => {
     assert.equal(answered.headers.has('content-length'), false);
   });
 
-  test('OPTIONS: Allow and accepted media types, without credentials', async () => {
+  test('is returned for OPTIONS without credentials, with Allow and the accepted media types', async () => {
     const answered = await call('/openapi/things', { method: 'OPTIONS', headers: faultyHeaders });
     assert.equal(answered.status, 204);
     assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
@@ -295,7 +295,7 @@ describe('204', () => {
     assert.equal(patch.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
   });
 
-  test('answers a preflight of a registered origin', async () => {
+  test('is returned for a CORS preflight of a registered origin, with the allowed methods and headers', async () => {
     const asked = { Origin: registeredOrigin, 'Access-Control-Request-Method': 'POST' };
     const { headers } = await call('/openapi/things', { method: 'OPTIONS', headers: asked });
     assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
@@ -309,7 +309,7 @@ describe('204', () => {
 });
 
 describe('304', () => {
-  test('a 304 response has no body, length or media type, and is private', async () => {
+  test('has no body, length or media type, and is private', async () => {
     const answered = await call('/openapi/things?outcome=304');
     assert.equal(answered.status, 304);
     assert.equal(answered.text, '');
@@ -328,7 +328,7 @@ describe('CORS', () => {
     '/openapi/things?x=1',
   ];
   for (const path of paths) {
-    test(`${path}: a registered origin can read the response, without credentials`, async () => {
+    test(`lets a registered origin read the response of ${path}, without cookies`, async () => {
       const { headers } = await call(path, { headers: { Origin: registeredOrigin } });
       assert.equal(headers.get('access-control-allow-origin'), registeredOrigin);
       assert.match(headers.get('vary') ?? '', /^Origin\b/);
@@ -342,7 +342,7 @@ describe('CORS', () => {
 
   const others = ['null', 'https://evil.example', 'https://platform.example.evil', 'http://platform.example'];
   for (const origin of [...others, 'https://platform.example:8443', 'https://sub.platform.example']) {
-    test(`${origin} can't, and is not reflected`, async () => {
+    test(`does not let the unregistered origin ${origin} read a response`, async () => {
       const { headers } = await call('/openapi/things', { headers: { Origin: origin } });
       assert.equal(headers.has('access-control-allow-origin'), false);
       assert.match(headers.get('vary') ?? '', /^Origin\b/);
@@ -351,7 +351,7 @@ describe('CORS', () => {
 });
 
 describe('404', () => {
-  test('returns 404 for an unknown path before all other checks', async () => {
+  test('is returned for an unknown path before all other checks', async () => {
     const answered = await call('/openapi/nothing?%', {
       method: 'DELETE',
       headers: { ...faultyHeaders, Origin: '///' },
@@ -361,7 +361,7 @@ describe('404', () => {
     assert.equal(answered.headers.get('cache-control'), 'no-store');
   });
 
-  test('a problem contains its type, the request and the outcome', async () => {
+  test('is a problem document with type, request id and outcome', async () => {
     const own = randomUUID();
     const { text } = await call('/openapi/nothing', { headers: { 'X-Request-Id': own } });
     const { title, detail, ...rest } = JSON.parse(text);
@@ -379,7 +379,7 @@ describe('404', () => {
     });
   });
 
-  test('a problem and its errors are in the requested language, with the same codes', async () => {
+  test('is in the requested language, with the same codes in each language', async () => {
     const told = async (language: string) => {
       const answered = await post('\ufeff{}', { 'Accept-Language': language });
       const { title, detail, errors, code } = JSON.parse(answered.text);
@@ -393,7 +393,7 @@ describe('404', () => {
     assert.deepEqual(await told('fr'), ['en', 'The input is invalid', english, true]);
   });
 
-  test('rule 18 is checked after rule 17', async () => {
+  test('for a resource (rule 18) is decided after the input is validated (rule 17)', async () => {
     const asked = (id: string) => call(`/openapi/things/${id}/lodgement`, { method: 'POST' });
     const gone = await asked('gone');
     assert.equal(gone.status, 404);
@@ -404,7 +404,7 @@ describe('404', () => {
 
 describe('405', () => {
   for (const method of ['DELETE', 'PUT', 'TRACE', 'PROPFIND', 'QUERY']) {
-    test(`${method} is refused before headers and guard, with the exact Allow`, async () => {
+    test(`is returned for ${method} before headers and guard are checked, with the exact Allow`, async () => {
       const answered = await call('/openapi/things', { method, headers: faultyHeaders });
       assert.equal(answered.status, 405);
       assert.equal(answered.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
@@ -412,7 +412,7 @@ describe('405', () => {
     });
   }
 
-  test('refuses HEAD for a path without GET', async () => {
+  test('is returned for HEAD on a path without GET', async () => {
     const answered = await call('/openapi/things/x', { method: 'HEAD' });
     assert.equal(answered.status, 405);
     assert.equal(answered.text, '');
@@ -420,30 +420,30 @@ describe('405', () => {
 });
 
 describe('400 header_invalid', () => {
-  test('reports an invalid header (400 header_invalid) before the guard checks the request', async () => {
+  test('is returned for an invalid header before the guard checks the request', async () => {
     const answered = await call('/openapi/things', { headers: faultyHeaders });
     assert.equal(problemCode(answered), 'header_invalid');
     assert.equal(JSON.parse(answered.text).errors[0].name, 'Authorization');
   });
 
-  test('two Authorization headers, which Node would hide', async () => {
+  test('is returned for two Authorization headers, of which Node hides one', async () => {
     const request = 'GET /openapi/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const answered = await server.raw(`${request}Authorization: Bearer a\r\nauthorization: Bearer a\r\n\r\n`);
     assert.match(answered, /^HTTP\/1\.1 400 .*"code":"header_invalid".*"name":"Authorization"/s);
   });
 
-  test('refuses a missing or a second Host header', async () => {
+  test('is returned for a missing or second Host header', async () => {
     const request = 'GET /openapi/things HTTP/1.1\r\nConnection: close\r\n';
     assert.match(await server.raw(`${request}\r\n`), /"code":"header_invalid".*"name":"Host"/s);
     assert.match(await server.raw(`${request}Host: a\r\nHost: a\r\n\r\n`), /"code":"header_invalid"/);
   });
 });
 
-describe('rules 4 to 12', () => {
+describe('a refusal by the guard (rules 4 to 12)', () => {
   const faultyBody = { method: 'POST', body: 'x'.repeat(100) };
 
   for (const verdict of ['401', '401 later']) {
-    test(`${verdict} is decided before the body, without rate-limit headers`, async () => {
+    test(`with ${verdict} is decided before the body is read, and has no rate-limit headers`, async () => {
       const headers = { 'x-verdict': verdict, 'Content-Type': 'text/plain' };
       const answered = await call('/openapi/things', { ...faultyBody, headers });
       assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
@@ -451,7 +451,7 @@ describe('rules 4 to 12', () => {
     });
   }
 
-  test('403 is decided before the rate, the body and Accept', async () => {
+  test('with 403 is decided before the rate limit, the body and Accept', async () => {
     const headers = { 'x-verdict': '403', 'Content-Type': 'text/plain', Accept: 'text/html' };
     const answered = await call('/openapi/things', { ...faultyBody, headers });
     assert.equal(JSON.parse(answered.text).detail, 'No decision with this number or code exists.');
@@ -467,7 +467,7 @@ describe('429', () => {
   const ask = (client: string, path = '/openapi/things', headers = {}) =>
     limited.call(path, { headers: { 'x-client': client, ...headers } });
 
-  test('returns 429 with Retry-After only to the client whose rate limit is exhausted', async () => {
+  test('is returned with Retry-After only to the client whose rate limit is exhausted', async () => {
     for (let left = 3; left >= 0; left -= 1) {
       const { status, headers } = await ask('a');
       assert.equal(status, 200);
@@ -484,7 +484,7 @@ describe('429', () => {
     assert.equal((await ask('b')).status, 200);
   });
 
-  test('refunds the rate-limit charge of unchanged polls (304)', async () => {
+  test('is returned later to a client that polls, because unchanged polls (304) are refunded', async () => {
     for (let poll = 0; poll < 40; poll += 1) {
       assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 304);
     }
@@ -492,7 +492,7 @@ describe('429', () => {
     assert.equal((await ask('c', '/openapi/things?outcome=304')).status, 429);
   });
 
-  test('a 403 of guard rule 8 or later has rate-limit headers and is not charged', async () => {
+  test('does not result from requests that the guard refuses with 403, which are not charged', async () => {
     for (let time = 0; time < 10; time += 1) {
       const { headers } = await ask('d', '/openapi/things', { 'x-verdict': '403' });
       assert.equal(headers.get('ratelimit'), '"client";r=4;t=1');
@@ -501,7 +501,7 @@ describe('429', () => {
 });
 
 describe('415', () => {
-  test('checks the media type (415) before the size, Accept and the input', async () => {
+  test('is decided before the body size, Accept and the input', async () => {
     const headers = {
       'Content-Type': 'text/plain',
       'Content-Length': String(bodyLimitBytes + 1),
@@ -517,19 +517,19 @@ describe('415', () => {
     assert.equal(answered.headers.get('accept-post'), 'application/json');
   });
 
-  test('refuses a body without Content-Type, with a length or chunked', async () => {
+  test('is returned for a body without Content-Type, with declared length or chunked', async () => {
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}' })).status, 415);
     const headers = { 'Transfer-Encoding': 'chunked' };
     assert.equal((await call('/openapi/things', { method: 'POST', body: '{}', headers })).status, 415);
   });
 
-  test('refuses a compressed body', async () => {
+  test('is returned for a compressed body', async () => {
     const answered = await post('{"name":"x"}', { 'Content-Encoding': 'gzip' });
     assert.equal(answered.status, 415);
     assert.equal(answered.headers.get('accept-encoding'), 'identity');
   });
 
-  test('returns 415 with Accept-Patch for a PATCH without a supported media type', async () => {
+  test('is returned with Accept-Patch for a PATCH without a supported media type', async () => {
     const answered = await call('/openapi/things/x', { method: 'PATCH', body: 'x' });
     assert.equal(answered.status, 415);
     assert.equal(answered.headers.get('accept-patch'), 'application/json, application/merge-patch+json');
@@ -537,19 +537,19 @@ describe('415', () => {
 });
 
 describe('413', () => {
-  test('refuses a declared length over the limit before it checks Accept', async () => {
+  test('is returned for a declared length over the limit before Accept is checked', async () => {
     const answered = await post(Buffer.alloc(bodyLimitBytes + 1, 0x20), { Accept: 'text/html' });
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, 2 * 1024 * 1024);
   });
 
-  test('a chunked body that exceeds the limit', async () => {
+  test('is returned for a chunked body that exceeds the limit', async () => {
     const body = Buffer.alloc(bodyLimitBytes + 100_000, 0x20);
     const answered = await post(body, { 'Transfer-Encoding': 'chunked' });
     assert.equal(problemCode(answered), 'body_too_large');
   });
 
-  test('accepts a body of exactly the maximum size', async () => {
+  test('is not returned for a body of exactly the maximum size', async () => {
     const body = Buffer.alloc(bodyLimitBytes, 0x20);
     body.write('{"name":"x"}');
     assert.equal((await post(body)).status, 201);
@@ -558,7 +558,7 @@ describe('413', () => {
 });
 
 describe('406', () => {
-  test('checks Accept (406) before the input, and lists the available media types', async () => {
+  test('is decided before the input, and lists the available media types', async () => {
     const answered = await post('{', { Accept: 'text/html' });
     assert.equal(answered.status, 406);
     assert.deepEqual(JSON.parse(answered.text).available, ['application/json']);
@@ -576,15 +576,15 @@ describe('400 input_invalid', () => {
     '{"name":"\\ud800"}',
   ];
   for (const body of bodies) {
-    test(`body ${JSON.stringify(body)}`, async () =>
+    test(`is returned for the body ${JSON.stringify(body)}`, async () =>
       assert.equal(problemCode(await post(body)), 'input_invalid'));
   }
 
-  test('refuses a malformed escape in the query', async () => {
+  test('is returned for a malformed escape in the query', async () => {
     assert.equal(problemCode(await call('/openapi/things?limit=%zz')), 'input_invalid');
   });
 
-  test('all errors of the query together', async () => {
+  test('contains all errors of the query together', async () => {
     const { text } = await call('/openapi/things?limit=x&other=1');
     const { errors } = JSON.parse(text);
     assert.deepEqual(
@@ -595,14 +595,14 @@ describe('400 input_invalid', () => {
 });
 
 describe('409', () => {
-  test('returns the refusal of the operation', async () => {
+  test('is returned if the handler of the operation returns this refusal', async () => {
     assert.equal(problemCode(await call('/openapi/things?outcome=409')), 'version_conflict');
   });
 });
 
 describe('500', () => {
   for (const outcome of ['throws', 'rejects', 'circular', 'bad header']) {
-    test(`a handler that fails (${outcome}) reveals no internals`, async () => {
+    test(`is returned for a handler that fails (${outcome}), and reveals no internals`, async () => {
       const before = server.faults.length;
       const answered = await call(`/openapi/things?outcome=${encodeURIComponent(outcome)}`);
       assert.equal(problemCode(answered), 'internal_error');
@@ -613,13 +613,13 @@ describe('500', () => {
   }
 
   for (const verdict of ['throws', 'rejects']) {
-    test(`a guard that ${verdict} admits no request`, async () => {
+    test(`is returned for a guard that ${verdict}, which admits no request`, async () => {
       const answered = await call('/openapi/things', { headers: { 'x-verdict': verdict } });
       assert.equal(problemCode(answered), 'internal_error');
     });
   }
 
-  test('a caller that disconnects during the body is not reported as an internal error', async () => {
+  test('is not reported for a caller that disconnects while sending a body', async () => {
     const before = server.faults.length;
     const { finished } = server;
     const already = finished.length;
@@ -634,7 +634,7 @@ describe('500', () => {
       socket.on('error', () => {});
       socket.on('close', () => resolve());
     });
-    // A later response proves that the error would have been reported by now.
+    // A later request was answered, so an error of the earlier request would have been reported by now.
     assert.equal((await post('{"name":"x"}')).status, 201);
     assert.equal(server.faults.length, before);
     assert.ok(finished.length > already);

@@ -19,22 +19,22 @@ import { holdsSecrets } from './secret-properties.ts';
 
 interface ClientContext {
   readonly clientId: string;
-  /** The organisation in whose name the request is. */
+  /** The organisation in whose name the request is sent. */
   readonly owner?: CapacityOwner;
   /** Absent for callers other than clients: people and unauthenticated callers. */
   readonly account?: CallAccount;
 }
 
-/** The result of a guard: a caller, or a refusal with or without the client (rules 8 to 12). */
+/** The result of a guard: an admitted caller, or a refusal. Refusals by rules 8 to 12 name the client (`held`). */
 export type GuardVerdict =
   | (ClientContext & { readonly kind: 'admitted'; readonly caller: object })
   | (ClientContext & { readonly kind: 'held'; readonly refusal: Refusal })
   | Refusal;
 
-/** Rules 4 to 12 of the contract for one group of paths. A verdict that needs no wait is returned without a promise. */
+/** Applies rules 4 to 12 of the contract to one group of paths. */
 export interface Guard {
   judge(exchange: Exchange, operation: Operation): GuardVerdict | Promise<GuardVerdict>;
-  /** The organisation in whose name a request is, if its credentials are cached. */
+  /** Returns the organisation in whose name a request is sent, if its credentials are cached; otherwise null. */
   ownerOf?(exchange: Exchange): string | null;
 }
 
@@ -43,20 +43,20 @@ export interface PipelineSettings {
   readonly guards: Readonly<Record<'/openapi' | '/management', Guard>>;
   readonly limits: ClientLimits;
   readonly isRegisteredOrigin: (origin: string) => boolean;
-  /** Turns of requests with large bodies. */
+  /** Time slices for requests with large bodies. */
   readonly turns?: Pick<Turns, 'take'>;
   /** Logs an unexpected error and returns the response to it. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
-  /** Whether bodies of Open API requests are captured, except those with secrets: only in the sandbox. */
+  /** Whether bodies of Open API requests without secrets are captured; true only in the sandbox. */
   readonly keepsBodies?: boolean;
-  /** Only in the sandbox. */
+  /** Injects faults into requests; set only in the sandbox. */
   readonly injectFault?: FaultInjection | undefined;
 }
 
 export interface Pipeline {
   /**
-   * Handles the exchange if its path is below `/openapi` or `/management`; contract 3 defines the order of
-   * the steps.
+   * Handles a request below `/openapi` or `/management`. Contract 3 defines the order of its rules; the numbers in
+   * comments are those of the rules.
    */
   run(exchange: Exchange): void;
   readonly routes: readonly Route[];
@@ -112,7 +112,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     const allowed = limits.takeCall(clientId, terms); // 13
     addLimitHeaders(exchange, clientId, terms);
     if (!allowed) return refuseRate(exchange, clientId, terms);
-    // Streamed bodies are limited by the rate of lines instead.
+    // The cost of a streamed body is not charged here, because the rate of its lines is limited instead.
     if (serving.operation.body?.kind !== 'stream') exchange.cost.payFrom(limits, clientId);
     const { caller } = verdict;
     const injected = settings.injectFault?.(exchange, serving.operation, caller);
@@ -164,16 +164,16 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   return { run, routes: router.routes };
 }
 
-/** Prepared data for the requests of one operation. */
+/** Data of an operation that is prepared once for all its requests. */
 interface PreparedOperation {
   readonly operation: Operation;
   readonly guard: Guard;
   readonly reader: InputReader;
   readonly askAgain: (exchange: Exchange) => Promise<PipelineRefusal | null>;
   readonly holdsSecrets: boolean;
-  /** Whether bodies of its requests are captured. */
+  /** Whether the bodies of requests and responses are captured. */
   readonly keepsBodies: boolean;
-  /** Names and values of the standard headers of its responses. */
+  /** Names and values of the standard headers of the operation's responses. */
   readonly headers: readonly string[];
 }
 

@@ -6,8 +6,8 @@ const allowedHeaders =
   'Authorization, DPoP, portal-api-key, id_platform, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Request-Id';
 
 /**
- * Handles OPTIONS: 204 with `Allow`, without data. A preflight of a registered origin gets the allowed
- * methods and headers (Fetch section 3.2).
+ * Responds to OPTIONS with 204 and `Allow`. A CORS preflight of a registered origin also gets the allowed methods and
+ * headers (Fetch section 3.2).
  */
 export function preflight(
   exchange: Exchange,

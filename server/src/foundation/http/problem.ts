@@ -8,7 +8,10 @@ import { redactSecrets } from '../secrets/redact-secrets.ts';
 
 export type { ValidationError } from '../messages/validation-error.ts';
 
-/** Status names of the original API, including its "METHOD ALLOWED", and of RFC 9110 for added codes. */
+/**
+ * Status names: those of the original API, including its spelling "METHOD ALLOWED", and those of RFC 9110 for added
+ * codes.
+ */
 export const statusNames = {
   400: 'BAD REQUEST',
   401: 'UNAUTHORIZED',
@@ -29,7 +32,7 @@ export const statusNames = {
 } as const;
 export type ProblemStatus = keyof typeof statusNames;
 
-/** One error condition of requests, shared by all operations that return it. Its messages are in the catalogue. */
+/** A kind of error response, which several operations may return. Its messages are in the catalogue. */
 export interface Problem<Code extends string = string> {
   readonly code: Code;
   readonly status: ProblemStatus;
@@ -37,7 +40,7 @@ export interface Problem<Code extends string = string> {
   readonly retryable: boolean;
 }
 
-/** Maximum number of errors in one response: no one fixes more at once, and each takes time. */
+/** Maximum number of errors in one response, because each error takes time to describe. */
 export const maxReportedErrors = 200;
 
 /** The resource that caused a 409. */
@@ -51,7 +54,7 @@ export interface Conflict {
 }
 
 export interface RefusalParts {
-  /** Details of this occurrence: a message of the problem. */
+  /** The case of the problem that occurred, as a message with parameters. */
   readonly detail?: Detail;
   readonly errors?: readonly ValidationError[];
   readonly conflict?: Conflict;
@@ -74,13 +77,13 @@ type ProblemMember =
   | 'requestId'
   | 'retryable';
 
-/** A refusal as a return value. Operations return only problems that they list. */
+/** An error response as a return value: a problem with details. Operations return only problems that they list. */
 export interface Refusal<Code extends string = string> extends RefusalParts {
   readonly kind: 'refusal';
   readonly problem: Problem<Code>;
 }
 
-/** A refusal of the pipeline, which any operation may return without listing it. */
+/** A refusal that any operation may return without listing its problem, because the pipeline returns it too. */
 export interface PipelineRefusal extends Refusal {
   readonly ofPipeline: true;
 }
@@ -93,16 +96,15 @@ export function refuse<Code extends string>(problem: Problem<Code>, parts: Refus
   return { kind: 'refusal', problem, ...parts };
 }
 
-/** Returns the refusal without values of the request: bodies must not be logged. */
+/** Removes values of the request from a refusal, because values of bodies must not be logged. */
 export function withoutValues(refusal: Refusal): Refusal {
   const { errors } = refusal;
   return errors ? { ...refusal, errors: errors.map(redactErrorValues) } : refusal;
 }
 
 /**
- * Returns the problem document of RFC 9457 with the portal's properties (contract 4), in one language. It
- * contains actual values, but no secrets that a caller sent in the wrong field: responses are logged and
- * forwarded.
+ * Returns the problem document (RFC 9457) of a refusal with the portal's properties (contract 4), in one language. Its
+ * errors contain values of the request, but not those of secret properties, because callers log responses.
  */
 export function problemDocument(
   refusal: Refusal,

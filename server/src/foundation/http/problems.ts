@@ -120,7 +120,7 @@ export const serviceUnavailable = defineProblem({
   retryable: true,
 });
 
-/** The problems that any operation can return in addition to those it lists. */
+/** The problems that any operation can return in addition to the problems in its contract. */
 export const everyOperationsProblems = [
   headerInvalid,
   rateLimited,
@@ -129,7 +129,7 @@ export const everyOperationsProblems = [
   serviceUnavailable,
 ] as const;
 
-/** The HTTP problems that are returned before an operation is selected. */
+/** The problems of the HTTP protocol, which are returned before an operation is selected. */
 export const protocolProblems = [
   notFound,
   methodNotAllowed,

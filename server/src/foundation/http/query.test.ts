@@ -16,8 +16,8 @@ const read = (queryString: string) => readQuery(queryString, schema);
 const valuesOf = (queryString: string) => ({ ...read(queryString).values });
 const codesOf = (queryString: string) => read(queryString).faults.map(({ code, name }) => [code, name]);
 
-describe('accepted', () => {
-  test('text, integers, booleans and repeated parameters', () => {
+describe('a query string is read as', () => {
+  test('texts, integers, booleans and lists from repeated parameters', () => {
     assert.deepEqual(valuesOf('lrn=A.1&limit=10&lodge=true&status=draft&status=lodged'), {
       lrn: 'A.1',
       limit: 10,
@@ -26,7 +26,7 @@ describe('accepted', () => {
     });
   });
 
-  test('accepts an array with one value, an empty value and an empty query', () => {
+  test('a list with one value, an empty text, or no values at all', () => {
     assert.deepEqual(valuesOf('status=x'), { status: ['x'] });
     assert.deepEqual(valuesOf('lrn='), { lrn: '' });
     assert.deepEqual(valuesOf('lrn'), { lrn: '' });
@@ -34,7 +34,7 @@ describe('accepted', () => {
     assert.deepEqual(valuesOf('&&lrn=a&'), { lrn: 'a' });
   });
 
-  test('percent-encoded names and values, with any characters', () => {
+  test('its decoded names and values if they are percent-encoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!text.includes('\0'));
@@ -45,14 +45,14 @@ describe('accepted', () => {
     assert.deepEqual(valuesOf('lrn=a=b'), { lrn: 'a=b' });
   });
 
-  test('every safe integer of up to 15 digits in its canonical spelling', () => {
+  test('an integer if a parameter has the canonical spelling of one with up to 15 digits', () => {
     fc.assert(
       fc.property(fc.integer(), (number) => assert.deepEqual(valuesOf(`limit=${number}`), { limit: number })),
     );
   });
 });
 
-describe('values that are not coerced: they stay text, which the schema rejects', () => {
+describe('a query parameter that must be an integer or boolean remains a text, which the schema rejects, for', () => {
   const integers = ['01', '+1', '1.0', '1e2', '-0', '0x1', ' 1', '1 ', '', 'NaN', '１', '1234567890123456'];
   for (const text of integers) {
     test(`limit=${text || '(empty)'}`, () =>
@@ -64,7 +64,7 @@ describe('values that are not coerced: they stay text, which the schema rejects'
 });
 
 describe('400', () => {
-  test('refuses an unknown parameter, also with a name of Object.prototype', () => {
+  test('is reported for an unknown parameter, also with a name of Object.prototype', () => {
     assert.deepEqual(codesOf('foo=1&__proto__=2&constructor=3&LRN=4&lrn[]=5'), [
       ['unknown', 'foo'],
       ['unknown', '__proto__'],
@@ -74,22 +74,22 @@ describe('400', () => {
     ]);
   });
 
-  test('refuses any parameter for an operation without a query', () =>
+  test('is reported for any parameter of an operation without query parameters', () =>
     assert.equal(readQuery('a=1', undefined).faults[0]?.code, 'unknown'));
 
-  test('a repeated parameter that is not a list', () => {
+  test('is reported for a repeated parameter that is not a list', () => {
     assert.deepEqual(codesOf('lrn=a&lrn=a'), [['repeated', 'lrn']]);
     assert.deepEqual(codesOf('limit=1&l%69mit=2'), [['repeated', 'limit']]);
   });
 
   for (const escaped of ['%', '%2', '%zz', '%ff', '%c0%af', '%ed%a0%80', '%00', 'a%00b']) {
-    test(`a malformed escape: ${escaped}`, () => {
+    test(`is reported for the malformed escape ${escaped}`, () => {
       assert.deepEqual(codesOf(`lrn=${escaped}`), [['encoding', undefined]]);
       assert.deepEqual(codesOf(`${escaped}=1`), [['encoding', undefined]]);
     });
   }
 
-  test('all errors together, with the values that could be read', () => {
+  test('contains all errors together, next to the values that could be read', () => {
     assert.deepEqual(codesOf('foo=1&lrn=a&lrn=b&x=%'), [
       ['unknown', 'foo'],
       ['repeated', 'lrn'],
@@ -98,13 +98,13 @@ describe('400', () => {
     assert.deepEqual(valuesOf('foo=1&limit=x&status=a'), { limit: 'x', status: ['a'] });
   });
 
-  test('stops after a maximum number of errors', () => {
+  test('contains at most the maximum number of errors', () => {
     assert.equal(read('a&'.repeat(4_000)).faults.length, maxReportedErrors + 1);
   });
 });
 
-describe('arbitrary input', () => {
-  test('does not throw', () => {
+describe('reading a query string', () => {
+  test('does not throw, whatever the text is', () => {
     const pieces = fc.array(fc.constantFrom('lrn', 'limit', 'status', '=', '&', '%', '+', '%41', 'é', '\0'));
     fc.assert(
       fc.property(

@@ -2,8 +2,8 @@ import type { TObject } from 'typebox';
 import { maxReportedErrors, type ValidationError } from './problem.ts';
 
 /**
- * The values that could be read, and the errors of the rest. The schema then validates the values, so that
- * all errors are reported together.
+ * The query parameters that could be read, and the errors of the other ones. The schema then validates the values, so
+ * that all errors are reported together.
  */
 export interface QueryResult {
   readonly values: Record<string, unknown>;
@@ -11,13 +11,13 @@ export interface QueryResult {
 }
 
 /**
- * Reads a query string by its schema. Query values are texts: an integer is read from its canonical spelling,
- * a boolean from `true` or `false`, an array from repeated parameters. Anything else stays text, which the
- * schema rejects.
+ * Reads a query string and converts its texts to the types of the schema: canonical spellings of integers, `true` and
+ * `false`, and repeated parameters as arrays. Every other value remains a text, which the schema rejects.
  */
 export function readQuery(queryString: string, schema: TObject | undefined): QueryResult {
-  // Only names of the schema become properties, so a plain object is safe, and much faster than one without a
-  // prototype.
+  // A plain object is safe, because only names of the schema become properties. It is much faster than an object
+  // without
+  // a prototype.
   const values: Record<string, unknown> = {};
   const faults: ValidationError[] = [];
   const properties: Readonly<Record<string, object>> = schema?.properties ?? {};

@@ -24,8 +24,8 @@ const isPage = ({ headers }: HttpAnswer): boolean =>
 const isProblem = ({ headers }: HttpAnswer): boolean =>
   headers.get('content-type') === 'application/problem+json';
 
-describe('a browser that opens an address', () => {
-  test('gets a page of the same status, with the request’s id, a search and links', async () => {
+describe('a browser that opens an address and is refused', () => {
+  test('gets a page with the same status, the request id, a search and links', async () => {
     const answer = await server.call('/customs/nowhere', { headers: opens });
     assert.equal(answer.status, 404);
     assert.ok(isPage(answer));
@@ -40,7 +40,7 @@ describe('a browser that opens an address', () => {
     );
   });
 
-  test('gets the chosen language, else the browser’s', async () => {
+  test('gets a page in the language that the person has chosen, otherwise in the browser’s language', async () => {
     const german = { ...opens, 'accept-language': 'de-DE,de;q=0.9' };
     const preferred = await server.call('/customs/nowhere', { headers: german });
     assert.match(preferred.text, /<html lang="de"/);
@@ -51,22 +51,22 @@ describe('a browser that opens an address', () => {
     assert.match(chosen.text, /<html lang="en"/);
   });
 
-  test('a browser gets a page for a URL that is too long and for an address outside the base URL', async () => {
+  test('gets a page for a URL that is too long and for an address outside the base URL', async () => {
     const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: opens });
     assert.deepEqual([long.status, isPage(long)], [414, true]);
     const outside = await server.call('/', { headers: opens });
     assert.deepEqual([outside.status, isPage(outside)], [404, true]);
   });
 
-  test('gets the address escaped', async () => {
+  test('gets a page in which the address is escaped', async () => {
     const answer = await server.call('/customs/"><script>alert(1)</script>', { headers: opens });
     assert.ok(isPage(answer));
     assert.doesNotMatch(answer.text, /<script>/);
   });
 });
 
-describe('a program', () => {
-  test('gets the problem document, as do scripts on a page and all requests below the APIs', async () => {
+describe('a program that is refused', () => {
+  test('gets a problem document, as do scripts on a page and all requests to the APIs', async () => {
     const calls: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       ['/customs/nowhere', {}],
       ['/customs/nowhere', { accept: '*/*' }],
@@ -85,7 +85,7 @@ describe('a program', () => {
   });
 });
 
-test('every problem has a page in every language', () => {
+test('a page can be rendered for every problem in every language', () => {
   for (const language of languages) {
     for (const problem of [...everyOperationsProblems, ...protocolProblems]) {
       const told = { detail: 'What it is.', requestId: 'id' };

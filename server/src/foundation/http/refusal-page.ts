@@ -6,7 +6,7 @@ import { searchField } from '../pages/search-field.ts';
 import { qualityOf } from './negotiation.ts';
 import { type Refusal, statusNames } from './problem.ts';
 
-/** The request data that distinguish a browser navigation from an API client. */
+/** The properties of a request that show whether a browser navigates to a page. */
 export interface Navigation {
   /** Path below the base URL. */
   readonly path: string;
@@ -15,13 +15,15 @@ export interface Navigation {
 
 const forPrograms = /^\/(?:openapi|management)(?:\/|$)/;
 
-/** Returns whether a browser opens a page. Paths of the APIs always return problem documents. */
+/** Returns whether a request is a browser navigation, which gets an error page. Paths of the APIs never get one. */
 export function isPageNavigation({ path, header }: Navigation): boolean {
   if (header('sec-fetch-mode') !== 'navigate' || forPrograms.test(path)) return false;
   return qualityOf(header('accept') ?? '', 'text/html') > 0;
 }
 
-/** Renders a refusal as a page: description, remedy, request id and links. `detail` comes from the problem document. */
+/**
+ * Renders a refusal as an HTML page with description, remedy, request id and links. `detail` is that of the problem.
+ */
 export function refusalPage(
   { problem }: Refusal,
   { detail, requestId }: { readonly detail: string; readonly requestId: string },

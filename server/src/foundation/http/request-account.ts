@@ -1,4 +1,4 @@
-/** The account of a client's request: the client's owner, even if the client acts for another organisation. */
+/** The client and the organisation that owns it, even if the client acts in the name of another organisation. */
 export interface CallAccount {
   readonly organisationId: string;
   readonly clientId: string;
@@ -6,10 +6,10 @@ export interface CallAccount {
   readonly apiKeyId: string | null;
 }
 
-/** Credentials of a refused request, enough to find its account later. */
+/** Credentials of a refused request, by which the request log finds its account later. */
 export interface ShownCredentials {
   /** The client of a token with a valid signature of the portal, even if the token is otherwise invalid. */
   readonly clientId: string | null;
-  /** The presented API key. It is genuine only if its secret is stored. */
+  /** The presented API key, which is not verified yet. */
   readonly apiKey: string | null;
 }

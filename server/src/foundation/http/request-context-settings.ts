@@ -9,6 +9,6 @@ export interface ExchangeSettings {
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** Lower-case aliases of the header `portal-api-key`. */
   readonly keyAliases?: readonly string[];
-  /** Fires when the process drains. */
+  /** Aborted when the process drains. */
   readonly draining: AbortSignal;
 }

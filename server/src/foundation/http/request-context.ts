@@ -27,26 +27,26 @@ export class Exchange implements RequestFacts, CountedCall {
   readonly head: RequestHead;
   readonly id: string;
   readonly startedAt: number;
-  /** Fields for the log, set as soon as they are available. */
+  /** Fields of the request log, set as soon as their values are known. */
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
   poll: PollAnswer | null = null;
   account: CallAccount | null = null;
-  /** Credentials of the request, set by the guard; used if no account is found. */
+  /** Credentials of the request, set by the guard. The request log uses them if no account is found. */
   shown: ShownCredentials | null = null;
   counts: Counts | null = null;
   readonly cost = new RequestCost();
   statements: RequestQueryStats | null = null;
-  /** Set by the pipeline: runs the guard for an exchange again. One function per operation, not per exchange. */
+  /** Runs the guard again. The pipeline sets this function, which is created once per operation to save memory. */
   askAgain: ((exchange: Exchange) => Promise<PipelineRefusal | null>) | null = null;
-  /** Active while a body arrives; null otherwise. */
+  /** The timer of the request body; null while no body is arriving. */
   bodyClock: BodyTimer | null = null;
-  /** Whether the response contains a secret. It is then never compressed (BREACH). */
+  /** Whether the response contains a secret, so that it must not be compressed (BREACH attack). */
   holdsSecrets = false;
   /** Captured bodies; null in production and for operations with secrets. */
   bodies: BodyCapture | null = null;
-  /** Header names and values of every response. */
+  /** Names and values of the headers that every response to the request contains. */
   readonly always: string[];
   readonly #settings: ExchangeSettings;
   #ended: AbortController | null = null;
@@ -54,7 +54,7 @@ export class Exchange implements RequestFacts, CountedCall {
   #address: string | null = null;
   #refused: Refusal | null = null;
 
-  // Properties instead of methods, because handlers destructure the facts of their request.
+  // These are properties instead of methods, because handlers destructure their request.
   readonly recheck = (): Promise<PipelineRefusal | null> =>
     this.askAgain ? this.askAgain(this) : Promise.resolve(null);
 
@@ -95,7 +95,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.#settings.baseUrl;
   }
 
-  /** The path as requested. */
+  /** The path of the request, including the path of the base URL. */
   get pathname(): string {
     return this.head.pathname;
   }
@@ -138,7 +138,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return this.#ended.signal;
   }
 
-  /** Lets a page of a registered origin read the response. The response varies by `Origin` in any case. */
+  /** Lets a page of a registered origin read the response (CORS). Always adds `Vary: Origin`. */
   allowOrigin(): void {
     const { origin } = this.headers.values;
     this.always.push('Vary', 'Origin');
@@ -146,19 +146,19 @@ export class Exchange implements RequestFacts, CountedCall {
     this.always.push('Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders);
   }
 
-  /** Sets the standard headers on a response that another component writes. */
+  /** Sets the standard headers on the response, for a component that writes the response itself. */
   carryAlways(): void {
     for (let index = 0; index + 1 < this.always.length; index += 2) {
       this.response.setHeader(this.always[index] ?? '', this.always[index + 1] ?? '');
     }
   }
 
-  /** Injects a fault: the response is delayed by `ms`, and then sent, or lost with its connection. */
+  /** Injects a fault: delays the response by `ms`, then sends it (`late`) or closes the connection (`lost`). */
   holdAnswer(fate: 'late' | 'lost', ms: number): void {
     this.#held = { fate, ms };
   }
 
-  /** Resolves when the response may be sent; false when it is lost. While the process drains, there is no delay. */
+  /** Waits for the injected delay, but not while the process drains. Resolves to false if the response is lost. */
   async #letGo(): Promise<boolean> {
     const held = this.#held;
     if (!held) return true;
@@ -168,7 +168,7 @@ export class Exchange implements RequestFacts, CountedCall {
     return held.fate === 'late';
   }
 
-  /** Sends a complete response. For a cached body (`isKept`), the compressed form is cached too. */
+  /** Sends a complete response. If the body is cached (`isKept`), its compressed form is cached too. */
   send(status: number, headers: readonly string[], body: string | Buffer, isKept = false): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
@@ -196,7 +196,7 @@ export class Exchange implements RequestFacts, CountedCall {
   #send(status: number, headers: readonly string[], body: string | Buffer): void {
     const { response } = this;
     if (response.headersSent || response.destroyed) return;
-    // A response that was delayed when the drain began closes its connection.
+    // The connection is closed after the response if the drain began during the injected delay.
     if (this.#settings.draining.aborted) response.shouldKeepAlive = false;
     if (status === 204 || status === 304) {
       this.#writeHead(status, headers, null);
@@ -219,16 +219,16 @@ export class Exchange implements RequestFacts, CountedCall {
     try {
       this.response.writeHead(status, always);
     } catch (error) {
-      // The error response has the standard headers, and none of the failed response.
+      // Removes the headers of the failed response, so that the error response has only the standard headers.
       always.length = carried;
       throw error;
     }
   }
 
   /**
-   * Sends a response in chunks, without a length. An error before the first chunk is thrown. After it, or if
-   * the caller loses access, the connection is aborted, so that no client regards a partial response as
-   * complete. Open-ended streams consist of complete messages, and a drain ends them cleanly.
+   * Sends a response in chunks, without a length. Throws an error that occurs before the first chunk. After a later error
+   * or a loss of access, the connection is aborted, so that no client regards a partial response as complete. Open-ended
+   * streams consist of complete messages, so they end cleanly when the process drains.
    */
   async stream(
     status: number,
@@ -265,7 +265,7 @@ export class Exchange implements RequestFacts, CountedCall {
     else response.destroy();
   }
 
-  /** The problem document for the log: in English, and without the caller's values. */
+  /** The problem document for the log, in English and without values of the caller. */
   get problem(): string | null {
     return this.#refused && problemDocument(withoutValues(this.#refused), this.#settings.baseUrl, this.id);
   }
@@ -283,7 +283,7 @@ export class Exchange implements RequestFacts, CountedCall {
       [...headersOfProblem(language), ...headers],
       problemDocument(refusal, this.#settings.baseUrl, this.id, language),
     );
-    // The response repeats values of the caller, also from the query, which must not be stored.
+    // The captured document omits the caller's values, because values of the query must not be stored.
     if (problem) this.bodies?.hear('answer', 'application/problem+json', problem);
   }
 

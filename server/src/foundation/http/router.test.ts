@@ -46,7 +46,7 @@ describe('a served path', () => {
     assert.deepEqual(router.find('/openapi/status')?.params, {});
   });
 
-  test('has an exact Allow: HEAD with every GET, OPTIONS always', () => {
+  test('has an Allow header with its methods, HEAD for every GET, and always OPTIONS', () => {
     const allow = (path: string) => router.find(path)?.route.allow;
     assert.equal(allow('/openapi/status'), 'GET, HEAD, OPTIONS');
     assert.equal(allow('/openapi/declarations'), 'GET, HEAD, POST, OPTIONS');
@@ -56,7 +56,7 @@ describe('a served path', () => {
     assert.equal(allowHeader([]), 'OPTIONS');
   });
 
-  test('is listed once', () => {
+  test('is listed once among the routes, with all its operations', () => {
     assert.deepEqual(router.routes.map(({ template }) => template).sort(), [
       '/management/clients/{id}',
       '/openapi/declarations',
@@ -109,13 +109,13 @@ describe('404', () => {
   });
 });
 
-describe('contradictory routes are refused at the start', () => {
+describe('creating a router throws', () => {
   test('if the same operation is registered twice', () => {
     const twice = [operation('GET', '/openapi/a'), operation('GET', '/openapi/a')];
     assert.throws(() => createRouter(twice), /duplicate route/);
   });
 
-  test('if a parameter has two names', () => {
+  test('if the parameter of a path has two names', () => {
     const two = [operation('GET', '/openapi/{a}'), operation('GET', '/openapi/{b}/c')];
     assert.throws(() => createRouter(two), /two names/);
   });

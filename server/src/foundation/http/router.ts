@@ -4,7 +4,7 @@ import type { Method, Operation } from './operation.ts';
 export interface Route {
   readonly template: string;
   readonly operations: ReadonlyMap<string, Operation>;
-  /** The exact `Allow` of the path: `HEAD` with every `GET`, `OPTIONS` always (RFC 9110 section 10.2.1). */
+  /** The `Allow` header of the path, with `HEAD` for every `GET`, and always `OPTIONS` (RFC 9110 section 10.2.1). */
   readonly allow: string;
 }
 
@@ -21,8 +21,8 @@ interface Node {
 
 export interface Router {
   /**
-   * Returns the route of a path as sent, or null. Only the canonical spelling matches; nothing is collapsed
-   * or case-folded.
+   * Returns the route of a path, or null. Only the exact spelling matches: double slashes are not collapsed and upper
+   * case is not folded.
    */
   find(path: string): Match | null;
   readonly routes: readonly Route[];

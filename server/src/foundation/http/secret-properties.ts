@@ -1,14 +1,14 @@
 import type { OperationContract } from './operation.ts';
 
 /**
- * Returns whether a body or response of an operation has a secret property (`x-secret` in its schema). Such
- * responses are never compressed, such bodies are not logged, and an error does not repeat such a value.
+ * Returns whether the body or a response of an operation has a secret property (`x-secret` in its schema). Such responses
+ * are never compressed, and such bodies are not captured.
  */
 export function holdsSecrets({ body, answers }: Pick<OperationContract, 'body' | 'answers'>): boolean {
   return hasSecret([body, answers]);
 }
 
-/** Operations share most of their schemas, so each schema is searched once. */
+/** Caches the result for each schema, because operations share most of their schemas. */
 const searched = new WeakMap<object, boolean>();
 
 function hasSecret(value: unknown): boolean {

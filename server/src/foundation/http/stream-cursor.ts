@@ -1,24 +1,27 @@
 import { openCursor, sealCursor } from './cursor.ts';
 
-/** A position in a stream of changes: the sequence number of a change, and the mark of that change. */
+/** A position in a stream of changes: the sequence number of a change, and its random mark. */
 export interface StreamPosition {
   readonly position: number;
   /** Null at the beginning of a stream, and for a change that no longer exists. */
   readonly mark: number | null;
 }
 
-/** Marks of changes by their sequence numbers. A mark is random, so that another history has different ones. */
+/**
+ * Random marks of changes, by sequence number. After the database is restored to an older state, new changes get other
+ * marks.
+ */
 export type Marks = Readonly<Record<string, number>>;
 
 /** The position of a request without a cursor. */
 export const streamStart: StreamPosition = { position: 0, mark: null };
 
-/** Seals the position of a change together with its mark, so that the cursor identifies the change. */
+/** Returns a cursor for the position of a change. It contains the random mark, so that it identifies the change. */
 export function sealPosition(key: Uint8Array, binding: string, { position, mark }: StreamPosition): string {
   return sealCursor(key, binding, mark === null ? String(position) : `${position}.${mark}`);
 }
 
-/** Returns the position of a cursor, or null for any other text. */
+/** Returns the position of a cursor; null for a text that is no cursor of this key and binding. */
 export function openPosition(key: Uint8Array, binding: string, cursor: string): StreamPosition | null {
   const text = openCursor(key, binding, cursor);
   if (text === null) return null;
@@ -31,8 +34,8 @@ export function positionIn({ marks }: { readonly marks: Marks }, position: numbe
 }
 
 /**
- * Returns whether a position belongs to another history of the database than a page that was read after it: the database was
- * restored to an older state since. The stream is then shorter than the position, or has another change there.
+ * Returns whether the database was restored to an older state since a cursor was issued. The stream is then shorter
+ * than the position of the cursor, or contains a change with another mark there.
  */
 export function isOfOtherHistory(
   { position, mark }: StreamPosition,

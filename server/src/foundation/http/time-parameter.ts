@@ -25,7 +25,7 @@ export function readTime(
   return { fault: { code: 'format', in: 'query', name, words: 'format.time', actual: text ?? '' } };
 }
 
-/** Returns null for 31 February, which `Date` would accept as a day in March. */
+/** Parses a date or time; returns null for a day such as 31 February, which `Date` would accept as a day in March. */
 function parseTime(text: string, calendar: Calendar): Date | null {
   const beginning = calendar.startOf(text.slice(0, 10));
   if (beginning === null || text.length === 10) return beginning;

@@ -19,15 +19,15 @@ const Body = Type.Object(
 const body = compileValidator(Body, 'body');
 const told = (value: unknown) => body.faults(value).map(({ code, pointer }) => `${code} ${pointer}`);
 
-describe('valid', () => {
-  test('a valid value has no errors and is unchanged', () => {
+describe('the validator', () => {
+  test('returns no errors for a valid value, and does not change it', () => {
     const value = Object.freeze({ lrn: 'a', items: [{ code: '09011100', mass: 1 }] });
     assert.deepEqual(body.faults(value), []);
   });
 });
 
-describe('400', () => {
-  test('all errors together, each with its pointer', () => {
+describe('the validator, for an invalid value,', () => {
+  test('returns all errors together, each with its pointer', () => {
     const value = {
       extra: 1,
       items: [
@@ -46,7 +46,7 @@ describe('400', () => {
     ]);
   });
 
-  test('an error has position, reason and expected type', () => {
+  test('returns the position, reason and expected type of an error', () => {
     assert.deepEqual(body.faults({ lrn: 1, items: [] }), [
       { code: 'type', in: 'body', pointer: '/lrn', actual: 1, words: 'type.string', expected: 'string' },
     ]);
@@ -75,24 +75,25 @@ describe('400', () => {
     assert.equal(compileValidator(time, 'query').faults(other)[0]?.words, 'pattern.date-time');
   });
 
-  test('names in pointers are escaped', () => {
+  test('escapes property names in pointers', () => {
     assert.deepEqual(told({ lrn: 'a', items: [], 'a/b~c': 1 }), ['unknown /a~1b~0c']);
     assert.equal(escapePointer('~1/'), '~01~1');
   });
 
   const jugglers: readonly unknown[] = ['1', [1], true, null, { valueOf: 1 }, 1.5, Number.NaN, ''];
   for (const value of jugglers) {
-    test(`coerces nothing to an integer: ${JSON.stringify(value)}`, () =>
+    test(`does not coerce ${JSON.stringify(value)} to an integer`, () =>
       assert.deepEqual(told({ lrn: 'a', items: [{ code: '09011100', mass: value }] }), [
         'type /items/0/mass',
       ]));
   }
 
   for (const value of [null, [], 'x', 1, true, undefined]) {
-    test(`not an object: ${JSON.stringify(value)}`, () => assert.deepEqual(told(value), ['type ']));
+    test(`returns one error for ${JSON.stringify(value)} instead of an object`, () =>
+      assert.deepEqual(told(value), ['type ']));
   }
 
-  test('limits the number of errors for a malicious body', () => {
+  test('returns a limited number of errors for a malicious body', () => {
     const items = Array.from({ length: 999 }, () => ({ a: 1, b: 2, c: 3 }));
     assert.ok(body.faults({ lrn: 'a', items }).length <= 2 * maxReportedErrors);
     const members = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, 1]));
@@ -100,7 +101,7 @@ describe('400', () => {
     assert.ok(faults.length > 0 && faults.length <= 2 * maxReportedErrors, String(faults.length));
   });
 
-  test('a refused value always has an error, whatever keyword refused it', () => {
+  test('returns an error with a message, whatever keyword of the schema failed', () => {
     const schemas: TSchema[] = [
       Type.Union([Type.String(), Type.Null()]),
       Type.Literal(true),
@@ -125,12 +126,12 @@ describe('400', () => {
   });
 });
 
-describe('400 for far too many items', () => {
+describe('the validator, for a list with far too many items,', () => {
   const codes = Type.Array(Type.String(), { maxItems: 10, uniqueItems: true });
   const list = compileValidator(Type.Object({ codes }, { additionalProperties: false }), 'body');
 
-  // Comparing all pairs of items would take minutes.
-  test('reports the length without comparing all items', () => {
+  // Comparing all pairs of the 100,000 items would take minutes.
+  test('reports length and duplicates without comparing all pairs of items', () => {
     const faults = list.faults({ codes: Array(100_000).fill('AAA') });
     assert.deepEqual(faults.map(({ code, pointer }) => `${code} ${pointer}`).sort(), [
       'maxItems /codes',
@@ -139,7 +140,7 @@ describe('400 for far too many items', () => {
   });
 });
 
-describe('a discriminated union', () => {
+describe('the validator, for a discriminated union,', () => {
   const Alternative = Type.Union([
     Type.Object({ action: Type.Literal('accept') }, { additionalProperties: false }),
     Type.Object({ action: Type.Literal('reject'), reason: Type.String() }, { additionalProperties: false }),

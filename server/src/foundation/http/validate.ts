@@ -10,23 +10,25 @@ import { distinctErrors } from './distinct-errors.ts';
 import { normalizerOf } from './normalize-input.ts';
 import { maxReportedErrors, type ValidationError } from './problem.ts';
 
-// One more than the reported maximum, to detect that there are more.
+// The library stops at one error more than the portal reports, which shows that there are further errors.
 Settings.Set({ maxErrors: maxReportedErrors + 1 });
 
 export interface Validator {
   /**
-   * Returns the errors of a value, or the first of too many; empty when it is valid. Coerces, defaults and
-   * removes nothing.
+   * Returns the errors of a value, at most about the maximum number; empty if it is valid. Does not change the value.
    */
   faults(value: unknown): ValidationError[];
   /**
-   * Normalises texts that are accepted in several forms (`keptAs` of a schema), in place; absent if the
-   * schema has none.
+   * Normalises texts that are accepted in several forms (`keptAs` of a schema) in place. Absent if the schema contains
+   * no such texts.
    */
   readonly keep?: (value: unknown) => void;
 }
 
-/** Compiles a schema at its first use, so that a start does not wait for it; `place` is the part of the request that it validates. */
+/**
+ * Creates a validator that compiles its schema on first use, so that the process starts faster. `place` is the part of
+ * the request.
+ */
 export function compileValidator(schema: TSchema, place: ValidationError['in']): Validator {
   const compiled = lazy(() => Compile(schema));
   const parts = lazy(() => partsOf(schema));
@@ -43,9 +45,9 @@ export function compileValidator(schema: TSchema, place: ValidationError['in']):
 }
 
 /**
- * A schema split into parts. When the library lists errors, it traverses the whole value, some hundred times
- * slower than a check. So it lists errors of a document without its list items, of the invalid items, and of
- * the chosen alternative of a discriminated union.
+ * A schema split into parts, because listing errors takes the library about a hundred times as long as checking. Errors
+ * are listed separately for the value without its list items, for the invalid items, and for the chosen alternative of a
+ * discriminated union.
  */
 interface Parts {
   readonly schema: TSchema;
@@ -126,7 +128,7 @@ function collectErrors(
   }
 }
 
-/** Finds duplicate items. The library's check takes quadratic time. */
+/** Finds duplicate items in linear time, because the library's check takes quadratic time. */
 function duplicateItemErrors(items: readonly unknown[], pointer: string): SchemaError[] {
   const seen = new Set<string>();
   const duplicateItems = items.flatMap((item, index) => {
@@ -138,7 +140,7 @@ function duplicateItemErrors(items: readonly unknown[], pointer: string): Schema
   return [{ keyword: 'uniqueItems', params, instancePath: pointer }];
 }
 
-/** Returns the error for the discriminator of a union if no alternative is chosen. */
+/** Returns the error of a discriminator whose value selects no alternative of the union. */
 function discriminatorError(
   { name, constants }: Discriminator,
   given: unknown,
@@ -161,7 +163,7 @@ function memberAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** An error of the library, with the violated schema and the actual value. */
+/** An error of the schema library, with the violated schema and the actual value. */
 interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -180,7 +182,7 @@ function validationErrorsOf(error: SchemaError, place: ValidationError['in']): V
   switch (error.keyword) {
     case 'boolean':
       return [at(error.instancePath, 'unknown')];
-    // Each unknown property is reported above.
+    // This error is skipped, because each unknown property has a separate error.
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return [];
@@ -193,18 +195,18 @@ function validationErrorsOf(error: SchemaError, place: ValidationError['in']): V
   }
 }
 
-/** Returns the code of a keyword; a refinement has the code in its message. */
+/** Returns the error code of a failed schema keyword. A refinement has its error code in its message. */
 function codeOf({ keyword, params }: SchemaError): ErrorCode {
   const code = keyword === '~refine' ? String(optionOf(params, 'message')) : keyword;
   return isErrorCode(code) ? code : 'invalid';
 }
 
-// A plus sign in a query means a space (the form encoding of the URL standard).
+// Matches a time whose plus sign was decoded to a space, as the form encoding of the URL standard requires.
 const decodedPlus = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
 
 /**
- * Returns the parameters for the message of an error. Secret values are not repeated, and patterns are
- * described by their name and an example.
+ * Returns the parameters for the message of an error. Omits values of secret properties, and describes patterns by name
+ * and example.
  */
 function messageParametersOf(
   { keyword, params, form, actual }: SchemaError,
@@ -240,7 +242,7 @@ function optionOf(schema: unknown, name: string): unknown {
   return typeof schema === 'object' && schema !== null ? Reflect.get(schema, name) : undefined;
 }
 
-/** Returns the schema at a path of the library (`#/properties/lrn`). */
+/** Returns the schema at a path that the library reports (`#/properties/lrn`). */
 function schemaAt(schema: TSchema, path: string): unknown {
   return path.split('/').slice(1).reduce<unknown>(optionOf, schema);
 }

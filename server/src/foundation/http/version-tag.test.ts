@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerVersion, isIfMatchMet, isIfMatchReadable, matchesTag } from './version-tag.ts';
 
-test('a change is allowed without If-Match, by the current tag, one of several, or *', () => {
+test('a change is allowed without If-Match, and with the current tag, a list that contains it, or *', () => {
   for (const header of [undefined, '"3"', '*', '"2", "3"', ' "3" '])
     assert.equal(isIfMatchMet(header, 3), true);
 });
@@ -31,7 +31,7 @@ test('accepts If-Match with * or one strong tag in the portal’s format, whatev
     assert.equal(isIfMatchReadable(header), false, header);
 });
 
-test('a read returns 304 for a matching tag, weak or strong, and otherwise 200 with the tag', () => {
+test('a read returns 304 if If-None-Match contains the current tag, weak or strong, and otherwise 200 with the tag', () => {
   for (const header of ['"3"', 'W/"3"', '"1", "3"', '*']) {
     assert.deepEqual(answerVersion(header, 3, {}), {
       kind: 'answer',

@@ -5,20 +5,20 @@ export function versionTag(version: number): string {
   return `"${version}"`;
 }
 
-/** Returns whether `If-Match` contains `*` or a strong tag of the form of `versionTag`, whatever its version. */
+/** Returns whether `If-Match` contains `*` or a strong tag in the format of `versionTag`, of any version. */
 export function isIfMatchReadable(header: string): boolean {
   return tagsOf(header).some((tag) => tag === '*' || /^"(?:0|[1-9]\d*)"$/.test(tag));
 }
 
 /**
- * Returns whether `If-Match` allows a change of this version. A stale or weak tag does not (RFC 9110 section
- * 13.1.1).
+ * Returns whether `If-Match` allows a change of this version. An outdated or weak tag does not allow it (RFC 9110
+ * section 13.1.1).
  */
 export function isIfMatchMet(header: string | undefined, version: number): boolean {
   return header === undefined || header.trim() === '*' || tagsOf(header).includes(versionTag(version));
 }
 
-/** Returns whether `If-None-Match` contains this tag. Both sides compare weakly (RFC 9110 section 13.1.2). */
+/** Returns whether `If-None-Match` contains this tag, by weak comparison (RFC 9110 section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const opaque = withoutWeakness(tag);
@@ -26,8 +26,8 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Returns the response to a read of one resource: 304 when `If-None-Match` contains this version, else 200
- * with its ETag.
+ * Returns the response to a read of one resource: 304 if `If-None-Match` contains the tag of this version, otherwise 200
+ * with the tag.
  */
 export function answerVersion(header: string | undefined, version: number, body: unknown): Answer {
   const tag = versionTag(version);
