@@ -2,13 +2,13 @@ import type { Language } from '../messages/language.ts';
 import type { Mail } from './mail.ts';
 import { catalogueText, type MailText, mailText } from './mail-text.ts';
 
-/** The recipient of a mail and their language. */
+/** The recipient of a mail, with the language of the mail. */
 export interface Recipient {
   readonly email: string;
   readonly language: Language;
 }
 
-/** Returns a mail from the catalogue (`mail.<name>.subject` and `.text`) in the language of the recipient. */
+/** Returns a mail with texts of the catalogue (`mail.<name>.subject` and `.text`) in the language of the recipient. */
 export function catalogueMail(
   { email, language }: Recipient,
   name: string,

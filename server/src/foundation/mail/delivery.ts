@@ -4,16 +4,18 @@ import { createTransport } from 'nodemailer';
 import { replaceFile } from '../durable-file.ts';
 import type { StoredMail } from './mail.ts';
 
-/** Delivers one mail; rejects on failure, so that it is tried again. Stops when the signal fires. */
+/** Delivers one mail. Rejects on failure, so that the mail is sent again later. Stops when the signal is aborted. */
 export type DeliverMail = (mail: StoredMail, signal: AbortSignal) => Promise<void>;
 
-/** Below the overall limit of a mail. A shorter one repeats mails that a slow server has accepted. */
+/**
+ * Timeouts of the SMTP connection. They are long, because a mail that a slow server has accepted would be sent again.
+ */
 const timesMs = { connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 100_000 };
 
-/** Delivers to a mail server: `smtp://user:password@host:587` or `smtps://…`. */
+/** Creates the delivery to a mail server: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpDelivery(url: string, from: string): DeliverMail {
   return async (mail, signal) => {
-    // A pool of one connection, because only a pool can be closed while it sends.
+    // The transport is a pool of one connection, because only a pool can be closed while it sends.
     const transport = createTransport({ url, pool: true, maxConnections: 1, ...timesMs });
     const close = (): void => transport.close();
     signal.addEventListener('abort', close, { once: true });
@@ -26,7 +28,7 @@ export function smtpDelivery(url: string, from: string): DeliverMail {
   };
 }
 
-/** Delivers into a directory, as files that a mail program opens. */
+/** Creates the delivery into a directory, as files that a mail program can open. */
 export function fileDelivery(directory: string, from: string): DeliverMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
@@ -38,7 +40,7 @@ export function fileDelivery(directory: string, from: string): DeliverMail {
 
 function messageOf({ to, subject, text, createdAt }: StoredMail, from: string) {
   return {
-    // An object, so that the text is not parsed as several addresses.
+    // The address is passed as an object, because a text could be parsed as several addresses.
     to: { name: '', address: to },
     from,
     subject,

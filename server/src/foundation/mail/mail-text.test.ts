@@ -6,8 +6,8 @@ import { mailText, portalLink, sanitizeMailText, untrustedPassage } from './mail
 
 const endsInMark = /[.。:/\\ ]…$/;
 
-describe('user-supplied text', () => {
-  test('stays on one line, is truncated, and contains no link', () => {
+describe('user-supplied text in a mail', () => {
+  test('is on one line, is truncated, and contains no link', () => {
     const cases: Readonly<Record<string, string>> = {
       'Harbour Coffee Traders': 'Harbour Coffee Traders',
       'Müller & Söhne GmbH, Łódź': 'Müller & Söhne GmbH, Łódź',
@@ -46,7 +46,7 @@ describe('user-supplied text', () => {
     }
   });
 
-  test('is made harmless, whatever it contains', () => {
+  test('contains no links or control characters, whatever the user typed', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), fc.webUrl(), (text, url) => {
         const shown = sanitizeMailText(`${text}${url}${text}`, 80);
@@ -59,15 +59,15 @@ describe('user-supplied text', () => {
     );
   });
 
-  test('is made harmless in every mail, and the portal’s texts are unchanged', () => {
+  test('is sanitised in every mail, while texts and links of the portal are unchanged', () => {
     const text = mailText`See “${'www.evil.example'}”: ${portalLink('https://portal.example', '/console')}.
 ${untrustedPassage('no.\nnever')}`;
     assert.equal(String(text), 'See “www. evil. example”: https://portal.example/console.\nno. never');
   });
 });
 
-describe('a portal link', () => {
-  test('leads only into the portal', () => {
+describe('a portal link in a mail', () => {
+  test('can’t lead to another site', () => {
     assert.throws(() => portalLink('https://portal.example', '/console@evil.example'));
     assert.throws(() => portalLink('https://portal.example', '/x y'));
   });

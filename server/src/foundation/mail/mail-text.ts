@@ -2,11 +2,11 @@ import { publicPageText } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 
 /*
- * Texts of mails. Recipients trust the portal, so text that another user typed (a name, a reason, an address)
- * is truncated, stays on its line, and contains nothing that a mail program turns into a link.
+ * Texts of mails. Recipients trust the portal, so text that another user typed (a name, a reason, an address) is
+ * sanitised: it is truncated, on one line, and contains nothing that a mail program turns into a link.
  */
 
-/** A trusted text: only `mailText`, `catalogueText`, `passage` and `portalLink` create it. */
+/** A text that is safe in a mail. Only the functions of this file can create it. */
 export type MailText = Written;
 
 class Written {
@@ -24,7 +24,7 @@ class Written {
 const longestName = 80;
 const longestPassage = 500;
 
-/** Builds a mail text; untrusted values are made harmless. */
+/** Template tag that builds a mail text. Values that are plain strings are sanitised. */
 export function mailText(words: TemplateStringsArray, ...between: readonly (string | MailText)[]): MailText {
   const filled = between.map((value) =>
     typeof value === 'string' ? sanitizeMailText(value, longestName) : String(value),
@@ -32,7 +32,7 @@ export function mailText(words: TemplateStringsArray, ...between: readonly (stri
   return new Written(String.raw({ raw: words }, ...filled));
 }
 
-/** Formats a text of the catalogue; untrusted values are made harmless. */
+/** Formats a text of the catalogue. Values that are plain strings are sanitised. */
 export function catalogueText(
   language: Language,
   key: string,
@@ -45,7 +45,7 @@ export function catalogueText(
   return new Written(publicPageText(language, key, Object.fromEntries(filled)));
 }
 
-/** Makes several sentences of another user harmless. */
+/** Sanitises several sentences of another user. */
 export function untrustedPassage(text: string): MailText {
   return new Written(sanitizeMailText(text, longestPassage));
 }
@@ -58,28 +58,28 @@ export function portalLink(baseUrl: string, path: `/${string}`): MailText {
 }
 
 /**
- * Joiners inside words and emoji, which Persian, Indic scripts and emoji need; and all other invisible or
- * blank characters.
+ * Matches joiners inside words and emoji, which are kept because Persian, Indic scripts and emoji need them, and all
+ * other invisible or blank characters.
  */
 const joinerOrBlanks =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(\u200c|\u200d)(?=[\p{L}\p{M}\p{Extended_Pictographic}])|[\p{C}\p{Z}]+/gu;
-/** A dot before a possible top-level domain, and the dots of an IP address. */
+/** Match a dot before a possible top-level domain, and the dots of an IP address. */
 const domainDot = /([.．。｡․﹒])(?=[\p{L}\p{M}](?:[\p{L}\p{M}-]|\u200c|\u200d))/gu;
 const addressDots = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(?=\d)/g;
-/** Excludes the colon of a time. */
+/** Matches the colon of a URL scheme, but not the colon of a time. */
 const schemeColon = /(?<!\d)([:：﹕︓])(?=\S)|([:：﹕︓])(?=[^\s\d])/gu;
 const sharePath = /(?:[/／⁄∕]{2,}|[/／⁄∕]*[\\＼﹨][\\＼﹨/／⁄∕]*)/gu;
 /**
- * A telephone number with a country code, or in at least three groups that begin with 0 or have the American
- * format; excludes dates.
+ * Matches a telephone number, but not a date: a number with a country code, or at least three groups of digits that begin
+ * with 0 or have the American format.
  */
 const phoneNumber =
   /(?:\+|(?<!\d)00)[1-9](?:[ ()./-]{0,2}\d){6,14}|(?<!\d)(?!\d\d[/-]\d\d[/-]\d{4})\(?0[1-9]\d{0,4}\)?[ /-]{1,3}\d{2,5}[ /-]\d{2,8}|(?<![\d-])(?:1[ -])?\(?\d{3}\)?[ -]\d{3}-\d{4}(?!\d)/g;
 
 /**
- * Returns one line of at most `most` characters without host names, schemes, mail addresses, telephone
- * numbers, network paths, bidirectional or invisible characters, and quotation marks that would end the
- * surrounding ones. Names, references and dates are unchanged.
+ * Returns one line of at most `most` characters in which mail programs find no host name, URL, mail address, telephone
+ * number or network path. Also removes bidirectional and invisible characters, and quotation marks that would end the
+ * surrounding quotation. Names, references and dates are unchanged.
  */
 export function sanitizeMailText(text: string, most: number): string {
   const plain = text
@@ -97,7 +97,7 @@ export function sanitizeMailText(text: string, most: number): string {
     .trim();
   const characters = [...plain];
   if (characters.length <= most) return plain;
-  // Removes punctuation at the cut, which would precede the ellipsis.
+  // Removes punctuation at the end of the truncated text, so that the ellipsis follows a letter.
   const kept = characters.slice(0, most - 1).join('');
   return `${kept.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
 }

@@ -68,7 +68,7 @@ function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
 }
 
 describe('the outbox', () => {
-  test('is encrypted, and contains nothing of a failed transaction', async () => {
+  test('stores mails encrypted, and contains no mail of a failed transaction', async () => {
     await posted(mail('one@mail.example'));
     await assert.rejects(
       testing.database.systemTransaction(async (transaction) => {
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     assert.deepEqual(await mailsTo('none@mail.example'), []);
   });
 
-  test('sends each mail once, however many senders run', async () => {
+  test('sends each mail only once, even if several senders run', async () => {
     const told: string[] = [];
     for (const to of ['two@mail.example', 'three@mail.example']) await posted(mail(to));
     const senders = [1, 2, 3].map(() => sender(async ({ to }) => void told.push(to)));
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     assert.deepEqual(await mailsTo('two@mail.example'), []);
   });
 
-  test('retries failed mails later, and discards them after a day', async () => {
+  test('retries failed mails later, and gives up after a day', async () => {
     await posted(mail('later@mail.example'));
     let away = true;
     const told: string[] = [];
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     const sending = slow.send();
     const [row] = await untilLeased('slow@mail.example');
     assert.equal(row?.attempts, 1);
-    // Neither another node nor one that starts after a crash sends it before the lease has ended.
+    // A second sender, as on another node or after a crash, does not send the mail before its lease has ended.
     assert.equal(await sender(() => assert.fail('a second copy')).send(), 0);
     await sending;
     assert.equal(copies, 1);
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('is unhealthy after three failed mails in a row', async () => {
+  test('rejects with the error after three failed mails in a row', async () => {
     for (const name of ['a', 'b', 'c']) await posted(mail(`${name}@mail.example`));
     const one = sender(() => Promise.reject(new Error('the mail server is away')));
     await assert.rejects(one.send(), /the mail server is away/);
@@ -178,8 +178,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('delivery', () => {
-  test('writes files that a mail program opens, and the mail remains visible', async () => {
+describe('the delivery of mails', () => {
+  test('writes files that a mail program can open, and keeps the mail visible', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       await posted(mail('file@mail.example'));
@@ -196,7 +196,7 @@ describe('delivery', () => {
     }
   });
 
-  test('sends to a mail server, with one recipient', async () => {
+  test('sends a mail to a mail server, with exactly one recipient', async () => {
     const lines: string[] = [];
     const server = createServer((socket) => {
       let inData = false;

@@ -19,7 +19,7 @@ export const encryptedMailColumn: EncryptedColumn = {
   nameOf: mailEncryptionName,
 };
 
-/** Queues a mail: it is sent if, and only if, the transaction commits. */
+/** Queues a mail, which is sent only if the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;
 
 export function mailPoster(wrapping: Encryption, source: IdSource): PostMail {
@@ -63,12 +63,12 @@ export async function listMailsTo(
   return rows.flatMap((row) => openMail(wrapping, row) ?? []);
 }
 
-/** A mail that this node may send until its lease expires. */
+/** An encrypted mail that only this node may send until its lease expires. */
 export interface LeasedMail extends MailRow {
   readonly attempts: number;
 }
 
-/** Leases the due mail with the fewest attempts, and counts the attempt; null when none is due. */
+/** Leases the due mail with the fewest attempts, and counts the attempt. Returns null if no mail is due. */
 export async function leaseMail(sql: Sql, now: Date, until: Date): Promise<LeasedMail | null> {
   const [row] = await sql.query<LeasedMail>(
     `update foundation.mails m set attempts = attempts + 1, next_attempt_at = $2
@@ -102,8 +102,8 @@ export interface FailedMail {
 }
 
 /**
- * Marks mails that were created before a time as failed. Administrators still see them, but they are not
- * attempted again.
+ * Marks unsent mails that were created before a time as failed. They are not sent again, but administrators still see
+ * them.
  */
 export function failMailsBefore(sql: Sql, before: Date, now: Date): Promise<FailedMail[]> {
   return sql.query<FailedMail>(
@@ -125,7 +125,7 @@ export async function deleteMail(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from foundation.mails where id = $1', [id]);
 }
 
-/** Deletes sent mails that were created before a time, and failed ones that failed before another. */
+/** Deletes sent mails that were created before one time, and failed mails that failed before another time. */
 export async function deleteMailsBefore(sql: Sql, sentBefore: Date, failedBefore: Date): Promise<void> {
   await sql.query(
     'delete from foundation.mails where (created_at < $1 and sent_at is not null) or failed_at < $2',
@@ -133,7 +133,7 @@ export async function deleteMailsBefore(sql: Sql, sentBefore: Date, failedBefore
   );
 }
 
-/** Counts the mails that are not sent yet. */
+/** Counts the mails that wait to be sent. */
 export async function countWaitingMails(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     'select count(*)::integer as count, min(created_at) as oldest from foundation.mails where sent_at is null and failed_at is null',

@@ -17,7 +17,7 @@ import {
 export interface MailSender extends BackgroundJob {
   /** Sends all due mails; returns the number of attempts. */
   send(): Promise<number>;
-  /** Marks mails as failed after a day, and deletes old ones. */
+  /** Marks unsent mails as failed after a day, and deletes old mails. */
   sweep(): Promise<void>;
   /** Returns how many mails this node marked as failed. */
   readonly givenUp: () => number;
@@ -27,13 +27,13 @@ const mailSendIntervalMs = 1_000;
 const hour = 3_600_000;
 const giveUpAfterMs = 24 * hour;
 const keepFailedMs = 30 * 24 * hour;
-/** Longer than a slow mail server needs for its six commands (RFC 5321, 4.5.3.2). */
+/** Time limit of an attempt, longer than a slow mail server needs for its six commands (RFC 5321, 4.5.3.2). */
 const mailLimitMs = 120_000;
 const stopPatienceMs = 2_000;
 
 /**
- * Creates a sender. It sends several mails concurrently, each on one node at a time. With `keep`, sent mails
- * remain visible, for the sandbox.
+ * Creates a sender, which sends several mails concurrently. A mail is sent by one node at a time. With `keep`, sent mails
+ * are not deleted, so that users of the sandbox can read them.
  */
 export function createMailSender(settings: {
   readonly database: Database;

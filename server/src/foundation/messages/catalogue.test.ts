@@ -25,7 +25,7 @@ const others = languages.filter((language) => language !== 'en');
 const all = languages.flatMap((language) =>
   [...textsIn(language)].map(([place, text]) => ({ language, place, text })),
 );
-// Rule pages may contain requests and code.
+// Texts that people read, without those of rule pages, which may contain requests and code.
 const spoken = all.filter(
   ({ place }) => !/ example$|^faults R\d+ (?:expected|help)$|^pages rules\./.test(place),
 );
@@ -70,7 +70,7 @@ describe('the message catalogue', () => {
   test('has the same entries with the same parameters in every language', () => {
     for (const language of others) {
       const texts = textsIn(language);
-      // Each language defines its notation for a label after another one.
+      // The texts `within` are skipped, because not every language needs them.
       const said = ([place]: readonly [string, string]) => !place.endsWith(' within');
       const places = (of: typeof texts) => [...of].filter(said).map(([place]) => place);
       assert.deepEqual(places(texts).toSorted(), places(english).toSorted(), language);
@@ -88,23 +88,24 @@ describe('the message catalogue', () => {
       assert.doesNotThrow(() => new IntlMessageFormat(text, language), `${language} ${place}`);
   });
 
-  test('shows no pattern, pointer, code or property name', () => {
+  test('contains no regular expression, JSON pointer, code or property name', () => {
     assert.deepEqual(findings(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
     assert.deepEqual(findings(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
-    // Wire names come from the parameter {label}; texts of problems may contain them in code spans.
+    // Only texts of problems may contain property names, in code spans. Other texts get them from the parameter
+    // {label}.
     const labelled = spoken.filter(({ place }) => !place.startsWith('problems '));
     assert.deepEqual(findings(/`/, labelled), [], 'a back-quote');
     const names = spoken.map((each) => ({ ...each, text: each.text.replaceAll(/`[^`]*`/g, '') }));
     assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/, names), [], 'a name in camel case');
   });
 
-  test('ends messages and hints without a full stop', () => {
+  test('contains no full stop at the end of messages and hints', () => {
     const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|hint)$/.test(place));
     assert.ok(said.length > 400);
     assert.deepEqual(findings(/\.$/, said), []);
   });
 
-  test('is translated', () => {
+  test('has no text that is the same in English and in another language', () => {
     for (const language of others) {
       const same = [...textsIn(language)].filter(
         ([place, text]) =>

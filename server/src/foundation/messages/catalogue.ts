@@ -15,13 +15,13 @@ const ErrorMessagesSchema = Type.Record(
   Type.String(),
   Type.Object(
     {
-      /** The error, with the actual and the expected value. */
+      /** Description of the error, with the actual and the expected value. */
       message: Type.String(),
       /** Remedy, in the imperative. */
       hint: Type.String(),
-      /** Example value of a format. */
+      /** Example of a value in the expected format. */
       example: Type.Optional(Type.String()),
-      /** For the page of a business rule: subject, expectation and reason. */
+      /** Texts of the page of a business rule: its subject, the expected values and the reason. */
       title: Type.Optional(Type.String()),
       expected: Type.Optional(Type.String()),
       help: Type.Optional(Type.String()),
@@ -35,7 +35,7 @@ const ElementTextsSchema = Type.Record(
   Type.Object(
     {
       label: Type.String(),
-      /** The label after its list item, if that differs: “Item 2, net mass”. */
+      /** The label behind that of its list item, if it has another form there: “Item 2, net mass”. */
       within: Type.Optional(Type.String()),
       hint: Type.Optional(Type.String()),
       example: Type.Optional(Type.String()),
@@ -63,7 +63,7 @@ const ProblemTextsSchema = Type.Record(
       cause: Type.String(),
       /** Remedy for the caller. */
       hint: Type.String(),
-      /** Sentences for specific cases. */
+      /** Sentences for specific cases of the problem, by the name of the case. */
       details: Type.Optional(Type.Record(Type.String(), Type.String())),
     },
     { additionalProperties: false },
@@ -85,8 +85,8 @@ export interface ElementTexts {
 }
 
 /**
- * Reads a catalogue in every served language: the bundled texts, overridden by the country's, with English as
- * the fallback.
+ * Reads a catalogue in every served language. Texts of the country replace bundled texts, and English texts replace
+ * missing ones.
  */
 function readCatalogue<Schema extends TSchema>(name: CatalogueName, schema: Schema) {
   const english = bundledTexts(name, defaultLanguage);
@@ -102,7 +102,7 @@ function readCatalogue<Schema extends TSchema>(name: CatalogueName, schema: Sche
   );
 }
 
-/** Returns the bundled texts of a catalogue in a language; empty for a language that only a country adds. */
+/** Returns the bundled texts of a catalogue in a language; empty for a language that is not bundled. */
 export function bundledTexts(name: CatalogueName, language: Language): TextTree {
   return textsIn(join(catalogueFolder, `${name}.${language}.json`)) ?? {};
 }
@@ -112,8 +112,8 @@ function isTexts(value: unknown): value is TextTree {
 }
 
 /**
- * Returns English entries with the properties that a language has. The notation of a label after another is
- * never taken from English.
+ * Merges the texts of a language over the English texts. `within` is never taken from English, because the form of a
+ * label behind another one depends on the language.
  */
 function overEnglish(english: TextTree, own: TextTree): TextTree {
   return Object.fromEntries(
@@ -151,12 +151,12 @@ export function parseErrorMessages(text: string): Readonly<Record<string, ErrorM
 const added = new Map<Language, Readonly<Record<string, ErrorMessage>>>();
 const addedElements = new Map<Language, Readonly<Record<string, ElementTexts>>>();
 
-/** Adds error messages to the catalogue. Entries of the catalogue take precedence. */
+/** Adds error messages of the country to the catalogue. Existing messages take precedence. */
 export function addErrorMessages(language: Language, words: Readonly<Record<string, ErrorMessage>>): void {
   added.set(language, { ...added.get(language), ...words });
 }
 
-/** Adds texts of elements, by path. */
+/** Adds texts of elements of the country to the catalogue, by the path of the element. */
 export function addElementTexts(language: Language, words: Readonly<Record<string, ElementTexts>>): void {
   addedElements.set(language, { ...addedElements.get(language), ...words });
 }
@@ -164,7 +164,7 @@ export function addElementTexts(language: Language, words: Readonly<Record<strin
 const forms = new Map<Language, Readonly<Record<string, Form>>>();
 let examplesOfElements: Readonly<Record<string, string>> = {};
 
-/** An example value and the description of a format. */
+/** An example of a value and the description of its format. */
 type Form = Pick<ErrorMessage, 'example' | 'form'>;
 
 /** Replaces examples and descriptions of formats (`pattern.office`) with those of the served country. */
@@ -172,7 +172,7 @@ export function setFormatTexts(language: Language, told: Readonly<Record<string,
   forms.set(language, told);
 }
 
-/** Replaces examples of elements, by path. */
+/** Replaces the example values of elements, by the path of the element. */
 export function setElementExamples(told: Readonly<Record<string, string>>): void {
   examplesOfElements = told;
 }
@@ -185,7 +185,7 @@ export function problemCodes(): string[] {
   return Object.keys(problems.get(defaultLanguage) ?? {});
 }
 
-/** Returns the message of an error; for an unknown key, the message that the value is invalid. */
+/** Returns the message of an error. For an unknown key, the message only says that the value is invalid. */
 export function errorMessageOf(language: Language, key: string): ErrorMessage {
   const words =
     wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
@@ -201,7 +201,7 @@ export function elementTextsOf(language: Language, key: string): ElementTexts | 
   return words && example !== undefined ? { ...words, example } : words;
 }
 
-/** Returns the texts of the elements of a declaration by path, without examples, which differ between countries. */
+/** Returns the texts of the elements of a declaration by path, without the examples, which differ between countries. */
 export function declarationElements(
   language: Language,
 ): Readonly<Record<string, Omit<ElementTexts, 'example'>>> {
@@ -212,14 +212,14 @@ export function declarationElements(
   );
 }
 
-/** Returns title, cause and remedy of a problem. Throws for a code that the catalogue lacks. */
+/** Returns title, cause and hint of a problem. Throws if the catalogue has no such problem. */
 export function problemTextsOf(language: Language, code: string): ProblemTexts {
   const words = wordsIn(problems, language, code);
   if (!words) throw new Error(`the message catalogue has no texts for the problem ${code}`);
   return words;
 }
 
-/** Returns a text of public pages. Throws if the catalogue lacks it. */
+/** Returns a text of public pages. Throws if the catalogue has no such text. */
 export function publicPageText(
   language: Language,
   key: string,
@@ -231,8 +231,8 @@ export function publicPageText(
 }
 
 /**
- * Returns the texts that the portal writes into records, by key, including the error messages for duties that
- * can't be calculated.
+ * Returns the texts that the portal stores in records, by key. They include the error messages for duties that can't be
+ * calculated.
  */
 export function recordTexts(language: Language): Readonly<Record<string, string>> {
   const served = faults.has(language) ? language : defaultLanguage;
@@ -244,7 +244,7 @@ export function recordTexts(language: Language): Readonly<Record<string, string>
 
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** Formats a text of the catalogue with its values. A missing value becomes empty text instead of causing a 500. */
+/** Formats a text of the catalogue with its values. A missing value becomes an empty text instead of an error. */
 export function formatMessage(
   language: Language,
   text: string,

@@ -5,7 +5,7 @@ const countries = join(import.meta.dirname, '../../../../countries');
 /** The country that the portal serves unless `PORTAL_COUNTRY` names another one. */
 export const defaultCountry = 'xa';
 
-/** Returns the folder of a country: a name below `countries/`, or the path of a folder anywhere. */
+/** Returns the folder of a country, given by its name below `countries/` or by the path of any folder. */
 export function countryFolder(nameOrPath: string): string {
   return /^[a-z][a-z0-9_-]*$/.test(nameOrPath) ? join(countries, nameOrPath) : resolve(nameOrPath);
 }

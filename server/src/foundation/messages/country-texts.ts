@@ -5,14 +5,14 @@ import { Check } from 'typebox/value';
 import type { Language } from './language.ts';
 
 /*
- * The texts that a country adds: `words/<language>/<catalogue>.json` in its folder, with the keys of the English catalogue.
- * English replaces every text that such a file lacks.
+ * The texts that a country adds, in the files `words/<language>/<catalogue>.json` of its folder. They have the keys of
+ * the English catalogue; English texts replace missing ones.
  */
 
 const catalogueNames = ['elements', 'faults', 'pages', 'problems', 'records'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
 
-/** A file of texts: a catalogue, the console texts, or the names in bundled code lists. */
+/** The name of a text file: a catalogue, the texts of the console, or the names in bundled code lists. */
 export type TextFile = CatalogueName | 'console' | 'lists';
 export const textFiles: readonly TextFile[] = ['console', 'lists', ...catalogueNames];
 
@@ -47,14 +47,14 @@ function entryOf(names: readonly string[]): TSchema {
   return Type.Record(Type.String(), Type.Object(members, { additionalProperties: false }));
 }
 
-/** Returns the path of a file of texts in the folder of a country. */
+/** Returns the path of a text file in the folder of the served country. */
 export function textFileOf(language: Language, file: TextFile): string {
   return `words/${language}/${file}.json`;
 }
 
 /**
- * Returns the texts that a country adds to a file; empty if the file does not exist or is invalid, which
- * `country check` reports.
+ * Returns the texts of a country's text file. Empty if the file does not exist, or if it is invalid, which `country
+ * check` reports.
  */
 export function countryTexts(folder: string, language: Language, file: TextFile): TextTree {
   const texts = textsIn(join(folder, textFileOf(language, file)));
@@ -81,7 +81,7 @@ export function textsIn(path: string): TextTree | null {
   }
 }
 
-/** Returns why a file of texts of a country is unusable; null if it is usable or does not exist. */
+/** Returns the reason why a country's text file is invalid; null if it is valid or does not exist. */
 export function textFileFault(folder: string, language: Language, file: TextFile): string | null {
   const path = join(folder, textFileOf(language, file));
   if (!existsSync(path)) return null;
@@ -92,7 +92,7 @@ export function textFileFault(folder: string, language: Language, file: TextFile
     : 'must contain objects of texts with the properties of the English catalogue';
 }
 
-/** Returns the paths below `words/` that are not files of texts of a language. */
+/** Returns the paths of files below `words/` that are no text files of the given languages. */
 export function foreignTextFiles(folder: string, languages: readonly Language[]): string[] {
   const root = join(folder, 'words');
   if (!existsSync(root)) return [];

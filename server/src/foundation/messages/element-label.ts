@@ -5,12 +5,12 @@ import type { ValidationError } from './validation-error.ts';
 
 /* Labels of the elements of a body: `/goodsItems/1/origin` is “Item 2, country of origin”. */
 
-// A declaration inside a body is labelled like a body.
+// Elements of a declaration in the property `document` have the same labels as elements of a body.
 const wrapped = /^\/document(?=\/|$)/;
 
 /**
- * Returns the label of the element of an error, after the list items that contain it. An unknown property has
- * no label.
+ * Returns the label of the element to which an error refers, behind the labels of the list items that contain it. An
+ * unknown property has no label, so its name is returned.
  */
 export function elementLabelOf(language: Language, { code, pointer, name }: ValidationError): string {
   if (pointer === undefined)
@@ -24,14 +24,14 @@ export function elementLabelOf(language: Language, { code, pointer, name }: Vali
   return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
 }
 
-/** Returns the name of a parameter or header, or of the property that a pointer refers to; null for the whole body. */
+/** Returns the name of the parameter, header or property to which an error refers; null for the whole body. */
 export function wireNameOf({ pointer, name }: Pick<ValidationError, 'pointer' | 'name'>): string | null {
   if (pointer === undefined) return name ?? null;
   const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
   return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
 }
 
-/** Returns the label of the innermost list item that contains an element, or null: “Item 2”. */
+/** Returns the label of the innermost list item that contains the element of an error, such as “Item 2”, or null. */
 export function listItemOf(
   language: Language,
   { pointer = '' }: Pick<ValidationError, 'pointer'>,
@@ -40,7 +40,7 @@ export function listItemOf(
   return within === undefined ? null : partsOf(language, within).join(', ');
 }
 
-/** Returns an example value for the element of an error. */
+/** Returns an example value of the element to which an error refers. */
 export function exampleOf(language: Language, { pointer = '' }: ValidationError): string | undefined {
   return elementTextsOf(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
 }
@@ -61,7 +61,7 @@ function partsOf(language: Language, pointer: string): string[] {
   return parts;
 }
 
-/** Returns the label of one list item. */
+/** Returns the label of a list item, with its number. */
 function thing(
   language: Language,
   place: string,

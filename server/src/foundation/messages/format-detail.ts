@@ -11,7 +11,7 @@ export function formatDetail(language: Language, detail: Detail): string {
   return formatMessage(language, text, formatParams(language, detail.params ?? {}));
 }
 
-/** Formats them as a reason without a full stop; in English for other properties and logs. */
+/** Formats the details of a problem as a reason without a full stop, by default in English for logs. */
 export function reasonOf(detail: Detail, language: Language = defaultLanguage): string {
   return formatDetail(language, detail).replace(/\.$/, '');
 }

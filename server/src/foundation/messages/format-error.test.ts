@@ -44,11 +44,11 @@ describe('an error message', () => {
     [{ code: 'R001', in: 'body', pointer: '/lrn' }, '“LRN” is missing'],
   ];
   for (const [fault, message] of named) {
-    test(`contains the wire name: ${message}`, () =>
+    test(`contains the name of the parameter, header or property: ${message}`, () =>
       assert.equal(localizeError('en', fault).message, message));
   }
 
-  test('has no label for a property that the schema lacks', () => {
+  test('has the name as the label of a property that the schema does not define', () => {
     for (const fault of [
       { code: 'unknown', in: 'query', name: 'x' },
       { code: 'unknown', in: 'body', pointer: '/x' },
@@ -56,7 +56,7 @@ describe('an error message', () => {
       assert.equal(localizeError('en', fault).label, 'x');
   });
 
-  test('contains the wire name in every language if it is for programs', () => {
+  test('contains the name of the property in every language, unless only people see it in forms', () => {
     const forPeople = /^(?:[A-Z]+\d|assessment\.|csv\.|law_changes\.|summary$)/;
     const unnamed = ['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line'];
     const names = messageParameters.split(' ').map((name) => [name, name === 'sent' ? '`wire`' : 1]);
@@ -75,12 +75,12 @@ describe('an error message', () => {
     }
   });
 
-  test('describes a document inside a body like a body', () => {
+  test('has the same labels for a declaration inside a body as for a body', () => {
     const { label } = localizeError('en', { code: 'required', in: 'body', pointer: '/document/lrn' });
     assert.equal(label, 'LRN');
   });
 
-  test('names codes, and has parameters with code and name for programs', () => {
+  test('contains codes with their names, and has both as parameters for programs', () => {
     const fault: ValidationError = {
       ...{ code: 'enum', in: 'body', pointer: '/lrn', actual: 'x' },
       params: { values: { anyOf: [certificate, { code: 'C999', names: null }] } },
@@ -99,7 +99,7 @@ describe('an error message', () => {
     );
   });
 
-  test('shows at most one line of the actual value', () => {
+  test('contains at most one line of the actual value', () => {
     const { message } = localizeError('en', {
       code: 'enum',
       in: 'body',
@@ -110,7 +110,7 @@ describe('an error message', () => {
     assert.ok(message.length < 200, message);
   });
 
-  test('does not repeat secret values', () => {
+  test('does not contain the value of a secret property', () => {
     const secret = Type.String({ maxLength: 3, 'x-secret': true });
     const body = compileValidator(Type.Object({ password: secret }), 'body');
     const [fault] = body.faults({ password: 'hunter2' });

@@ -4,7 +4,7 @@ import { elementLabelOf, exampleOf, listItemOf, wireNameOf } from './element-lab
 import { defaultLanguage, type Language } from './language.ts';
 import type { MessageParam, MessageParams, NamedCode, ValidationError } from './validation-error.ts';
 
-/** A localised error as callers receive it. */
+/** A validation error with texts in one language, as callers receive it. */
 export type LocalizedError = Omit<ValidationError, 'words' | 'params'> & {
   readonly label: string;
   readonly message: string;
@@ -42,10 +42,12 @@ export function localizeError(language: Language, fault: ValidationError): Local
   };
 }
 
-/** Codes of business rules, warnings and spreadsheets. People read them in forms, by the labels of the fields. */
+/**
+ * Matches codes of business rules, warnings and spreadsheets. People read their messages in forms with labelled fields.
+ */
 const forPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
 
-/** Returns the label for a message. Messages for programs contain the wire name. */
+/** Returns the label of an element as it appears in a message. Messages for programs add the name of the property. */
 function inMessage(fault: ValidationError, label: string): string {
   const name = wireNameOf(fault);
   if (name === null || forPeople.test(fault.code)) return label;
@@ -53,7 +55,7 @@ function inMessage(fault: ValidationError, label: string): string {
   return isLabelled ? `${label} (\`${name}\`)` : `\`${name}\``;
 }
 
-/** Replaces the caller's texts in an error with an ellipsis. Numbers and codes of lists are not secret. */
+/** Replaces the caller's texts in an error with an ellipsis. Numbers and codes of lists are kept. */
 export function redactErrorValues({ fix: _, ...fault }: ValidationError): ValidationError {
   const { actual, params } = fault;
   const { format } = params ?? {};
@@ -65,7 +67,7 @@ export function redactErrorValues({ fix: _, ...fault }: ValidationError): Valida
   };
 }
 
-/** Formats parameters as texts. */
+/** Converts the parameters of an error message to texts in a language. */
 export function formatParams(language: Language, params: MessageParams): Record<string, string | number> {
   return mapValues(params, (param) => inWords(language, param));
 }
@@ -96,7 +98,9 @@ function formatNameList(
   return new Intl.ListFormat(language, { type }).format(things.map((each) => codeInWords(language, each)));
 }
 
-/** Formats `N851 (phytosanitary certificate)`; a code that is an English word is only translated. */
+/**
+ * Formats a code as `N851 (phytosanitary certificate)`. If the code is an English word, returns only its translation.
+ */
 function codeInWords(language: Language, named: string | NamedCode): string {
   if (typeof named === 'string') return named;
   const name = translatedNameOf(language, named);

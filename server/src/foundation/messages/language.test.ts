@@ -24,11 +24,11 @@ describe('the response language', () => {
     it(`is English for ${header ?? 'no header'}`, () => assert.equal(languageOf(header), 'en'));
   }
 
-  it('is each served language if the header names it', () => {
+  it('is the language that the header names, for each served language', () => {
     assert.deepEqual(languages.map(languageOf), languages);
   });
 
-  it('is the same on a repeated request', () => {
+  it('is the same for a repeated header, which is cached', () => {
     assert.equal(languageOf('de-CH'), 'de');
     assert.equal(languageOf('de-CH'), 'de');
     const long = `${'fr,'.repeat(100)}de;q=0.1`;

@@ -7,7 +7,7 @@ import { servedFolder } from './country-folder.ts';
 /** A language by its ISO 639-1 code: `en`, `id`. */
 export type Language = string;
 
-/** The folder of the bundled catalogue. */
+/** The folder of the bundled message catalogue. */
 export const catalogueFolder = join(import.meta.dirname, '../../../../contract/words');
 
 /** The language of programs and logs, and the fallback for missing translations. */
@@ -21,7 +21,9 @@ export function languagesIn(folder: string): readonly Language[] {
 
 const code = /^[a-z]{2}$/;
 
-/** `country check` reports a profile that can't be read. */
+/**
+ * Returns the languages in the profile of a country; none if the profile can't be read, which `country check` reports.
+ */
 function declaredLanguages(folder: string): readonly Language[] {
   try {
     const { languages: declared }: { languages?: unknown } = JSON.parse(
@@ -35,7 +37,7 @@ function declaredLanguages(folder: string): readonly Language[] {
 
 export const languages = languagesIn(servedFolder);
 
-/** Cached because browsers of one kind send the same few headers. */
+/** Cache of languages by header, because browsers of one kind send the same few headers. */
 const languagesByHeader = new LRUCache<string, Language>({ max: 1_000 });
 const longestKept = 200;
 
@@ -50,7 +52,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return language;
 }
 
-/** The parts of a page request that determine its language. */
+/** The parts of a request that determine the language of a page. */
 export interface PageLanguageRequest {
   readonly queryString: string;
   readonly header: (name: string) => string | undefined;
@@ -61,8 +63,8 @@ export const languageCookie = 'portal-language';
 const aYearSeconds = 31_536_000;
 
 /**
- * Returns the language of a page: the one chosen on it (`?lang=`), else the one chosen before, else the
- * browser's preference.
+ * Returns the language of a page: the language chosen on the page (`?lang=`), otherwise the language of the cookie,
+ * otherwise the browser's preference.
  */
 export function languageOfPage(asked: PageLanguageRequest): Language {
   const before = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(

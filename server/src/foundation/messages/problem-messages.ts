@@ -11,7 +11,7 @@ type DetailsOf<Code extends ProblemCode> = Words[Code] extends { readonly detail
   ? `${Code}.${Extract<keyof Details, string>}`
   : never;
 
-/** A specific case of a problem: `code.case`, an entry of the problem's `details`. */
+/** Key of a specific case of a problem: `code.case`, where the case is an entry of the problem's `details`. */
 export type DetailKey = { [Code in ProblemCode]: DetailsOf<Code> }[ProblemCode];
 
 export interface Detail {

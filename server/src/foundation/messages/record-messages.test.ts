@@ -25,7 +25,7 @@ const lines = {
   '8 %': '8 %',
 };
 
-describe('texts that the portal wrote into records', () => {
+describe('texts that the portal stored in records', () => {
   for (const [english, german] of Object.entries(lines))
     test(`are translated to German: ${english}`, () =>
       assert.equal(translateRecordedStep('de', english), german));
@@ -42,12 +42,12 @@ describe('texts that the portal wrote into records', () => {
     }
   });
 
-  test('are unchanged in English', () => {
+  test('are returned unchanged for English', () => {
     assert.equal(translateRecordedStep('en', 'Item price'), 'Item price');
     assert.equal(translateRecordedReason('en', 'Nothing was found'), 'Nothing was found');
   });
 
-  test('contain complete lists of references', () =>
+  test('are translated with complete lists of references', () =>
     assert.equal(
       translateRecordedReason(
         'de',
@@ -57,7 +57,7 @@ describe('texts that the portal wrote into records', () => {
     ));
 });
 
-describe('texts that a person typed', () => {
+describe('texts in records that a person typed', () => {
   for (const typed of [
     'The price of the item, VAT and duty',
     'Customs value',
@@ -65,5 +65,5 @@ describe('texts that a person typed', () => {
     '<b>',
     '',
   ])
-    test(`are unchanged: ${typed}`, () => assert.equal(translateRecordedReason('de', typed), typed));
+    test(`are not translated: ${typed}`, () => assert.equal(translateRecordedReason('de', typed), typed));
 });

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language } from './language.ts';
 
 type Texts = typeof import('../../../../contract/words/records.en.json', { with: { type: 'json' }});
 
-/** Key of an entry in `contract/words/records.*.json`, which contains the texts that the portal writes into records. */
+/** Key of a text that the portal stores in records, from `contract/words/records.*.json`. */
 export type RecordKey = Exclude<keyof Texts, 'default'>;
 
 interface Template {
@@ -20,15 +20,15 @@ export function isRecordKey(key: string): key is RecordKey {
   return Object.hasOwn(recordTexts(defaultLanguage), key);
 }
 
-/** Returns a text for a record in English, the language of records, logs and programs. */
+/** Returns a text for a record. Records are in English and translated when they are read. */
 export function recordText(key: RecordKey, values: Readonly<Record<string, string | number>> = {}): string {
   return formatMessage(defaultLanguage, recordTexts(defaultLanguage)[key] ?? key, values);
 }
 
-/** The lines of a long declaration repeat each other. */
+/** Cache of translations, because the calculation of a long declaration contains many equal lines. */
 const translations = new LRUCache<string, string>({ max: 2_000 });
 
-/** Translates a line of a calculation. Text that the portal did not write is unchanged. */
+/** Translates a line of a calculation. Returns text that the portal did not write unchanged. */
 export function translateRecordedStep(language: Language, text: string): string {
   if (language === defaultLanguage) return text;
   const key = `${language} ${text}`;
@@ -48,7 +48,7 @@ function translateLine(language: Language, text: string): string {
     .join(joint);
 }
 
-/** Translates a reason that the portal wrote. Text that a person typed is unchanged. */
+/** Translates a reason that the portal wrote. Returns text that a person typed unchanged. */
 export function translateRecordedReason(language: Language, text: string): string {
   return language === defaultLanguage ? text : (translateByTemplates(language, text, reasons()) ?? text);
 }
@@ -72,7 +72,7 @@ function translateByTemplates(
 
 let read: readonly Template[] | undefined;
 
-/** The most specific template is tried first. */
+/** Returns all templates, the most specific one first. */
 function templates(): readonly Template[] {
   read ??= Object.entries(recordTexts(defaultLanguage))
     .toSorted(([, one], [, other]) => literalLength(other) - literalLength(one))

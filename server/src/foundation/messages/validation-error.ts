@@ -1,9 +1,9 @@
 import type { ErrorCode, MessageKey } from './message-key.ts';
 
-/** Names of a code by language: always `en`, and others that the list contains. */
+/** Names of a code by language: always English, and further languages of the code list. */
 export type LocalizedNames = Readonly<Record<string, string>>;
 
-/** A code with its names; null if the list does not contain the code. */
+/** A code with its names; `names` is null if the code list does not contain the code. */
 export interface NamedCode {
   readonly code: string;
   readonly names: LocalizedNames | null;
@@ -12,24 +12,24 @@ export interface NamedCode {
 /** A parameter of an error message. */
 export type MessageParam = string | number | NamedCode | AllOf | AnyOf;
 
-/** Values that all apply. */
+/** Several values in a message, all of which apply. */
 export interface AllOf {
   readonly allOf: readonly (string | NamedCode)[];
 }
 
-/** Values of which one applies. */
+/** Several values in a message, one of which applies. */
 export interface AnyOf {
   readonly anyOf: readonly (string | NamedCode)[];
 }
 
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
-/** A step of a patch (RFC 6902). */
+/** A step of a JSON Patch (RFC 6902). */
 export type PatchStep =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
-/** Another declaration of the same organisation that an error refers to. */
+/** Another declaration of the same organisation to which an error refers. */
 export interface RelatedDeclaration {
   readonly id: string;
   readonly lrn: string;
@@ -43,20 +43,20 @@ export interface ValidationError {
   readonly in: 'header' | 'path' | 'query' | 'body';
   readonly pointer?: string;
   readonly name?: string;
-  /** The catalogue entry, if a code has several. */
+  /** Key of the message in the catalogue, if a code has several messages. */
   readonly words?: MessageKey;
   /** Parameters of the message in addition to the element and the actual value. */
   readonly params?: MessageParams;
-  /** The actual value, if it is a text, a number or a boolean. */
+  /** The invalid value, if it is a text, a number or a boolean. */
   readonly actual?: string | number | boolean;
   readonly expected?: unknown;
   readonly severity?: 'error' | 'warning' | 'info';
-  /** Data element that a business rule evaluates. Only for errors of business rules. */
+  /** WCO data element that the business rule evaluates. Only for errors of business rules. */
   readonly dataElement?: string;
-  /** Address of the page of the business rule. Only for errors of business rules. */
+  /** URL of the page about the business rule. Only for errors of business rules. */
   readonly documentationUrl?: string;
-  /** The steps that fix the error, if only one fix is possible. */
+  /** Changes to the body that fix the error, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
-  /** Another declaration, if the error concerns two. */
+  /** The other declaration, if the error concerns two declarations. */
   readonly relatedDeclaration?: RelatedDeclaration;
 }
