@@ -4,25 +4,25 @@ import type { ConnectionMetrics } from '../http/server/connections.ts';
 import type { DatabaseMetrics } from '../system/database-metrics.ts';
 import type { OperatorRun } from '../system/maintenance-runs.ts';
 
-/** Sources of the metrics, read only when a scraper requests them. */
+/** Functions that return the values of the metrics. They are called only when a scraper requests the metrics. */
 export interface MetricSources {
   readonly liveProcesses: () => number;
   /** Number of requests missing from the request log, by reason. */
   readonly lostCalls: () => Readonly<Record<string, number>>;
-  /** Requests that were refused for their cost or under overload, by reason. */
+  /** Number of requests that were refused for their cost or under overload, by reason. */
   readonly refusedRequests: () => Readonly<Record<string, number>>;
   readonly clientsInDebt: () => number;
   /** Number of log lines that could not be written. */
   readonly droppedLines: () => number;
   readonly failedMails: () => number;
-  /** Depth of the portal's queues. */
+  /** Depth and age of the portal's queues. */
   readonly queues: () => Promise<readonly Queue[]>;
   readonly runs: () => Promise<readonly OperatorRun[]>;
-  /** Connections, transactions and misplaced rows of the database. */
+  /** Connections, oldest transaction and default partitions of the database. */
   readonly database: () => Promise<DatabaseMetrics>;
-  /** Attempts to deliver to webhooks, by outcome. */
+  /** Number of webhook deliveries, by outcome. */
   readonly deliveries: () => ReadonlyMap<string, number>;
-  /** Connections of callers. */
+  /** Open, refused and aborted HTTP connections. */
   readonly connections: () => ConnectionMetrics;
   readonly pools: () => readonly PoolMetrics[];
   /** Number of different prepared statements. */
@@ -41,7 +41,7 @@ export interface CacheMetrics {
   readonly misses: number;
 }
 
-/** One queue, with the age of its oldest entry in seconds. */
+/** Depth of one queue, with the age of its oldest entry in seconds. */
 export interface Queue {
   readonly name: string;
   readonly count: number;

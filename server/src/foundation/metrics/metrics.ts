@@ -8,17 +8,19 @@ import type { CacheMetrics, MetricSources, Queue } from './metric-sources.ts';
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [Labels, number];
 
-/** Metrics of one process with their values, in the library's format for other processes. */
+/** Metrics of one process with their values, in the format in which the metrics library exchanges them. */
 export type MetricValues = readonly object[];
 
-/** Gauges of the library whose names end in `_total`, which Prometheus reserves for counters. */
+/**
+ * Gauges of the metrics library that are omitted, because their names end in `_total`, which is reserved for counters.
+ */
 const misnamedGauges = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ];
 
-/** Returns the metrics of this process alone. */
+/** Returns a function that reads the metrics of this process. */
 export function processMetrics(sources: MetricSources): () => Promise<MetricValues> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,7 +71,7 @@ const aggregatedByMinimum = [
   'process_start_time_seconds',
 ];
 
-/** Returns how the values of several processes are aggregated. */
+/** Returns how the values of a metric are aggregated over several processes. */
 function aggregatorOf({ name, aggregator }: { readonly name: string; readonly aggregator: string }): string {
   if (aggregatedByMinimum.some((each) => each === name)) return 'min';
   if (
@@ -80,7 +82,7 @@ function aggregatorOf({ name, aggregator }: { readonly name: string; readonly ag
   return aggregator;
 }
 
-/** Returns the metrics that are the same in every process. */
+/** Returns a function that reads the metrics whose values are the same in every process. */
 export function sharedMetrics(sources: MetricSources): () => Promise<MetricValues> {
   const registry = new Registry();
   const gauge = metricRegistrar(registry, Gauge);
@@ -124,7 +126,7 @@ function metricRegistrar(registry: Registry, Kind: typeof Gauge | typeof Counter
   };
 }
 
-/** Returns the labels of a metric, which the library requires in advance. */
+/** Returns the label names of a metric, which the metrics library requires when the metric is registered. */
 function labelsOf(name: string): string[] {
   const known: Readonly<Record<string, string[]>> = {
     portal_build_info: ['version', 'node'],
@@ -203,7 +205,7 @@ function registerCaches(gauge: RegisterMetric, counter: RegisterMetric, read: Me
   );
 }
 
-/** Reports the process with the worst state. */
+/** Registers metrics of the background jobs. Of several processes, the worst state is reported. */
 function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: MetricSources['loops']): void {
   const samples = (figure: (state: BackgroundJobState) => number) => (): Sample[] =>
     read().map((state) => [{ name: state.name }, figure(state)]);
@@ -229,7 +231,7 @@ function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: Metr
   );
 }
 
-/** Reports times in seconds since 1970, as Prometheus does; 0 for commands that never succeeded. */
+/** Registers when operator commands last succeeded, in seconds since 1970; 0 for commands that never did. */
 function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void {
   const runs = boundedReading(read);
   const tell = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>

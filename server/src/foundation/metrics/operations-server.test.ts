@@ -57,7 +57,7 @@ async function listening(http: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('200: queue depths, and all other metrics while the database is unavailable', async () => {
+test('the operations server returns queue depths, and all other metrics even while the database is unavailable', async () => {
   let away = false;
   const { http, answered } = createOperationsServer({
     ...settings,
@@ -101,7 +101,7 @@ test('200: queue depths, and all other metrics while the database is unavailable
   http.close();
 });
 
-describe('errors are problems', () => {
+describe('the operations server returns problems', () => {
   const cases = [
     { status: 404, code: 'not_found', method: 'GET', path: '/openapi/status', allow: null },
     {
@@ -136,7 +136,7 @@ describe('errors are problems', () => {
     });
   }
 
-  test('400 for a Host with a public domain name, 200 for the names of this port', async () => {
+  test('with 400 for a Host header with a public domain name, but not for its own names', async () => {
     const { http } = createOperationsServer({ ...settings, host: 'ops.customs.example' });
     const { port } = new URL(await listening(http));
     const statusFor = async (host: string): Promise<string> => {
@@ -155,7 +155,7 @@ describe('errors are problems', () => {
     http.close();
   });
 
-  test('400 from the HTTP parser', async () => {
+  test('with 400 for a request that the HTTP parser refuses', async () => {
     const { http } = createOperationsServer(settings);
     const { port } = new URL(await listening(http));
     const socket = connect(Number(port), '127.0.0.1', () => socket.end('GET / HTTP/9\r\n\r\n'));

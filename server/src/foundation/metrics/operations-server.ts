@@ -18,17 +18,19 @@ export interface OperationsServer {
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, string>> };
 
-/** Gathers the metrics of all processes that serve this port, including those of this process. */
+/**
+ * Returns a function that reads the metrics of all processes that serve this port; `own` reads those of this process.
+ */
 export type GatherMetrics = (own: () => Promise<MetricValues>) => () => Promise<readonly MetricValues[]>;
 
-/** Gathers the metrics of a portal with a single process. */
+/** Returns a function that reads the metrics of a portal with a single process. */
 export const singleProcessMetrics: GatherMetrics = (own) => async () => [await own()];
 
 export interface OperationsSettings extends MetricSources, ProtocolErrorSettings {
   readonly gatherFigures: GatherMetrics;
   readonly readiness: () => Promise<Readiness>;
   readonly failed: (error: unknown) => void;
-  /** The name or address on which the server listens. */
+  /** The host name or address on which the server listens. */
   readonly host: string;
 }
 
@@ -40,12 +42,12 @@ interface Told {
 
 const allow = allowHeader(['GET']);
 const longestUrl = 8_000;
-/** For probes and scrapers, which may all run on one machine. */
+/** Connection limits. All connections may come from one address, because probes and scrapers may run on one machine. */
 const connectionBounds: HttpConnectionLimits = { most: 256, mostOfAddress: 256, trustedProxies: [] };
 
 /**
- * Creates the operators' server on a second port: liveness, readiness and Prometheus metrics. Every error is
- * a problem.
+ * Creates the HTTP server for operators on a second port, with liveness, readiness and Prometheus metrics. Every error
+ * response is a problem.
  */
 export function createOperationsServer(settings: OperationsSettings): OperationsServer {
   const answers = createResponseMetrics();
@@ -83,7 +85,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
   return { http, answered: answers.answered };
 }
 
-/** Same checks as on the first port, except that old probes use HTTP/1.0, which has no `Host`. */
+/** Checks a request like the main server, except that HTTP/1.0 requests need no `Host`, because old probes use them. */
 function checkRequestHead({ httpVersion, rawHeaders }: IncomingMessage, listensOn: string): Refusal | null {
   const headers = readHeaders(rawHeaders);
   const framing = checkFraming(httpVersion, headers.values);
@@ -97,9 +99,9 @@ function checkRequestHead({ httpVersion, rawHeaders }: IncomingMessage, listensO
 }
 
 /**
- * Returns whether a Host header belongs to this port: an address, a name without a dot, or the name on which
- * the server listens. No attacker can register these names. With another name, an attacker's page could read
- * this port through a name that resolves to this machine (DNS rebinding).
+ * Returns whether a Host header is an address, a name without a dot, or the name on which the server listens. An attacker
+ * can't register such names. With another name that resolves to this machine, an attacker's page could read the metrics
+ * (DNS rebinding).
  */
 function isOwnHost(host: string, listensOn: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();

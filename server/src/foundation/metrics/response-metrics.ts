@@ -1,8 +1,8 @@
 import type { MetricValues } from './metrics.ts';
 
 /*
- * Counts responses in plain numbers, about 100 ns each, and creates the Prometheus metrics only when they are
- * read. The counters of a library cost more per response.
+ * Counts responses in plain numbers, which takes about 100 ns per response, and creates the Prometheus metrics only when
+ * they are read. The counters of the metrics library are slower.
  */
 export interface ResponseMetrics {
   /** Counts a response. `code` is the code of its problem, or empty; `operation` is null if no operation matched. */
@@ -29,14 +29,14 @@ interface Counted {
 }
 
 interface Lasted {
-  /** Counts per bucket; the last one is for longer times. */
+  /** Number of responses per latency bucket; the last bucket is for all longer times. */
   readonly counts: Float64Array;
   sumMs: number;
 }
 
 const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000];
 
-/** Guard rules (contract 3) by the refusal code, if the code belongs to one rule. */
+/** Numbers of the guard rules (contract 3), by the problem code, if only one rule returns the code. */
 const ruleOf: Readonly<Record<string, number>> = {
   header_invalid: 3,
   credentials_missing: 4,
@@ -69,7 +69,7 @@ const ruleOf: Readonly<Record<string, number>> = {
 export function createResponseMetrics(): ResponseMetrics {
   const counts = new Map<string, Counted>();
   const lasted = new Map<string, Lasted>();
-  // Most responses equal the previous one, which saves building the key.
+  // Most responses have the same labels as the previous one, whose counter is reused without building the key.
   let latest: Counted | null = null;
 
   function find(method: string, status: number, code: string): Counted {
@@ -105,7 +105,7 @@ export function createResponseMetrics(): ResponseMetrics {
 interface Sample {
   readonly labels: Labels;
   readonly value: number;
-  /** Name of the series of a histogram. */
+  /** Name of the series if the metric is a histogram. */
   readonly metricName?: string;
 }
 

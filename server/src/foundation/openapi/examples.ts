@@ -4,7 +4,7 @@ import { compileValidator } from '../http/validate.ts';
 import { localizeError } from '../messages/format-error.ts';
 import { defaultLanguage } from '../messages/language.ts';
 
-/** Returns the errors in the examples of operations: missing ones, and those that violate their schema. */
+/** Returns an error for each missing example of operations, and for each example that violates its schema. */
 export function checkExamples(operations: readonly OperationContract[]): string[] {
   return operations.flatMap((operation) => {
     const { body } = operation;

@@ -3,7 +3,10 @@ interface FinalEnumeration {
   readonly reason: string;
 }
 
-/** Enumerations of responses that get no further values. All others are published as `x-extensible-enum`. */
+/**
+ * Enumerations of responses that will never get further values. Other enumerations are published as
+ * `x-extensible-enum`.
+ */
 export const finalEnumerations: readonly FinalEnumeration[] = [
   { values: ['true'], reason: 'A header that is present or absent.' },
   { values: ['sandbox', 'production'], reason: 'A portal is one or the other.' },
@@ -34,7 +37,7 @@ export const finalEnumerations: readonly FinalEnumeration[] = [
 
 const final = new Set(finalEnumerations.map(({ values }) => keyOf(values)));
 
-/** Returns whether an enumeration is final, whatever the order of its values. */
+/** Returns whether an enumeration will never get further values. The order of its values does not matter. */
 export function isFinalEnumeration(values: readonly unknown[]): boolean {
   return final.has(keyOf(values));
 }

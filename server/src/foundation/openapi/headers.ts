@@ -1,11 +1,11 @@
 import { originPattern } from '../http/common-schemas.ts';
 import type { Json } from './schemas.ts';
 
-/* The headers of the contract as shared components, which operations reference. */
+/* The headers of the contract as components of the OpenAPI document, which operations reference. */
 
 const text = { type: 'string' };
 
-/** Request headers; platform clients send `id_platform` and `Origin` (contract 3, rules 9 and 10). */
+/** Request headers. Clients of platforms send `id_platform` and `Origin` (contract 3, rules 9 and 10). */
 export const requestHeaders = {
   id_platform: {
     name: 'id_platform',
@@ -155,10 +155,10 @@ const everywhere = ['X-Request-Id', 'Cache-Control'] as const;
 const limits = ['RateLimit', 'RateLimit-Policy'] as const;
 const ofKnownClient = { key: [...limits, 'Portal-Api-Key-Ends'], token: limits } as const;
 
-/** Credentials of the callers of a document: an API key in addition to the token, or the token alone. */
+/** Credentials that the operations of a document require: an API key in addition to the token, or the token alone. */
 export type CallerCredentials = keyof typeof ofKnownClient;
 
-/** Returns the headers of all responses with a status, whatever the operation. */
+/** Returns the headers that all responses with a status have, independent of the operation. */
 export function headersOfStatus(status: number, proof: CallerCredentials): readonly ResponseHeader[] {
   const known = ofKnownClient[proof];
   switch (status) {

@@ -1,15 +1,15 @@
 import { type Json, mapValues, type NamedSchemas, requestPrefix, responsePrefix } from './schemas.ts';
 
 interface FinalNames {
-  /** All schemas, sorted by name. */
+  /** All named schemas, sorted by name. */
   readonly schemas: Json;
-  /** Returns a part of the document with the final references. */
+  /** Returns a part of the document in which references have the final names. */
   rename<Part>(part: Part): Part;
 }
 
 /**
- * Assigns the final names of the named schemas. A schema of requests and responses is published as `X`, open,
- * and as `XInput`, closed, if the two differ.
+ * Assigns the final names of the named schemas. A schema of requests and responses is published twice if its two forms
+ * differ: as `X` for responses, which may get further properties, and as `XInput` for requests, which may not.
  */
 export function finalNames(named: NamedSchemas): FinalNames {
   const split = namesToSplit(named);
@@ -29,7 +29,7 @@ export function finalNames(named: NamedSchemas): FinalNames {
   return { schemas: mapValues(Object.fromEntries(schemas), rename), rename };
 }
 
-/** Returns the names whose schema differs between requests and responses, or refers to one that does. */
+/** Returns the names of schemas that differ between requests and responses, or refer to such a schema. */
 function namesToSplit({ requests, responses }: NamedSchemas): Set<string> {
   const shared = [...requests.keys()].filter((name) => responses.has(name));
   const own = (schema: Json | undefined): string =>

@@ -19,7 +19,7 @@ function convert(schema: Json): unknown {
   return isJson(components) && isJson(components.schemas) ? components.schemas.schema : undefined;
 }
 
-/** Returns each operation with all property names that it can reach. */
+/** Returns the names of all properties in the schemas of each operation. */
 function operationsOf(document: Json): Map<string, string[]> {
   const operations = new Map<string, string[]>();
   const parts: Json = { ...document, webhooks: document.webhooks ?? document['x-webhooks'] };
@@ -55,7 +55,7 @@ function entries(value: unknown): [string, unknown][] {
   return isJson(value) ? Object.entries(value) : [];
 }
 
-/** Returns the keywords of all schemas, which 3.0 restricts. */
+/** Returns the JSON Schema keywords that a part of a document uses. */
 function keywordsIn(part: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(part)) for (const each of part) keywordsIn(each, found);
   for (const [name, value] of entries(part)) {
@@ -68,14 +68,14 @@ function keywordsIn(part: unknown, found = new Set<string>()): Set<string> {
 describe('the contract in OpenAPI 3.0.3', () => {
   const converted: Json = JSON.parse(JSON.stringify(toOpenApi30(contract)));
 
-  test('has the same operations and properties', () => {
+  test('has the same operations and properties as in 3.1', () => {
     assert.equal(converted.openapi, '3.0.3');
     const expected = operationsOf(contract);
     assert.ok(expected.size > 80);
     assert.deepEqual(operationsOf(converted), expected);
   });
 
-  test('makes only references to objects nullable', () => {
+  test('has nullable references only to objects', () => {
     const references = [
       ...JSON.stringify(converted).matchAll(/"type":"object","allOf":\[\{"\$ref":"([^"]+)"/g),
     ];

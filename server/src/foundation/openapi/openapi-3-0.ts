@@ -1,9 +1,9 @@
 import { isJson, type Json, mapValues } from './schemas.ts';
 
 /**
- * Converts an OpenAPI 3.1 document to OpenAPI 3.0.3, for generators that need it, with the same operations
- * and properties. `null` becomes `nullable`, `const` becomes `enum`, `webhooks` becomes `x-webhooks`;
- * conditions (`if`) have no equivalent.
+ * Converts an OpenAPI 3.1 document to OpenAPI 3.0.3, for generators that need it, with the same operations and
+ * properties. `null` becomes `nullable`, `const` becomes `enum`, `webhooks` becomes `x-webhooks`. Conditions (`if`) are
+ * omitted, because 3.0 has no equivalent.
  */
 export function toOpenApi30(document: Json): Json {
   const { openapi: _, info, webhooks, ...rest } = document;
@@ -15,7 +15,7 @@ export function toOpenApi30(document: Json): Json {
   };
 }
 
-/** SPDX license identifiers were added in 3.1. */
+/** Removes the SPDX license identifier, which was added in 3.1. */
 function infoOf(info: unknown): unknown {
   if (!isJson(info) || !isJson(info.license)) return info;
   const { identifier: _, ...license } = info.license;
@@ -46,7 +46,7 @@ function convertSchema(schema: unknown): unknown {
   return withNullable(members);
 }
 
-/** Replaces keywords of JSON Schema 2020-12 that have another form in 3.0. */
+/** Replaces keywords of JSON Schema 2020-12 by the keywords of OpenAPI 3.0. */
 function withoutNewKeywords(schema: Json): Json {
   const {
     const: constant,
@@ -75,14 +75,16 @@ function typeOf(type: unknown): Json {
   return { anyOf: type.map((one) => ({ type: one })) };
 }
 
-/** Returns the schema of a map's values; 3.0 can't restrict the keys by a pattern. */
+/** Returns the schema of a map's values, without the pattern of its keys, which 3.0 does not support. */
 function valuesOf(patterns: Json): unknown {
   const schemas = Object.values(patterns);
   const [only] = schemas;
   return schemas.length === 1 && only !== undefined ? only : { anyOf: schemas };
 }
 
-/** Converts the type `null`, which 3.0 lacks: the other alternatives become `nullable`. */
+/**
+ * Converts alternatives with the type `null`, which 3.0 does not support, by making the other alternatives `nullable`.
+ */
 function withNullable(schema: Json): Json {
   if (schema.type === 'null') return { ...schema, ...onlyNull };
   const { anyOf, ...rest } = schema;
@@ -92,7 +94,7 @@ function withNullable(schema: Json): Json {
   const [only] = others;
   if (others.length === 1 && isJson(only))
     return '$ref' in only
-      ? // `nullable` needs a type; named schemas are objects.
+      ? // `nullable` needs a type, which is `object` because all named schemas are objects.
         { ...rest, type: 'object', allOf: [only], nullable: true }
       : { ...only, ...rest, nullable: true };
   return { ...rest, anyOf: [...others, onlyNull] };

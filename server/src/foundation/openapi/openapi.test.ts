@@ -78,7 +78,7 @@ const parts = {
 
 const sampleDocument = openApiDocument(parts);
 
-/** Follows property names and response references into a document. */
+/** Returns the part of a document at a path of property names, and resolves references to responses on the way. */
 function at(document: unknown, ...way: readonly string[]): unknown {
   return way.reduce<unknown>((value, name) => {
     const found = isJson(value) ? value[name] : undefined;
@@ -97,7 +97,7 @@ describe('an OpenAPI document', () => {
   const document = sampleDocument;
   const creation = at(document, 'paths', '/openapi/drafts', 'post');
 
-  test('requires token and key together', () => {
+  test('requires token and API key together', () => {
     assert.deepEqual(at(creation, 'security'), [{ accessToken: ['declarations:write'], apiKey: [] }]);
     assert.equal(at(document, 'components', 'securitySchemes', 'apiKey', 'name'), 'portal-api-key');
     const flows = at(document, 'components', 'securitySchemes', 'accessToken', 'flows');
@@ -113,7 +113,7 @@ describe('an OpenAPI document', () => {
     ]);
   });
 
-  test('enumerates the codes of a status, with the name from the original API first', () => {
+  test('lists the problem codes of a status, with the name from the original API first', () => {
     const conflict = at(creation, 'responses', '409');
     assert.match(String(at(conflict, 'description')), /^CONFLICT\n/);
     const text = JSON.stringify(conflict);
@@ -138,7 +138,7 @@ describe('an OpenAPI document', () => {
     assert.ok(at(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'));
   });
 
-  test('moves a named schema to the components, and omits unused ones', () => {
+  test('contains named schemas as components, and no unused components', () => {
     const schema = at(creation, 'requestBody', 'content', 'application/json', 'schema');
     assert.deepEqual(schema, { $ref: '#/components/schemas/DraftInput' });
     const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
@@ -146,7 +146,7 @@ describe('an OpenAPI document', () => {
     assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
   });
 
-  test('publishes a schema of requests and responses open, and closed as its input', () => {
+  test('contains a schema of requests and responses twice: open for responses, closed for requests', () => {
     const responded = at(creation, 'responses', '201', 'content', 'application/json', 'schema');
     assert.deepEqual(responded, { $ref: '#/components/schemas/Draft' });
     const [open, closed] = ['Draft', 'DraftInput'].map((name) => at(document, 'components', 'schemas', name));
@@ -158,14 +158,14 @@ describe('an OpenAPI document', () => {
     assert.deepEqual(withoutKind(open), withoutKind(closed));
   });
 
-  test('uses one name for a schema of requests only', () => {
+  test('contains a schema that only requests use once', () => {
     const answers = { 201: { description: 'Created' } };
     const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
     assert.equal(at(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
     assert.equal(at(only, 'components', 'schemas', 'DraftInput'), undefined);
   });
 
-  test('describes a nullable value once', () => {
+  test('contains the description of a nullable value only once', () => {
     const value = Type.Union([Type.String({ description: 'Time' }), Type.Null()], {
       description: 'Time; null before',
     });
@@ -175,7 +175,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('writes patterns that validators without the Unicode flag accept', () => {
+  test('contains only patterns that validators without the Unicode flag accept', () => {
     const params = Type.Object({
       id: Type.String({ pattern: '^[^\\s\\u0000\\ud800-\\udfff\\u{1fffe}-\\u{1ffff}]+$' }),
     });
@@ -183,7 +183,7 @@ describe('an OpenAPI document', () => {
     assert.ok(text.includes(JSON.stringify('^[^\\s\\u0000]+$')));
   });
 
-  test('contains the most common response of a status once', () => {
+  test('contains the most common response of a status once, as a component', () => {
     const reference = at(document, 'components', 'responses', 'Problem401');
     assert.ok(reference);
     assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
@@ -200,7 +200,7 @@ describe('an OpenAPI document', () => {
     });
   });
 
-  test('the OpenAPI document of the management API requires a token or a session', () => {
+  test('of the management API requires a token or a session', () => {
     const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
     const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
     const entryOf = (operation: Operation) =>
@@ -220,7 +220,7 @@ describe('an OpenAPI document', () => {
     assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);
   });
 
-  test('rejects an undescribed tag, and one name for two schemas', () => {
+  test('can’t be created with an undescribed tag, or with two schemas of the same name', () => {
     assert.throws(() => openApiDocument({ ...parts, tags: [] }), /createDraft has the tag Drafts/);
     const other = {
       ...read,
@@ -229,7 +229,7 @@ describe('an OpenAPI document', () => {
     assert.throws(() => openApiDocument({ ...parts, operations: [create, other] }), /have the title Draft/);
   });
 
-  test('rejects a tag with more than 20 operations', () => {
+  test('can’t be created with more than 20 operations of one tag', () => {
     const many = (count: number): (typeof read)[] =>
       Array.from({ length: count }, (_, index) => ({ ...read, id: `getDraft${index}`, path: `/d/${index}` }));
     assert.doesNotThrow(() => openApiDocument({ ...parts, operations: many(20) }));
@@ -237,8 +237,8 @@ describe('an OpenAPI document', () => {
   });
 });
 
-describe('examples', () => {
-  test('missing and invalid ones are reported', () => {
+describe('the check of examples', () => {
+  test('reports missing and invalid examples', () => {
     assert.deepEqual(checkExamples([create, read]), []);
     const body = { examples: { wrong: { summary: 'x', value: { lrn: 1, kind: 'import' } } } };
     const faults = checkExamples([

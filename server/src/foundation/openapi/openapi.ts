@@ -29,15 +29,14 @@ export interface DocumentSettings {
 }
 
 /**
- * Returns the OpenAPI 3.1.0 document of operations as a JSON value, with every possible status and its
- * problem codes. HEAD (available with every GET) and OPTIONS are omitted. Throws if an operation's tag is not
- * described.
+ * Returns the OpenAPI 3.1.0 document of operations as a JSON value, with every possible status and its problem codes.
+ * Omits HEAD, which every GET supports, and OPTIONS. Throws if the tag of an operation has no description.
  */
 export function openApiDocument(parts: DocumentSettings): Json {
   return runSteps(documentSteps(parts));
 }
 
-/** Creates the document in steps, so that the process can do other work between them. */
+/** Creates the OpenAPI document in steps, so that the process can do other work in between. */
 export function* documentSteps(parts: DocumentSettings): Steps<Json> {
   const { baseUrl, tags, operations, guardProblems } = parts;
   const named = noNamedSchemas();
@@ -51,7 +50,7 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
   const paths = rename(shared.paths);
   yield;
   return yield* withoutUnusedComponents({
-    // Several generators reject 3.1.1.
+    // The version is not 3.1.1, because several generators reject it.
     openapi: '3.1.0',
     info: {
       title: parts.title,
@@ -84,7 +83,7 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
 
 type Paths = Record<string, Record<string, Json>>;
 
-/** Readers can't scan more operations under one heading. */
+/** Maximum number of operations per tag, so that readers can scan the operations under one heading. */
 const maxOperationsPerTag = 20;
 
 function checkTagSizes(operations: DocumentSettings['operations']): void {
@@ -127,7 +126,10 @@ function uniqueByCode(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** One requirement object with two properties means token and key together (contract 3, rule 4). */
+/**
+ * Returns the security requirements of an operation. An object with two properties requires token and API key (contract
+ * 3, rule 4).
+ */
 function securityOf(kind: DocumentSettings['kind']): (operation: OperationContract) => readonly Json[] {
   return ({ access, scope, terminal }) => {
     const accessToken = scope === null ? [] : [scope];

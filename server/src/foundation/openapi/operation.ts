@@ -18,7 +18,7 @@ import {
 import { problemResponses, problemsOf } from './problems.ts';
 import { documentSchema, isJson, type Json, mapValues, type NamedSchemas } from './schemas.ts';
 
-/** Settings that all entries of a document share. */
+/** Settings that the entries of all operations in a document share. */
 export interface OperationEntryContext {
   readonly baseUrl: string;
   readonly guardProblems: readonly Problem[];

@@ -18,7 +18,7 @@ export function problemExamples(problems: readonly Problem[], baseUrl: string): 
 
 const exampleRequestId = '0190a5c2-7d1c-7e5f-9f7a-3c5f3c0f6a11';
 
-/** Returns an example problem document of a problem, as JSON text. */
+/** Returns an example document of a problem, as JSON text. */
 export function exampleDocument(problem: Problem, baseUrl: string, language = defaultLanguage): string {
   const refusal = refuse(problem, exampleParts[problem.code] ?? {});
   return problemDocument(refusal, baseUrl, exampleRequestId, language);

@@ -22,7 +22,7 @@ import { type CallerCredentials, headerReferences, headersOfStatus, type Respons
 import type { Json } from './schemas.ts';
 
 /**
- * Returns every possible problem of an operation, unique and sorted by status: problems of HTTP, of the guard
+ * Returns all problems that an operation can return, without duplicates and sorted by status: those of HTTP, of the guard
  * (rules 4 to 12), of the input (rules 13 to 19), and of the operation.
  */
 export function problemsOf(operation: OperationContract, guardProblems: readonly Problem[]): Problem[] {
@@ -46,8 +46,8 @@ export function problemsOf(operation: OperationContract, guardProblems: readonly
 }
 
 /**
- * Returns the whole catalogue, unique by code and sorted by status, including problems before an operation is
- * selected.
+ * Returns all problems of the portal, without duplicates and sorted by status, including those that are returned before
+ * an operation is selected.
  */
 export function problemCatalogue(
   parts: readonly {
@@ -63,7 +63,7 @@ export function problemCatalogue(
   ].toSorted((left, right) => left.status - right.status || (left.code < right.code ? -1 : 1));
 }
 
-/** The problem document of RFC 9457 with the portal's properties (contract 4). */
+/** Schema of a problem document (RFC 9457) with the portal's properties (contract 4). */
 export const problemSchema: Json = {
   type: 'object',
   description: 'A problem (RFC 9457). Problems can have further properties.',
@@ -264,7 +264,7 @@ function problemResponse(
   };
 }
 
-// On 403, the challenge of RFC 6750 is sent only for a missing scope.
+// A 403 response has the challenge header of RFC 6750 only if the scope is missing.
 function headersOfRefusal(
   status: ProblemStatus,
   codes: readonly string[],

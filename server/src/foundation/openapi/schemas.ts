@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { isFinalEnumeration } from './final-enumerations.ts';
 
-/** A part of an OpenAPI document: plain JSON. */
+/** A JSON object that is part of an OpenAPI document. */
 export type Json = { readonly [member: string]: unknown };
 
-/** The named schemas of a document during its creation: those of requests closed, those of responses open. */
+/** Named schemas that are collected while a document is created. Only schemas of responses allow further properties. */
 export interface NamedSchemas {
   readonly requests: Map<string, Json>;
   readonly responses: Map<string, Json>;
@@ -14,18 +14,18 @@ export function noNamedSchemas(): NamedSchemas {
   return { requests: new Map(), responses: new Map() };
 }
 
-/** Prefix of references to request schemas, until `finalNames` decides whether responses share them. */
+/** Prefix of references to request schemas, until `finalNames` decides whether responses use the same schemas. */
 export const requestPrefix = '#/components/request-schemas/';
 export const responsePrefix = '#/components/schemas/';
 
 const nameForm = /^[A-Z][A-Za-z0-9]{2,60}$/;
-// Values of these keywords are data, not schemas.
+// Keywords whose values are data and contain no schemas.
 const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples']);
 
 /**
- * Converts a schema for the document. A schema whose `title` is a name (`Declaration`) moves to the named
- * schemas and is referenced, so that generated clients have a type of that name. Throws if two schemas have
- * the same name. Requests are closed; responses are open, since new properties may be added at any time.
+ * Converts a schema for the OpenAPI document. A schema whose `title` is a name (`Declaration`) is added to the named
+ * schemas and referenced, so that generated clients have a type of that name. Throws if two schemas have the same name.
+ * Only schemas of responses allow further properties, because the portal may add properties to responses.
  */
 export function documentSchema(schema: TSchema, named: NamedSchemas, direction: Direction): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
@@ -37,7 +37,9 @@ type Direction = keyof NamedSchemas;
 interface Surroundings {
   readonly named: NamedSchemas;
   readonly direction: Direction;
-  /** Within `if`, an enumeration is compared and not extensible. */
+  /**
+   * Whether the schema is inside `if`, where an enumeration is only compared and must not be published as extensible.
+   */
   readonly isCondition?: boolean;
 }
 
@@ -45,7 +47,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Adds the constraints that the operation checks beyond the schema (`documented`). */
+/** Adds the constraints in `documented`, which the operation checks in addition to the schema. */
 function written({ documented, ...schema }: Json, surroundings: Surroundings): Json {
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
@@ -86,21 +88,24 @@ function memberOf(member: string, value: unknown, surroundings: Surroundings): u
 }
 
 /**
- * Converts a pattern for validators without the Unicode flag. To them, a lone surrogate is half of a valid
- * character, and characters beyond U+FFFF are unreadable: the published pattern omits both.
+ * Converts a pattern for validators without the Unicode flag, by omitting lone surrogates and characters beyond U+FFFF:
+ * such validators take the former for half of a valid character and can't read the latter.
  */
 function portablePattern(pattern: string): string {
   return pattern.replaceAll(/\\ud800-\\udfff|\\u\{[0-9a-f]+\}(-\\u\{[0-9a-f]+\})?/g, '');
 }
 
-/** Opens an enumeration of a response: new values may be added at any time, except in those of `finalEnumerations`. */
+/**
+ * Marks an enumeration of a response as extensible, because values may be added, unless it is one of
+ * `finalEnumerations`.
+ */
 function extensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
 }
 
-/** Removes the description of a value from a nullable union, which has the complete description. */
+/** Removes the inner description from a nullable union, because the union itself has the complete description. */
 function describedOnce(schema: Json): Json {
   const { anyOf, description } = schema;
   if (!Array.isArray(anyOf) || description === undefined) return schema;
@@ -111,7 +116,7 @@ function describedOnce(schema: Json): Json {
   return { ...schema, anyOf: [undescribed, none] };
 }
 
-// Converts a union of constants to an enumeration, which is easier to read and generate from.
+// Converts a union of constants to an enumeration, which people and generators understand better.
 function asEnum(schema: Json): Json {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length === 0 || 'type' in rest) return schema;
@@ -125,7 +130,7 @@ function asEnum(schema: Json): Json {
   return constants.length === anyOf.length ? { type: 'string', enum: constants, ...rest } : schema;
 }
 
-/** Adds the type of an enumeration's values for code generators. */
+/** Adds the type of its values to an enumeration, which code generators need. */
 function typed(schema: Json): Json {
   const { enum: values } = schema;
   if (!Array.isArray(values) || 'type' in schema) return schema;

@@ -4,9 +4,9 @@ import { isJson, type Json, mapValues } from './schemas.ts';
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /**
- * Moves each problem response that two operations share to the components, and references it: the most common
- * one of a status as `Problem401`, the others as `Problem401_2`. This shrinks the document to a fraction, and a
- * diff shows a change once.
+ * Moves each problem response that several operations share to the components. The most common response of a status is
+ * named `Problem401`, the next ones `Problem401_2` and so on. This shrinks the document, and a diff shows a change only
+ * once.
  */
 export function shareResponses(paths: Paths): { paths: Paths; responses: Record<string, Json> } {
   const uses = new Map<string, Map<string, number>>();
@@ -28,7 +28,8 @@ function problemsIn(entry: Json): [string, unknown][] {
   return Object.entries(responses).filter(([status]) => Number(status) >= 400);
 }
 
-// Equally common ones are in alphabetical order, so that the order of operations has no effect.
+// Names responses by frequency. Equally frequent responses are ordered by their text, so that the order of operations
+// has no effect.
 function responseNames(status: string, texts: ReadonlyMap<string, number>): [string, string][] {
   return [...texts]
     .toSorted(([left, a], [right, b]) => b - a || (left < right ? -1 : 1))
@@ -47,7 +48,7 @@ function withReferences(entry: Json, names: ReadonlyMap<string, string>): Json {
   };
 }
 
-/** Removes components that are not referenced. */
+/** Removes components to which nothing refers. */
 export function* withoutUnusedComponents(
   document: Json & { readonly components: Readonly<Record<string, Json>> },
 ): Steps<Json> {
@@ -70,7 +71,7 @@ export function* withoutUnusedComponents(
   return { ...document, components: { securitySchemes: schemes, ...Object.fromEntries(filled) } };
 }
 
-/** Collects all references in one pass: a search for each of hundreds of components would block the event loop. */
+/** Collects all references in one pass, because a separate search for each component would block the event loop. */
 function referencesIn(part: object): Set<string> {
   const references = JSON.stringify(part).matchAll(/"#\/components\/([^"]+)"/g);
   return new Set([...references].map(([, name = '']) => name));
