@@ -1,13 +1,13 @@
 import type { Sql } from '../database/database.ts';
 import type { SecretRing } from './secrets.ts';
 
-/** A column with encrypted values. Each module lists its columns. */
+/** A database column with encrypted values, which the rotation of PORTAL_SECRET must re-encrypt. */
 export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
-  /** The column that identifies the row; unique in the table. */
+  /** The column whose unique values identify the rows of the table. */
   readonly id: string;
-  /** Returns the name that the value is bound to. */
+  /** Returns the name that authenticates the encrypted value of a row, so that values can't be swapped between rows. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -18,7 +18,7 @@ interface EncryptedRow extends Record<string, unknown> {
 
 const rowsAtOnce = 1_000;
 
-/** Re-encrypts values from the previous secret with the current one. A value that changes concurrently is skipped. */
+/** Re-encrypts the values that are encrypted with the previous secret. Skips a value that changes concurrently. */
 export async function reencryptColumn(sql: Sql, ring: SecretRing, wrapped: EncryptedColumn): Promise<void> {
   const { table, column, id, nameOf } = wrapped;
   for await (const row of rowsOf(sql, wrapped)) {

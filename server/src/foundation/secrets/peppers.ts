@@ -11,26 +11,26 @@ export interface Pepper {
   readonly key: Buffer;
 }
 
-/** The peppers of this process, which may be added and removed while it runs. */
+/** The current pepper of this process and the other ones. Peppers may be added and removed while it runs. */
 export interface Peppers extends Pepper {
-  /** Other peppers that stored digests may use, newest first. */
+  /** Other peppers with which stored keys may be hashed, newest first. */
   readonly others: readonly Pepper[];
 }
 
-/** The peppers with a function that applies a newly read list. */
+/** The peppers of this process, with a function that replaces them by a newly read list. */
 export interface LivePeppers extends Peppers {
   take(read: readonly StoredPepper[]): void;
 }
 
 export interface StoredPepper extends Pepper {
   readonly madeUnder: string | null;
-  /** Whether every process has this pepper, so that keys may be hashed with it. */
+  /** Whether every process has read this pepper, so that keys may be hashed with it. */
   readonly settled: boolean;
 }
 
 export const pepperName = 'pepper/';
 
-/** Reads all stored peppers, newest first; null if the ring can't decrypt one. */
+/** Reads all stored peppers, newest first; null if one of them can't be decrypted. */
 export async function readPeppers(sql: Sql, ring: Opener): Promise<StoredPepper[] | null> {
   const rows = await sql.query<{ name: string; wrapped: Buffer; madeUnder: string | null; settled: boolean }>(
     `select name, encrypted as wrapped, key_version as "madeUnder", rotated_at is not null as settled
@@ -49,8 +49,8 @@ export function createLivePeppers(first: readonly StoredPepper[]): LivePeppers {
   let current: Pepper = { version: 0, key: Buffer.alloc(0) };
   let others: readonly Pepper[] = [];
   const take = (read: readonly StoredPepper[]): void => {
-    // Chooses the newest pepper whose rotation is complete (settled). The first pepper of a database was never
-    // rotated, so it is the fallback.
+    // Chooses the newest pepper that every process has (settled), otherwise the first pepper of the database, which is
+    // never marked as settled.
     const chosen = read.find(({ settled }) => settled) ?? read.at(-1);
     if (!chosen) throw new Error('no pepper is configured');
     current = chosen;

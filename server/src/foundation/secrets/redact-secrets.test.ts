@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { redactSecrets } from './redact-secrets.ts';
 
-describe('a stored path', () => {
-  test('contains no key, secret or token, in any notation', () => {
+describe('a redacted path', () => {
+  test('contains no API key, secret or token, whether percent-encoded or not', () => {
     const kept: readonly (readonly [string, string])[] = [
       ['/openapi/declarations/cpk_sandbox_QHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4', '/openapi/declarations/…'],
       ['/openapi/cpk%5Fsandbox%5fQHlEVseDAftCtYjzYg8RYV9ZHOH2yqWm4/events', '/openapi/…/events'],

@@ -5,16 +5,15 @@ import { type LivePeppers, pepperName, readPeppers, type StoredPepper } from './
 import type { SecretRing } from './secrets.ts';
 
 /*
- * Rotates PORTAL_SECRET while the portal runs. A node with the new and the previous secret decrypts values of
- * either, and encrypts with the previous one until every live process has the new one. Then it re-encrypts
- * all values; those that nodes need to start come last, so that a node with only the new secret refuses to
- * start until the rotation is complete. Each secret adds a pepper, with which keys are rehashed when they are
- * used.
+ * Rotates PORTAL_SECRET while the portal runs. A node with both secrets decrypts with either, and encrypts with the
+ * previous secret until every live process has the new one. Then it re-encrypts all values. The values that nodes need
+ * to start come last, so that a node with only the new secret refuses to start before the rotation is complete. Each new
+ * secret also adds a pepper, with which API keys are hashed again when they are used.
  */
 export interface SecretRotation extends BackgroundJob {
-  /** Fingerprints of the secrets and peppers of this process, published to other processes. */
+  /** Returns the fingerprints of the secrets and peppers of this process, which are published to other processes. */
   knows(): string[];
-  /** Performs all due work of the rotation. */
+  /** Performs the steps of the rotation that are possible now. */
   tend(): Promise<void>;
 }
 
@@ -74,7 +73,7 @@ function pepperNameOf({ version }: { readonly version: number }): string {
   return `${pepperName}${version}`;
 }
 
-/** Returns whether every process has the secret or pepper. A process of an older version publishes no fingerprints. */
+/** Returns whether every live process has published this fingerprint, so that it has the secret or pepper. */
 async function everyProcessHas(sql: Sql, what: string): Promise<boolean> {
   const [row] = await sql.query<{ all: boolean }>(
     `select coalesce(bool_and(coalesce($1 = any(known_migrations), false)), false) as all
@@ -84,7 +83,7 @@ async function everyProcessHas(sql: Sql, what: string): Promise<boolean> {
   return row?.all ?? false;
 }
 
-/** Adds a pepper; if several nodes do so concurrently, only one is stored. */
+/** Adds a pepper. If several nodes add one concurrently, only one of them is stored. */
 async function addPepper(
   { database, ring, random }: SecretRotationDependencies,
   peppers: readonly StoredPepper[],
@@ -103,7 +102,7 @@ async function settlePepper(sql: Sql, pepper: StoredPepper): Promise<void> {
   ]);
 }
 
-/** Deletes peppers that no valid key uses. */
+/** Deletes peppers with which no valid API key is hashed. */
 async function dropUnused({ database, pepper, countKeysUnder }: SecretRotationDependencies): Promise<void> {
   for (const older of pepper.others) {
     if (older.version > pepper.version || (await countKeysUnder(database.system, older.version)) > 0)

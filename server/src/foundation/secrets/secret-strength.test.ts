@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { isEasilyGuessed } from './secret-strength.ts';
 
-describe('secrets that people choose', () => {
-  test('have few bits', () => {
+describe('the estimated strength of secrets that people choose', () => {
+  test('is few bits', () => {
     for (const text of [
       'abcdefghijklmnopqrstuvwxyz0123456789',
       'qwertyuiopasdfghjklzxcvbnm1234567890',
@@ -23,7 +23,7 @@ describe('secrets that people choose', () => {
     }
   });
 
-  test('have fewer bits if the person is known', () => {
+  test('is fewer bits if they contain data of the person', () => {
     const known = ['Alice Martin', 'alice@harbour.example'];
     assert.ok(isEasilyGuessed('Alice.Martin.2026', 15, known));
     assert.ok(isEasilyGuessed('harbour-harbour', 10, known));
@@ -31,8 +31,8 @@ describe('secrets that people choose', () => {
   });
 });
 
-describe('random secrets', () => {
-  test('have nearly their full number of bits', () => {
+describe('the estimated strength of random secrets', () => {
+  test('is nearly their full number of bits', () => {
     for (let made = 0; made < 200; made += 1) {
       assert.ok(!isEasilyGuessed(randomBytes(48).toString('base64'), 200));
       assert.ok(!isEasilyGuessed(randomBytes(24).toString('base64url'), 100));

@@ -1,9 +1,9 @@
 /*
- * Estimates how hard a text is to guess for an attacker who tries human choices first: words, names, years,
- * keyboard rows, sequences and repetitions. The estimate is an upper bound: a text found weak is weak.
+ * Estimates how many bits an attacker must guess to find a secret, if the attacker tries human choices first: words,
+ * names, years, keyboard rows, sequences and repetitions. The estimate is an upper bound, so a secret may be weaker.
  */
 
-// The most common leaked passwords and customs terms, in lower case.
+// The most common leaked passwords, and customs terms, in lower case.
 const words = new Set(
   `password passwords passwort passwd motdepasse contrasena parola kennwort pass word secret secrets geheim geheimnis key
    token login logon welcome willkommen letmein access admin administrator root user guest test testing tester demo example
@@ -23,7 +23,7 @@ const words = new Set(
   ),
 );
 const longestWord = Math.max(...[...words].map((word) => word.length));
-// Rows and columns of keyboards.
+// Rows and columns of common keyboards, whose keys people press in order.
 const rows = `qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
    1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1qay 2wsx 6zhn`.split(/\s+/);
 const alongs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
@@ -39,14 +39,18 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Bits added by each kind of piece, for example a few hundred words. */
+/**
+ * Bits that an attacker must guess for each kind of human choice; for example, 8 bits for one of a few hundred words.
+ */
 const bits = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } as const;
 const leastRepeated = 3;
 
-/** Number of characters that are examined: enough for a secret, at a negligible cost. */
+/** Maximum number of examined characters, which suffices for a secret. */
 const maxExaminedLength = 256;
 
-/** Returns whether a text has fewer than `leastBits` to guess. `known` contains data of the person, such as a name. */
+/**
+ * Returns whether a secret has fewer than `leastBits` to guess. `known` contains data of the person, such as the name.
+ */
 export function isEasilyGuessed(text: string, leastBits: number, known: readonly string[] = []): boolean {
   if (frequencyBits(text) < leastBits) return true;
   const plain = text.normalize('NFKC').toLowerCase().slice(0, maxExaminedLength);
@@ -64,7 +68,7 @@ export function isEasilyGuessed(text: string, leastBits: number, known: readonly
 function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): boolean {
   const letters = [...text].map((character) => lookalikes[character] ?? character).join('');
   let sum = 0;
-  // Stops as soon as the limit is reached.
+  // The loop ends as soon as the required number of bits is reached.
   for (let at = 0; at < text.length && sum < leastBits; ) {
     const piece = pieceAt({ text, letters }, at, own);
     sum += piece.bits;
@@ -84,7 +88,7 @@ interface Piece {
   readonly bits: number;
 }
 
-/** Returns the longest human choice at this position, or one character. */
+/** Returns the longest human choice that begins at a position, or a single character. */
 function pieceAt(looked: ExaminedText, at: number, own: ReadonlySet<string>): Piece {
   const { text } = looked;
   const found: Piece[] = [
@@ -106,7 +110,7 @@ function longestKnown({ text, letters }: ExaminedText, at: number, among: Readon
   return 0;
 }
 
-/** Returns the length of the text at this position that repeats earlier text. */
+/** Returns how many characters from a position repeat earlier text. */
 function repeatedAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length && text.slice(0, at + length).includes(text.slice(at, at + length + 1))) {
@@ -115,7 +119,7 @@ function repeatedAt(text: string, at: number): number {
   return length;
 }
 
-/** Matches sequences such as `abcd`, `9876`, `aaaa`. */
+/** Returns the length of a sequence such as `abcd`, `9876` or `aaaa` at a position. */
 function sequenceAt(text: string, at: number): number {
   const step = text.charCodeAt(at + 1) - text.charCodeAt(at);
   if (!(Math.abs(step) <= 1)) return 0;
@@ -124,7 +128,7 @@ function sequenceAt(text: string, at: number): number {
   return end - at + 1;
 }
 
-/** Matches runs along a keyboard row, in either direction. */
+/** Returns how many characters from a position are adjacent keys of a keyboard row, in either direction. */
 function rowAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length && alongs.some((row) => row.includes(text.slice(at, at + length + 1)))) {
@@ -139,7 +143,7 @@ function bitsOfCharacter(character: string): number {
   return /[a-z]/.test(character) ? Math.log2(26) : Math.log2(64);
 }
 
-/** Returns the entropy by character frequency. */
+/** Returns the entropy of a text in bits, calculated from the frequencies of its characters. */
 function frequencyBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Sql } from '../database/database.ts';
 import { createLivePeppers, type LivePeppers, pepperName, readPeppers } from './peppers.ts';
 
-/** Encrypts values that the database stores but must not reveal: the pepper, the sealing key, private signing keys. */
+/**
+ * Encrypts values that a copy of the database must not reveal, such as peppers, sealing keys and private signing keys.
+ */
 export interface Encryption {
   wrap(name: string, plain: Uint8Array): Buffer;
   /** Returns the decrypted bytes, or null if this secret can't decrypt them. */
@@ -10,8 +12,8 @@ export interface Encryption {
 }
 
 /**
- * Encrypts with AES-256-GCM under a key derived from PORTAL_SECRET. The name is authenticated, so that rows
- * can't be swapped.
+ * Creates an encryption with AES-256-GCM and a key derived from PORTAL_SECRET. The name of a value is authenticated, so
+ * that encrypted values can't be swapped between rows.
  */
 export function encryptionWith(portalSecret: string, random: (bytes: number) => Uint8Array): Encryption {
   const key = Buffer.from(hkdfSync('sha256', portalSecret, 'customs-portal', 'wrapping key 1', 32));
@@ -42,21 +44,24 @@ export interface PortalSecrets {
   readonly previous: string | null;
 }
 
-/** Decrypts with two secrets during a rotation. */
+/** An encryption that decrypts with two secrets during a rotation of PORTAL_SECRET. */
 export interface SecretRing extends Encryption {
   /** Fingerprint of the current secret. */
   readonly fingerprint: string;
-  /** Whether there is a previous secret. */
+  /** Whether a previous secret is configured, so that a rotation is in progress. */
   readonly rotating: boolean;
-  /** Switches encryption to the current secret; during a rotation the previous one is used until then. */
+  /** Makes the ring encrypt with the current secret. Before, during a rotation, it encrypts with the previous one. */
   settle(): void;
-  /** Re-encrypts a value with the current secret; null if it already is. Throws if neither secret decrypts it. */
+  /**
+   * Re-encrypts a value with the current secret; null if it already is encrypted with it. Throws if it can't be
+   * decrypted.
+   */
   renew(name: string, wrapped: Uint8Array): Buffer | null;
 }
 
 /**
- * Creates the ring of one process. Other processes may have only the previous secret, and must be able to
- * decrypt values from this one.
+ * Creates the encryption of one process. During a rotation it first encrypts with the previous secret, because other
+ * processes may have only that secret and must be able to decrypt the values.
  */
 export function secretRing(
   { current, previous }: PortalSecrets,
@@ -83,7 +88,7 @@ export function secretRing(
 }
 
 /**
- * Returns a fingerprint that reveals nothing about the secret, which has at least 32 characters and can't be
+ * Returns a fingerprint of a secret. It can be published, because the secret has at least 32 characters and can't be
  * found by trying.
  */
 function fingerprintOf(secret: string): string {
@@ -93,13 +98,16 @@ function fingerprintOf(secret: string): string {
 export interface Secrets {
   /** The HMAC keys of API keys. */
   readonly pepper: LivePeppers;
-  /** Key from which others are derived: for forms, challenges and recovery codes. */
+  /** Key from which the keys for forms, challenges and recovery codes are derived. */
   readonly sealingKey: Buffer;
-  /** HMAC key that seals cursors; replaced by a restore. */
+  /** HMAC key that seals cursors. A restore of the database replaces it, so that older cursors become invalid. */
   readonly cursorKey: Buffer;
 }
 
-/** Reads the shared secrets, and creates each on the first start; null if the ring can't decrypt a stored one. */
+/**
+ * Reads the secrets that all nodes share, or creates them on the first start; null if a stored secret can't be
+ * decrypted.
+ */
 export async function openSecrets(
   sql: Sql,
   ring: SecretRing,

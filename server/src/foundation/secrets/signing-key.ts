@@ -14,7 +14,7 @@ export interface PublicKey {
   readonly y: string;
 }
 
-/** An ES256 key with an encrypted private key; its id is its thumbprint (RFC 7638). */
+/** A key pair for ES256 whose private key is encrypted. Its id is its thumbprint (RFC 7638). */
 export interface EncryptedSigningKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
@@ -28,12 +28,12 @@ export interface OpenedSigningKey {
 
 const generateEcKeyPair = promisify(generateKeyPair);
 
-/** Returns the name that an encrypted key is bound to. */
+/** Returns the name that authenticates an encrypted key, so that a key can't be used for another purpose. */
 export function signingKeyName(purpose: string, id: string): string {
   return `${purpose}/${id}`;
 }
 
-/** Creates a key. It can be decrypted only for the same `purpose`, so that keys of one use never serve for another. */
+/** Creates a signing key. It can be decrypted only for the same `purpose`. */
 export async function newSigningKey(wrapping: Encryption, purpose: string): Promise<EncryptedSigningKey> {
   const pair = await generateEcKeyPair('ec', { namedCurve: 'P-256' });
   const privateJwk = pair.privateKey.export({ format: 'jwk' });
@@ -45,7 +45,7 @@ export async function newSigningKey(wrapping: Encryption, purpose: string): Prom
   };
 }
 
-/** Decrypts a key. Throws if PORTAL_SECRET can't decrypt it. */
+/** Decrypts a signing key. Throws if PORTAL_SECRET can't decrypt it. */
 export function openSigningKey(
   wrapping: Encryption,
   purpose: string,

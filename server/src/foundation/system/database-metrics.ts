@@ -5,7 +5,9 @@ export interface DatabaseMetrics {
   readonly connections: number;
   readonly connectionLimit: number;
   readonly oldestTransactionSeconds: number;
-  /** Default partitions receive rows if the partition for their time could not be created. */
+  /**
+   * Number of default partitions with rows, which are there because the partition of their period could not be created.
+   */
   readonly filledDefaultPartitions: number;
 }
 

@@ -5,7 +5,7 @@ import { printToError } from '../print.ts';
 /** An operator command and its last run. */
 export interface OperatorRun {
   readonly run: 'backup' | 'audit_verify' | 'ledger_verify';
-  /** End of the last run; null if the job has never run. */
+  /** End of the last run; null if the command has never run. */
   readonly endedAt: Date | null;
   readonly succeededAt: Date | null;
 }
@@ -16,7 +16,10 @@ export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
   );
 }
 
-/** Adds the commands that were never run. The portal does not back up an external PostgreSQL. */
+/**
+ * Adds entries for commands that were never run, except for backups of an external PostgreSQL, which the portal does
+ * not make.
+ */
 export function withNeverRun(
   runs: readonly OperatorRun[],
   database: 'embedded' | 'external',
@@ -31,8 +34,8 @@ export function withNeverRun(
 }
 
 /**
- * Records, as the owner, the end of a command. A failure to record (on a standby, for example) is reported,
- * but does not fail the command.
+ * Records that an operator command has ended, as the owner of the tables. If it can't be recorded, for example on a
+ * standby, an error is printed, but the command does not fail.
  */
 export async function recordOperatorRun(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { type BackgroundJob, createBackgroundJob } from '../background-loop.ts';
 import type { Database, Sql } from '../database/database.ts';
 
-/** Number of live portal processes on all machines. Each gets its share of every limit. */
+/** Counts the live portal processes on all machines, because each process applies its share of every rate limit. */
 export interface LiveProcesses {
   count(): number;
   readonly loop: BackgroundJob;
@@ -22,7 +22,9 @@ export interface ProcessFacts {
 
 const beatEveryMs = 2_000;
 
-/** Announces this process and counts the others. A process without a heartbeat for 8 seconds counts as ended. */
+/**
+ * Registers this process and counts all live processes. A process without a heartbeat for 8 seconds counts as ended.
+ */
 export async function joinProcesses(
   database: Pick<Database, 'system'>,
   { id, version, runtime, host, knows }: ProcessFacts,
@@ -55,7 +57,7 @@ export async function joinProcesses(
   };
 }
 
-/** The last published data of a process; null for data that an older version does not publish. */
+/** The last published data of a process. Properties that an older version does not publish are null. */
 export interface ListedProcess {
   readonly id: string;
   readonly version: string | null;

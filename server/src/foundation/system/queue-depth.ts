@@ -3,11 +3,11 @@ import type { Sql } from '../database/database.ts';
 /** Number of waiting items in a queue. */
 export interface QueueDepth {
   readonly count: number;
-  /** Start of the longest wait; null for an empty queue. */
+  /** Time since which the oldest item waits; null for an empty queue. */
   readonly oldest: Date | null;
 }
 
-/** One queue of a module, by the name on the system page. */
+/** A queue of a module, with its name on the system page. */
 export interface QueueSource {
   readonly name: string;
   readonly read: (sql: Sql) => Promise<QueueDepth>;

@@ -1,15 +1,17 @@
-/** Without a dot: `evil.example/1.0` is a link in some programs. */
+/**
+ * Matches product and version. The product contains no dot, because some programs show `evil.example/1.0` as a link.
+ */
 const product = /^([A-Za-z][A-Za-z0-9_-]{0,39})\/(\d{1,3}(?:\.\d{1,3}){0,2})(?![^ ])/;
-/** Up to three words, in which only the numbers of versions contain dots. */
+/** Matches a platform of up to three words in parentheses. Only version numbers contain dots. */
 const system = /^ \(((?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)(?: (?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)){0,2})\)/;
 const maxSystemLength = 40;
-/** A telephone number has more. */
+/** Maximum number of digits, so that the name contains no telephone number. */
 const maxDigits = 6;
 
 /**
- * Returns the program name in a User-Agent in a form that a page can show: `product/version (platform)`. Only
- * letters, digits and a few marks are accepted, so that a program can't inject a link, a telephone number or
- * an instruction. Null for anything else.
+ * Returns the program name from a User-Agent for display on a page: `product/version (platform)`. Returns null for a
+ * name with other characters than letters, digits and a few punctuation marks, because a program could inject a link, a
+ * telephone number or an instruction.
  */
 export function programName(userAgent: string | undefined): string | null {
   const [name = '', title = '', version = ''] = product.exec(userAgent ?? '') ?? [];

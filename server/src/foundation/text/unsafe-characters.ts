@@ -1,12 +1,12 @@
 /*
- * Characters that no text of a caller may contain, in any field of any operation: they can't be stored or
- * shown faithfully, or make a text look different from what it is. ZWJ and ZWNJ are safe inside words, where
- * Indic scripts, Persian and emoji need them.
+ * Characters that callers can't use in any text of any operation, because they can't be stored or displayed, or make a
+ * text look different from its content. ZWJ and ZWNJ are allowed inside words, because Indic scripts, Persian and emoji
+ * need them.
  */
 
 type Range = readonly [first: number, last: number];
 
-/** Rejected anywhere in a text. */
+/** Characters that are rejected at any position of a text. */
 const unsafe: readonly Range[] = [
   // Control characters.
   [0x00, 0x1f],
@@ -26,11 +26,14 @@ const unsafe: readonly Range[] = [
     { length: 16 },
     (_, plane): Range => [(plane + 1) * 0x10000 + 0xfffe, (plane + 1) * 0x10000 + 0xffff],
   ),
-  // Tag characters: a copy of ASCII that people can't see and programs can read.
+  // Tag characters, an invisible copy of ASCII that programs can read.
   [0xe0000, 0xe007f],
 ];
 
-/** Invisible characters: rejected at the beginning and the end of a text, so that no text consists of them alone. */
+/**
+ * Invisible characters, which are rejected at the beginning and the end of a text, so that no text consists only of
+ * them.
+ */
 const invisible: readonly Range[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -46,7 +49,7 @@ const invisible: readonly Range[] = [
   [0xfff0, 0xfff8],
 ];
 
-/** Variation selectors, which modify the preceding character, so that a text can end with one: ❤️. */
+/** Variation selectors, which are allowed at the end of a text, because they modify the preceding character: ❤️. */
 const variationSelectors: readonly Range[] = [
   [0xfe00, 0xfe0f],
   [0xe0100, 0xe01ef],
@@ -69,8 +72,8 @@ const notFirst = `\\s${unsafeClass}${classOf([...invisible, ...variationSelector
 const notLast = `\\s${unsafeClass}${classOf(invisible)}`;
 
 /**
- * Returns the pattern of a non-empty text: no unsafe characters, and no blank or invisible character at its
- * beginning or end. `also` lists further forbidden characters in the notation of a character class.
+ * Returns the pattern of a non-empty text without unsafe characters, and without blank or invisible characters at its
+ * beginning and end. `also` lists further forbidden characters in the notation of a character class.
  */
 export function textPattern(also = ''): string {
   return `^[^${notFirst}${also}]([^${unsafeClass}${also}]*[^${notLast}${also}])?$`;
@@ -92,8 +95,8 @@ export function hasUnsafeCharacters(value: string): boolean {
 }
 
 /**
- * Returns a text with every unsafe character as its JSON escape: for messages, and for JSON, whose meaning is
- * unchanged.
+ * Replaces every unsafe character of a text with its JSON escape. The text can be a message, or JSON, whose meaning does
+ * not change.
  */
 export function escapeUnsafe(value: string): string {
   return value.replaceAll(unsafeCharacters, (character) =>
@@ -104,7 +107,7 @@ export function escapeUnsafe(value: string): string {
   );
 }
 
-/** Returns a text with the replacement character for every unsafe character except line breaks and tabs. */
+/** Replaces every unsafe character of a text, except line breaks and tabs, with the replacement character. */
 export function replaceUnsafe(value: string): string {
   return value
     .replaceAll('\r\n', '\n')

@@ -3,14 +3,14 @@ import { NeighbourFailed } from '../leased-work.ts';
 import type { Span } from './span.ts';
 
 /*
- * Sends spans as OTLP over HTTP in JSON (opentelemetry-proto, trace service v1). The collector may be slow or
- * unavailable: nothing waits for it, and spans beyond the buffer are dropped and counted.
+ * Sends the spans of traces to a collector, as OTLP over HTTP in JSON (opentelemetry-proto, trace service v1). No request
+ * waits for the collector. If it is slow or unavailable, spans beyond the buffer are dropped and counted.
  */
 export interface Exporter {
   add(span: Span): void;
   dropped(): number;
   readonly loop: BackgroundJob;
-  /** Sends the buffered spans. */
+  /** Sends the buffered spans for the last time. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const maxBufferedSpans = 4_096;
 const maxSpansPerExport = 512;
 const spanExportIntervalMs = 1_000;
 const collectorTimeoutMs = 5_000;
-/** A collector that hangs must not delay the end of the process. */
+/** Time limit of the last export, because a collector that hangs must not delay the exit of the process. */
 const stopLimitMs = 800;
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 
@@ -118,7 +118,7 @@ function attributesOf(attributes: Readonly<Record<string, string | number>>): ob
   }));
 }
 
-/** Converts to a string, because a number can't represent nanoseconds since 1970. */
+/** Converts ms since 1970 to nanoseconds, as a string because a number is not precise enough. */
 function nanoseconds(ms: number): string {
   const whole = Math.floor(ms);
   return `${whole}${String(Math.floor((ms - whole) * 1_000_000)).padStart(6, '0')}`;

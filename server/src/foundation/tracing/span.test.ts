@@ -5,12 +5,12 @@ import { readTraceParent } from './span.ts';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';
 
-test('reads a valid W3C traceparent, and rejects others', () => {
+test('a valid W3C traceparent header is read, and an invalid one is rejected', () => {
   const read = (text: string | undefined) => readTraceParent(text);
   const whole = { traceId: trace, parentId: parent };
   assert.deepEqual(read(`00-${trace}-${parent}-01`), { ...whole, sampled: true });
   assert.deepEqual(read(`00-${trace}-${parent}-00`), { ...whole, sampled: false });
-  // Later versions may append fields.
+  // A later version of the standard may append fields.
   assert.deepEqual(read(`cc-${trace}-${parent}-01-what-the-future-brings`), { ...whole, sampled: true });
   for (const wrong of [
     undefined,

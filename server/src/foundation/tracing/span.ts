@@ -21,7 +21,7 @@ export interface TraceParent {
 
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Parses the header `traceparent`; null if it is invalid, and a new trace begins (section 3.2.2). */
+/** Parses the header `traceparent`. Returns null if it is invalid, so that a new trace begins (section 3.2.2). */
 export function readTraceParent(header: string | undefined): TraceParent | null {
   const [, version = '', traceId = '', parentId = '', flags = '', more] = form.exec(header ?? '') ?? [];
   if (version === '' || version === 'ff' || (version === '00' && more !== undefined)) return null;

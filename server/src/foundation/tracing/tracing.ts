@@ -6,15 +6,15 @@ import type { Exchange } from '../http/request-context.ts';
 import type { Exporter } from './otlp.ts';
 import { readTraceParent, type Span } from './span.ts';
 
-/** Traces of requests: the time spent in guard and database. Loaded only if tracing is configured. */
+/** Records traces of requests with the time spent in guard and database. Loaded only if tracing is configured. */
 export interface Tracing {
   /** Handles a request as part of its caller's trace, or of a new one. */
   handle(exchange: Exchange, handle: (exchange: Exchange) => void): void;
-  /** Ends the trace of a request; `path` must be redacted. */
+  /** Ends the span of a request. `path` must contain no secrets. */
   finished(exchange: Exchange, answered: { readonly status: number; readonly path: string }): void;
   guard(guard: Guard): Guard;
   database(database: Database): Database;
-  /** Sends the collected spans. */
+  /** The background job that sends the collected spans. */
   readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Open {
 
 export function openTracing(settings: {
   readonly exporter: Exporter;
-  /** Sampling rate of traces that begin here, from 0 to 1; a caller's sampling decision is followed. */
+  /** Sampling rate of new traces, from 0 to 1. In a caller's trace, the caller's sampling decision applies. */
   readonly share: number;
   readonly chance: () => number;
   readonly random: (bytes: number) => Uint8Array;
@@ -46,7 +46,7 @@ export function openTracing(settings: {
     exporter.add({ ...span, ...told, startedAt, endedAt: now() });
   }
 
-  /** Records a part of the current request; without one, nothing is recorded. */
+  /** Records a part of the current request as a span. Records nothing outside a request. */
   async function part<T>(
     told: Pick<Span, 'name' | 'kind' | 'attributes'>,
     work: () => T | Promise<T>,
@@ -108,7 +108,10 @@ export function openTracing(settings: {
 
 type Part = <T>(told: Pick<Span, 'name' | 'kind' | 'attributes'>, work: () => T | Promise<T>) => Promise<T>;
 
-/** Statements and their values are not recorded, because they contain personal data. */
+/**
+ * Wraps the database so that the time of its calls is recorded, without statements and values, because of personal
+ * data.
+ */
 function tracedDatabase(database: Database, part: Part): Database {
   const told = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
     name: `database ${name}`,
