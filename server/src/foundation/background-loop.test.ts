@@ -10,7 +10,7 @@ import {
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
-/** Creates a background job whose runs end on demand. */
+/** Creates a background job whose runs last until a test resolves or rejects them. */
 function tried(given: Partial<BackgroundJobSettings> = {}) {
   const turns: (PromiseWithResolvers<void> & { readonly turn: JobRun })[] = [];
   const faults: unknown[] = [];
@@ -30,7 +30,7 @@ function tried(given: Partial<BackgroundJobSettings> = {}) {
   return { loop, turns, faults, at };
 }
 
-/** Waits for pending callbacks. */
+/** Waits until pending callbacks have run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function passes(ms: number): Promise<void> {
@@ -100,7 +100,7 @@ describe('a background job', () => {
   });
 });
 
-describe('a failed run', () => {
+describe('a failed run of a background job', () => {
   test('is reported, and increases the pause until a run succeeds', async () => {
     const { loop, turns, faults } = tried({ longestPauseMs: 500 });
     loop.start();
@@ -120,7 +120,7 @@ describe('a failed run', () => {
     assert.equal(turns.length, 6);
   });
 
-  test('includes a synchronous throw', async () => {
+  test('is also reported if the run throws synchronously', async () => {
     const { loop, faults } = tried({
       turn() {
         throw new Error('at once');
@@ -149,8 +149,8 @@ describe('a failed run', () => {
   });
 });
 
-describe('waking', () => {
-  test('brings the next run forward, once for many calls', async () => {
+describe('waking a background job', () => {
+  test('starts one run early, however often the job is woken', async () => {
     const { loop, turns } = tried({ wakeMs: 10 });
     loop.start();
     await passes(0);
@@ -163,7 +163,7 @@ describe('waking', () => {
     assert.equal(turns.length, 2);
   });
 
-  test('during a run causes one more run, not two', async () => {
+  test('during a run causes exactly one more run', async () => {
     const { loop, turns } = tried();
     loop.start();
     await passes(0);
@@ -191,7 +191,7 @@ describe('waking', () => {
   });
 });
 
-describe('stopping', () => {
+describe('stopping a background job', () => {
   const stopped = async (loop: BackgroundJob) => {
     const told = { done: false };
     const ended = loop.stop().then(() => {
@@ -202,7 +202,7 @@ describe('stopping', () => {
   };
 
   for (const end of ['resolve', 'reject'] as const) {
-    test(`waits for the current run and starts no other: ${end}`, async () => {
+    test(`waits for the current run to ${end}, and starts no further run`, async () => {
       const { loop, turns } = tried();
       loop.start();
       await passes(0);
@@ -228,7 +228,7 @@ describe('stopping', () => {
   });
 });
 
-test('the state describes the result of the runs', async () => {
+test('the state of a background job contains failures, the last error and the time of the last success', async () => {
   const { loop, turns, at } = tried();
   const fresh = {
     name: 'work',

@@ -3,22 +3,22 @@
  * and followed by a longer pause; no failure ends the job.
  */
 export interface BackgroundJob {
-  /** Name for operators. */
+  /** Name of the job in logs and metrics. */
   readonly name: string;
   start(): void;
   /**
-   * Brings the next run forward, because there is work. During a run, exactly one more follows. This also
-   * shortens the pause after a failure.
+   * Starts the next run without the usual pause, because there is work, and also after a failure. A call during a
+   * run causes exactly one more run.
    */
   wake(): void;
-  /** Starts no further run; resolves when the current one has ended. */
+  /** Prevents further runs. Resolves when the current run has ended. */
   stop(): Promise<void>;
   state(): BackgroundJobState;
 }
 
 export interface BackgroundJobState {
   readonly name: string;
-  /** Whether the last run succeeded; true before the first has ended. */
+  /** Whether the last run succeeded; true before the first run has ended. */
   readonly healthy: boolean;
   /** Number of failed runs since the start. */
   readonly failures: number;
@@ -38,7 +38,7 @@ export interface BackgroundJobState {
 export interface JobRun {
   /** Sets the pause before the next run, in ms, instead of the usual one. */
   nextAfter(ms: number): void;
-  /** True once the job is stopping: a long run may end early. */
+  /** Whether `stop` was called, so that a long run can end early. */
   readonly stopping: boolean;
 }
 
@@ -48,11 +48,11 @@ export interface BackgroundJobSettings {
   readonly everyMs: number;
   /** Delay between waking and the run, to combine wake-ups; defaults to 0. */
   readonly wakeMs?: number;
-  /** Minimum pause between a run and the next one if the job was woken and the run set no pause; defaults to 0. */
+  /** Minimum pause before a run that waking caused, unless the previous run set its own pause; defaults to 0. */
   readonly restMs?: number;
   /** Delay before the first run; defaults to 0. */
   readonly firstMs?: number;
-  /** Pauses after failures increase from `everyMs` to this; defaults to two seconds. Never shorter than `everyMs`. */
+  /** Upper limit of the pauses after failures, which grow from `everyMs`; defaults to two seconds. */
   readonly longestPauseMs?: number;
   /** Receives each error with the name of the job. */
   readonly failed: (error: unknown, job: string) => void;

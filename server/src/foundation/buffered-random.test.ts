@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { bufferedRandom } from './buffered-random.ts';
 
 describe('buffered random bytes', () => {
-  test('returns no byte twice, and clears returned ones', () => {
+  test('never returns the same bytes twice, and clears them in the buffer', () => {
     const made: Buffer[] = [];
     const random = bufferedRandom((bytes) => {
       const supply = Buffer.alloc(bytes, made.length + 1);
@@ -20,7 +20,7 @@ describe('buffered random bytes', () => {
     assert.deepEqual(first, Buffer.alloc(4000, 1), 'what was given stays');
   });
 
-  test('returns any number of bytes, never the same', () => {
+  test('returns as many bytes as requested, different ones for each call', () => {
     const random = bufferedRandom(randomBytes);
     const given = Array.from({ length: 1000 }, () => random(10).toString('hex'));
     assert.equal(new Set(given).size, 1000);

@@ -1,8 +1,8 @@
 const bufferBytes = 4096;
 
 /**
- * Buffers random bytes, because a few cost nearly as much as thousands, and each lodgement needs some.
- * Returned bytes are cleared. `random` fills the buffer, and is called directly for larger amounts.
+ * Creates a function that returns random bytes from a buffer, because generating a few bytes costs nearly as much as
+ * thousands. Returned bytes are cleared in the buffer. Amounts larger than the buffer come directly from `random`.
  */
 export function bufferedRandom(random: (bytes: number) => Buffer): (bytes: number) => Buffer {
   let supply: Uint8Array = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** The days of a time zone. A day is written `2026-11-21`, a month `2026-11`. */
+/** Converts between instants and calendar days of a time zone. A day is written `2026-11-21`, a month `2026-11`. */
 export interface Calendar {
   /** IANA time-zone name. */
   readonly zone: string;
@@ -7,7 +7,7 @@ export interface Calendar {
   startOf(day: string): Date | null;
   /** Returns the first instant of the month that is `further` months after the month of `instant`. */
   startOfMonth(instant: Date, further: number): Date;
-  /** Returns the last instant of the day that is `term` after `instant`: a period ends with its last day. */
+  /** Returns the last instant of the day that is `term` after `instant`, because a period ends with its last day. */
   endOfTerm(instant: Date, term: Term): Date;
   /**
    * Returns the last instant of a legal time limit that begins at `instant`, by the country's rules for
@@ -82,7 +82,7 @@ export function calendarOf(zone: string, legal: LegalDays = everyDayCounts): Cal
   };
 }
 
-/** Returns the number of days until `workingDays` open days have passed, without the first day. */
+/** Returns the number of calendar days in which `workingDays` open days pass; the first day does not count. */
 function daysUntilWorkingDays(begins: Temporal.PlainDate, workingDays: number, legal: LegalDays): number {
   let passed = 0;
   for (let open = 0; open < workingDays; ) {
@@ -102,7 +102,7 @@ function isOpen(date: Temporal.PlainDate, { openDays, isHoliday }: LegalDays): b
   return openDays.includes(date.dayOfWeek) && !isHoliday(date.toString());
 }
 
-/** Returns whether a time-zone name exists. Offsets are not accepted. */
+/** Returns whether a text is an existing IANA time-zone name. An offset such as `+07:00` is not one. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
   try {

@@ -12,7 +12,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 describe('a replaced file', () => {
-  test('has the last content, is readable only by its owner, and leaves no temporary file', async () => {
+  test('has the last content, is readable only by its owner, and has no temporary file next to it', async () => {
     const path = join(folder, 'replaced');
     await replaceFile(path, 'first');
     await replaceFile(path, 'second');
@@ -21,12 +21,12 @@ describe('a replaced file', () => {
     assert.deepEqual(await readdir(folder), ['replaced']);
   });
 
-  test("is unchanged when the new one can't be written", async () => {
+  test("is unchanged when the new content can't be written", async () => {
     await assert.rejects(replaceFile(join(folder, 'none', 'file'), 'text'), /ENOENT/);
   });
 });
 
-test('a file that is created once has the first writer’s content, also with concurrent writers', async () => {
+test('createFile keeps the content of the first writer, also with concurrent writers', async () => {
   const path = join(folder, 'once');
   const made = await Promise.all(Array.from({ length: 8 }, (_, index) => createFile(path, `of ${index}`)));
   const first = made.indexOf(true);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The required file-system functions; tests simulate a disk that loses power. */
+/** The file-system functions for durable files. Tests replace them to simulate a power failure. */
 export interface FileSystem {
   open(path: string, flags: string, mode?: number): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
@@ -27,8 +27,8 @@ const disk: FileSystem = { open, rename, link, rm };
 const ownersOnly = 0o600;
 
 /**
- * Replaces a file that only its owner can read. After a power failure, it has either the previous or the new
- * content, and the new content once the promise has resolved. Never overwrites the file in place.
+ * Replaces a file that only its owner can read, by renaming a new file. After a power failure, the file has either the
+ * previous or the new content. Once the promise has resolved, it has the new content.
  */
 export async function replaceFile(
   path: string,
@@ -68,7 +68,7 @@ async function writeTemporaryFile(
     try {
       await file.writeFile(content);
       if (owner) await file.chown(owner.uid, owner.gid);
-      // Syncs the content before the rename, because the directory entry may reach the disk earlier than the content.
+      // The content is synced before the rename, because the directory entry could reach the disk first.
       await file.sync();
     } finally {
       await file.close();
@@ -92,7 +92,7 @@ export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 
   constructor(path: string, content: string, advice: string) {
-    // Some file systems preserve only the length, filled with zeros.
+    // After a power failure, some file systems preserve only the length of a file and fill it with zeros.
     const state = content.replaceAll('\0', '').trim() === '' ? 'is empty' : 'is truncated or was altered';
     super(`${path} ${state}. ${advice}`);
   }

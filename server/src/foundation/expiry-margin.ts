@@ -1,8 +1,8 @@
 const marginMs = 3_600_000;
 
 /**
- * Returns the time before which expired data is deleted: an hour earlier than necessary, so that nothing
- * revoked or used becomes valid again when a clock is set back, even the database's.
+ * Returns the time before which expired data can be deleted: an hour ago. If the database's clock is set back, a token
+ * whose revocation or use is deleted too early would become valid again.
  */
 export function expiredSafelyBefore(now: Date): Date {
   return new Date(now.getTime() - marginMs);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growingCache } from './growing-cache.ts';
 
-test('removes the least recently used entry when full', () => {
+test('a full growing cache removes the least recently used entry', () => {
   const cache = growingCache<string, number>(3);
   for (const [index, key] of ['a', 'b', 'c'].entries()) cache.set(key, index);
   cache.get('a');

@@ -1,12 +1,12 @@
 import type { JobRun } from './background-loop.ts';
 
 /*
- * Work that depends on an external service (neighbour), such as a mail server or a scanner. The attempt is
- * counted and the next one postponed before the service is called, no transaction is open during the call,
- * and every call has an overall limit. So a slow service or a killed process causes no immediate second
- * attempt, and an item that always fails comes last.
+ * Work that calls an external service (neighbour), such as a mail server or a scanner. Before the call, the attempt is
+ * counted and the next attempt is postponed (a lease), so that a slow service or a killed process causes no immediate
+ * second attempt, and an item that always fails comes last. No transaction is open during the call, and every call has a
+ * time limit.
  */
-/** A failure of an external service, not of the portal or its database. */
+/** An external service failed, and not the portal or its database. */
 export class NeighbourFailed extends Error {
   override readonly name = 'NeighbourFailed';
   readonly neighbour: Neighbour;
@@ -18,35 +18,35 @@ export class NeighbourFailed extends Error {
 
 export type Neighbour = 'mail_server' | 'scanner' | 'trace_collector';
 
-/** Limits, repetition and reporting of leased attempts: the same for mails, scans and webhooks. */
+/** Rules for the time limit, repetition and reporting of attempts, which mails, scans and webhooks share. */
 export interface AttemptRules<Item> {
-  /** Attempts for this item so far, including the current one. */
+  /** Returns the number of attempts for an item, including the current one. */
   readonly attemptsOf: (item: Item) => number;
-  /** Stores when the next attempt is due, and the reason of the failure. */
+  /** Stores the time of an item's next attempt and the reason of the failure. */
   readonly postpone: (item: Item, until: Date, reason: string) => Promise<void>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
-  /** Overall limit of an attempt. */
+  /** Time limit of an attempt. */
   readonly limitMs: number;
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
-  /** The external service that every attempt calls; null if a failure is one of the portal. */
+  /** The external service that every attempt calls; null if the portal itself causes a failure. */
   readonly neighbour: Neighbour | null;
   /**
    * Returns the id by which consecutive failures are counted, or a constant to count the failures of all
    * items together.
    */
   readonly countedBy: (item: Item) => string;
-  /** Earlier failures no longer count after this time without an attempt. */
+  /** Time without an attempt after which earlier failures no longer count. */
   readonly forgetAfterMs: number;
 }
 
 export interface LeasedAttempts<Item> {
-  /** Runs an attempt within its limit. A failure is reported, and postpones the item. */
+  /** Runs an attempt within its time limit. Reports a failure and postpones the item. */
   run(item: Item, attempt: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void>;
-  /** Throws the last error after three failed attempts in a row. */
+  /** Throws the last error if the last three attempts failed. */
   checkHealth(): void;
-  /** Aborts open attempts. */
+  /** Aborts all attempts in progress. */
   abort(reason: Error): void;
 }
 
@@ -95,25 +95,25 @@ export interface LeasedWork<Item extends LeasedItem>
   extends Omit<AttemptRules<Item>, 'attemptsOf' | 'countedBy' | 'forgetAfterMs'> {
   /** Leases the due item with the fewest attempts until a time, and counts the attempt in the same statement. */
   readonly lease: (at: Date, until: Date) => Promise<Item | null>;
-  /** Calls the external service, and stops early when the signal fires. */
+  /** Calls the external service, and stops early when the signal is aborted. */
   readonly attempt: (item: Item, signal: AbortSignal) => Promise<() => Promise<void>>;
-  /** Concurrent attempts on this node. */
+  /** Maximum number of concurrent attempts on this node. */
   readonly atOnce: number;
 }
 
 export interface LeasedItem {
-  /** Attempts so far, including the current one. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
 }
 
 export interface LeasedWorker {
-  /** Works until no item is due; returns the number of attempts. Rejects after three failed attempts in a row. */
+  /** Runs attempts until no item is due, and returns their number. Rejects after three failed attempts in a row. */
   work(turn?: Pick<JobRun, 'stopping'>): Promise<number>;
-  /** Aborts attempts that are open after `patienceMs`. */
+  /** Aborts the attempts that are still in progress after `patienceMs`. */
   stop(patienceMs: number): void;
 }
 
-/** A lease is longer than an attempt, so that no second attempt overlaps with it. */
+/** Time by which a lease is longer than the limit of an attempt, so that attempts for an item do not overlap. */
 const leaseMarginMs = 30_000;
 const failureExpiryMs = 70 * 60_000;
 
@@ -162,7 +162,7 @@ function pauseAfter(
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Rejects when the signal fires, even if the work ignores it. */
+/** Waits for work, but rejects when the signal is aborted, even if the work ignores the signal. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   work.catch(() => {});
   return new Promise((resolve, reject) => {

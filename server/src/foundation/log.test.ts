@@ -41,7 +41,7 @@ const line = {
   ms: 1.5,
 } satisfies ResponseLogLine;
 
-test('events and responses are lines of the same format', async () => {
+test('the log writes events and responses as lines of the same format', async () => {
   const file = newFile();
   const { log, answered, flush } = openLog(file);
   log.info({ requestId: 'a' }, 'told');
@@ -62,7 +62,9 @@ test('events and responses are lines of the same format', async () => {
   assert.deepEqual(Object.keys(answer ?? {}).slice(3), [...Object.keys(given), 'msg']);
 });
 
-test('writes every response line once, also when a block is full', { timeout: 120_000 }, async () => {
+test('the log writes every response line exactly once, across several blocks', {
+  timeout: 120_000,
+}, async () => {
   const file = newFile();
   const { answered, flush } = openLog(file);
   for (let index = 0; index < 5_000; index += 1) answered({ ...line, ms: index });
@@ -74,7 +76,7 @@ test('writes every response line once, also when a block is full', { timeout: 12
   );
 });
 
-test('polls are summed in a line per client, and flush writes the latest', async () => {
+test('the log sums up polls in one line per client, which flush writes at once', async () => {
   const file = newFile();
   const { answered, polled, flush } = openLog(file);
   for (let index = 0; index < 50; index += 1) polled('cli_1', 'getStatus', 0.2, index > 0);
@@ -93,7 +95,7 @@ test('polls are summed in a line per client, and flush writes the latest', async
   assert.equal(linesOf(file).length, 3);
 });
 
-test('the longest paths are complete', { timeout: 120_000 }, async () => {
+test('the log contains even the longest paths completely', { timeout: 120_000 }, async () => {
   const file = newFile();
   const { answered, flush } = openLog(file);
   const paths = ['ä', '\u20ac', '"'].map((character) => `/${character.repeat(16 * 1024)}`);
@@ -103,7 +105,7 @@ test('the longest paths are complete', { timeout: 120_000 }, async () => {
   assert.deepEqual(written.map(({ path }) => String(path)).sort(), paths.sort());
 });
 
-test('secrets are redacted in event lines', async () => {
+test('the log redacts secrets in event lines', async () => {
   const file = newFile();
   const { log, flush } = openLog(file);
   log.warn({ headers: { authorization: 'Bearer geheim', 'portal-api-key': 'geheim' } }, 'x');
@@ -112,7 +114,7 @@ test('secrets are redacted in event lines', async () => {
   assert.doesNotMatch(readFileSync(file, 'utf8'), /geheim/);
 });
 
-test('only the owner can read the log file, and a file that is too large is truncated', async () => {
+test('the log file is readable only by its owner, and is truncated at the start if it is too large', async () => {
   const file = newFile();
   writeFileSync(file, 'old\n');
   truncateSync(file, 51 * 1024 * 1024);
@@ -127,7 +129,7 @@ test('an unwritable log does not affect the portal', { skip: !existsSync('/dev/f
   const full = openLog('/dev/full');
   full.log.info('no room');
   full.answered(line);
-  // The periodic flush runs in this time, and fails in the background.
+  // The periodic flush runs and fails during this time.
   await new Promise((resolve) => setTimeout(resolve, 700));
   full.log.info('nor here');
   await full.flush();

@@ -9,7 +9,7 @@ export type Log = Logger;
 
 const maxLogFileBytes = 50 * 1024 * 1024;
 
-/** Size of a block: a system call per line would cost more than the line. */
+/** Size of the blocks in which lines are written, because a system call for each line would be expensive. */
 const blockBytes = 64 * 1024;
 const flushEveryMs = 500;
 const pollsEveryMs = 1_000;
@@ -23,15 +23,17 @@ export interface ResponseLogLine {
   readonly status: number;
   readonly code: string | null;
   readonly ms: number;
-  /** Number of parts by outcome, for a request with many parts. */
+  /** For a request with many parts, the number of parts by outcome. */
   readonly counts?: Counts | null;
 }
 
 export interface OpenLog {
   readonly log: Log;
-  /** Writes one line per response. Its properties are chosen individually, so they need no redaction. */
+  /** Writes one line per response. Its properties contain no secrets, so they are not redacted. */
   readonly answered: (line: ResponseLogLine) => void;
-  /** Aggregates polls into one line per client and second, including unchanged polls, which have no separate line. */
+  /**
+   * Adds a poll to the sum of its client, which is written as one line per second. Unchanged polls have no other line.
+   */
   readonly polled: (client: string, operation: string, ms: number, unchanged: boolean) => void;
   /**
    * Writes all buffered lines, including the polls of the last second; resolves when they are written, or
@@ -41,8 +43,8 @@ export interface OpenLog {
 }
 
 /**
- * Opens a log with one JSON line per event, to a file or to standard output, written in blocks at least twice
- * a second. A file larger than 50 MB is truncated at the start.
+ * Opens a log with one JSON line per event, in a file or on standard output. Lines are written in blocks, at least twice
+ * a second. A file larger than 50 MB is truncated when the process starts.
  */
 export function openLog(file: string | null): OpenLog {
   const output = file === null ? standardOutputs().out : openFile(file);
@@ -71,23 +73,25 @@ export function openLog(file: string | null): OpenLog {
 }
 
 /**
- * Returns a line of JSON with every unsafe character escaped: JSON allows some that terminals and log viewers
+ * Escapes the unsafe characters in a line of JSON, because JSON allows some characters that terminals and log viewers
  * interpret.
  */
 function logLine(json: string): string {
   return `${escapeUnsafe(json.trimEnd())}\n`;
 }
 
-/** A full disk stops the log, not the portal: buffered lines are written when there is space again. */
+/**
+ * Opens a log file. If the disk is full, the portal continues, and buffered lines are written when there is space
+ * again.
+ */
 function openFile(file: string): Output {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogFileBytes) rmSync(file, { force: true });
   return openOutput(file, reportTo(standardOutputs().err));
 }
 
 /**
- * Collects lines in pino's format and passes them on in blocks, because single writes would cost more than
- * the responses themselves. They are buffered as bytes, since many small strings burden the garbage
- * collector.
+ * Collects log lines and passes them on in blocks, because single writes would cost more than the responses themselves.
+ * Lines are buffered as bytes, because many small strings slow down the garbage collector.
  */
 function collectLines(passOn: (bytes: Uint8Array) => void) {
   const block = Buffer.allocUnsafe(2 * blockBytes);
@@ -112,7 +116,7 @@ function collectLines(passOn: (bytes: Uint8Array) => void) {
 const { pid } = process;
 const time = isoTime();
 
-// Only the path contains text of the caller; all other values come from the portal or the parser.
+// Only the path is escaped, because it is the only text of the caller; the portal creates all other values.
 function responseLogText(line: ResponseLogLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
   const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;

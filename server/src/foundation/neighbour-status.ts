@@ -1,7 +1,7 @@
 import { isConnectionError, isDiskFull } from './database/database-errors.ts';
 import { type Neighbour, NeighbourFailed } from './leased-work.ts';
 
-/** The failed component: an external service, or the portal itself. */
+/** The component that failed: an external service (neighbour), the database, its disk, or the portal itself. */
 export type FailedComponent = Neighbour | 'database' | 'database_disk' | 'portal';
 
 /** Returns the component that caused an error of a background job. */

@@ -31,7 +31,7 @@ function openPipe(name: string): { readonly reader: number; readonly writer: num
 }
 
 describe('an output', () => {
-  test('writes everything in order to a file that is created at the first write', async () => {
+  test('writes all text in order to a file, which it creates at the first write', async () => {
     const file = join(directory, 'file.log');
     const output = openOutput(file);
     const lines = Array.from({ length: 2_000 }, (_, index) => `${index} ${'x'.repeat(200)}\n`);
@@ -40,7 +40,7 @@ describe('an output', () => {
     assert.equal(readFileSync(file, 'utf8'), lines.join(''));
   });
 
-  test('opens a file later when its folder does not exist yet', async () => {
+  test('retries to open a file if its folder does not exist yet', async () => {
     const file = join(directory, 'later', 'file.log');
     const failures: string[] = [];
     const output = openOutput(file, { retryMs: 5, failed: (error) => failures.push(error.message) });
@@ -65,7 +65,7 @@ describe('an output', () => {
     assert.ok(performance.now() - startedAt < 5_000);
     const lost = droppedLines() - before;
     assert.ok(lost > 5_000 && lost < 10_000, String(lost));
-    // The reader resumes: the rest arrives, and the gap is reported.
+    // When the reader resumes, the buffered text arrives and the number of dropped lines is reported.
     const settled = output.settle(10_000);
     let read = 0;
     const bytes = Buffer.alloc(65_536);
@@ -103,7 +103,7 @@ describe('an output', () => {
     closeSync(reader);
   });
 
-  test('survives a pipe whose reader has ended', async () => {
+  test('does not fail if the reader of a pipe has ended', async () => {
     const { reader, writer } = openPipe('closed');
     closeSync(reader);
     const before = droppedLines();
@@ -116,12 +116,12 @@ describe('an output', () => {
     assert.equal(failures.length, 1);
   });
 
-  test('reports a full disk once and keeps lines', { skip: !existsSync('/dev/full') }, async () => {
+  test('reports a full disk once and buffers the lines', { skip: !existsSync('/dev/full') }, async () => {
     const before = droppedLines();
     const failures: string[] = [];
     const output = openOutput('/dev/full', { retryMs: 5, failed: (error) => failures.push(error.message) });
     output.write('one\n');
-    // A write needs a thread, which may be busy with other work.
+    // Waits for the failure, because a write needs a thread of the pool, which may be busy.
     while (failures.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     output.write('two\n');
     assert.equal(droppedLines(), before);

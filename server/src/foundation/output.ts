@@ -3,19 +3,19 @@ import { Socket } from 'node:net';
 import { terminalText } from './text/terminal-text.ts';
 
 /**
- * Text for a log collector, a file or a terminal. Writing never throws and never blocks the event loop, in whatever state the
- * reader is: text waits in memory up to a limit, and lines beyond it are dropped and counted.
+ * A destination of text: a file, a pipe or a terminal. Writing never throws and never blocks the event loop, even if the
+ * reader is slow or has ended. Text is buffered in memory up to a limit; lines beyond it are dropped and counted.
  */
 export interface Output {
   write(text: string | Uint8Array): void;
-  /** Resolves when no text is buffered any more, or after `limitMs`, when the remaining lines are dropped. */
+  /** Resolves when all buffered text is written, or after `limitMs`, when the remaining lines are dropped. */
   settle(limitMs: number): Promise<void>;
 }
 
 export interface OutputSettings {
-  /** Receives the first error of an outage. */
+  /** Receives the first error when writing begins to fail. */
   readonly failed?: (error: Error) => void;
-  /** Receives the number of lines dropped during an outage when it ends. */
+  /** Receives the number of dropped lines when writing succeeds again. */
   readonly recovered?: (droppedLines: number) => void;
   readonly retryMs?: number;
   readonly maxWaitingBytes?: number;
@@ -27,18 +27,18 @@ const defaultRetryMs = 500;
 
 let dropped = 0;
 
-/** Returns how many lines this process could not write since its start. */
+/** Returns the number of lines that this process has dropped since its start. */
 export function droppedLines(): number {
   return dropped;
 }
 
 interface Destination {
   write(bytes: Uint8Array, done: (error: Error | null, written: number) => void): void;
-  /** Abandons a blocked write, which would keep the process running. */
+  /** Abandons a blocked write, which would otherwise prevent the process from exiting. */
   abandon(): void;
 }
 
-/** The path of a file, or the number of an open file descriptor. */
+/** Opens an output to a file, given by its path, or to an open file descriptor, given by its number. */
 export function openOutput(target: string | number, settings: OutputSettings = {}): Output {
   const { retryMs = defaultRetryMs, maxWaitingBytes = defaultMaxWaitingBytes } = settings;
   const destination = opener(target);
@@ -74,7 +74,7 @@ export function openOutput(target: string | number, settings: OutputSettings = {
       waitingBytes += rest.length;
       if (error === null) return pass();
       fail(error);
-      // Unreferenced: an unwritable log must not keep the process running.
+      // The timer is unreferenced, because an unwritable log must not prevent the process from exiting.
       setTimeout(pass, retryMs).unref();
     };
     try {
@@ -139,7 +139,7 @@ export function openOutput(target: string | number, settings: OutputSettings = {
   };
 }
 
-/** Opens the target at the first write, and again while that fails. */
+/** Returns a function that opens the target at the first write, and tries again if that fails. */
 function opener(target: string | number): () => Destination {
   let opened: Destination | null = null;
   return () => {
@@ -161,8 +161,8 @@ function toFile(fd: number): Destination {
 }
 
 /**
- * Writes to a pipe or socket without blocking: a blocking write to a pipe without a reader would occupy a
- * thread forever.
+ * Writes to a pipe or socket with a stream, because a blocking write to a pipe that is not read would occupy a thread
+ * forever.
  */
 function toStream(fd: number): Destination {
   const socket = new Socket({ fd, readable: false, writable: true });
@@ -185,17 +185,17 @@ function linesIn(bytes: Uint8Array): number {
 
 let outputs: { readonly out: Output; readonly err: Output } | null = null;
 
-/** Returns standard output and standard error of this process: one queue each, for the log and for single lines. */
+/** Returns standard output and standard error of this process, which the log and single lines share. */
 export function standardOutputs(): { readonly out: Output; readonly err: Output } {
   if (outputs) return outputs;
   const err = openOutput(2);
   outputs = { out: openOutput(1, reportTo(err)), err };
-  // Writes of other code, such as a warning of Node, must not end the process either.
+  // Errors are ignored, so that a failed write of other code, such as a warning of Node, does not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return outputs;
 }
 
-/** Reports an outage of the log to standard error: one line at its beginning and one at its end. */
+/** Reports on standard error when writing the log begins to fail and when it succeeds again. */
 export function reportTo(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
   return {
     failed: (error) =>
@@ -212,7 +212,7 @@ export function printError(line: string): void {
   standardOutputs().err.write(`${terminalText(line)}\n`);
 }
 
-/** Waits for standard output and standard error, for at most `limitMs`. */
+/** Waits for at most `limitMs` until the buffered text of standard output and standard error is written. */
 export async function settleOutputs(limitMs: number): Promise<void> {
   const { out, err } = standardOutputs();
   await Promise.all([out.settle(limitMs), err.settle(limitMs)]);

@@ -16,8 +16,8 @@ const pick = ({ client, operation, polls, unchanged, p99 }: PollSum) => [
   p99,
 ];
 
-describe('reported sums', () => {
-  test('separate clients and operations, whatever the order of their polls', () => {
+describe('the reported sums of polls', () => {
+  test('are separate for each client and operation, whatever the order of the polls', () => {
     const { add, pass, told } = open();
     for (let turn = 0; turn < 10; turn += 1) {
       add('cli_1', 'getStatus', 0.05, true);
@@ -33,7 +33,7 @@ describe('reported sums', () => {
     ]);
   });
 
-  test('separate polls before and after the end of a second', () => {
+  test('are separate for polls before and after the sums are reported', () => {
     const { add, pass, told } = open();
     add('cli_1', 'getStatus', 0.05, true);
     pass();
@@ -46,7 +46,7 @@ describe('reported sums', () => {
     ]);
   });
 
-  test('contain the 99th percentile of the times', () => {
+  test('contain the 99th percentile of the response times', () => {
     for (const [slow, p99] of [
       [1, 0.1],
       [2, 10],
@@ -58,13 +58,13 @@ describe('reported sums', () => {
     }
   });
 
-  test('lose no poll, with a limited number of clients in memory', () => {
+  test('contain every poll, although only a limited number of clients is in memory', () => {
     const { add, pass, told } = open();
     const clients = 25_000;
     for (let round = 0; round < 2; round += 1) {
       for (let client = 0; client < clients; client += 1) add(`cli_${client}`, 'getStatus', 0.05, true);
     }
-    // All but the last `maxPollSums` were reported before the call of `pass`.
+    // All sums except the last `maxPollSums` were already reported before `pass` is called.
     assert.equal(told.length, 40_000);
     pass();
     const polls = new Map<string, number>();
@@ -74,8 +74,8 @@ describe('reported sums', () => {
   });
 });
 
-describe('unreported sums', () => {
-  test('contain only polls with news, which have separate lines', () => {
+describe('a sum of polls', () => {
+  test('is not reported if all its polls had changes, because those have separate lines', () => {
     const { add, pass, told } = open();
     add('cli_1', 'getStatus', 0.05, false);
     pass();

@@ -1,17 +1,17 @@
-/** Polls of one client within about a second. */
+/** The sum of the polls that one client sent to one operation within about a second. */
 export interface PollSum {
   readonly client: string;
   readonly operation: string;
-  /** Number of all polls, and of those without changes. */
+  /** Number of polls; `unchanged` is the number of polls without changes. */
   polls: number;
   unchanged: number;
-  /** The 99th percentile in ms: the bound of a bucket; null beyond the last bound. */
+  /** The 99th percentile of the response times, as the upper bound of its bucket in ms; null above the last bound. */
   p99: number | null;
 }
 
 export interface PollSums {
   add(client: string, operation: string, ms: number, unchanged: boolean): void;
-  /** Reports the sums up to now and starts new ones. */
+  /** Reports all current sums and starts new ones. */
   pass(): void;
 }
 
@@ -19,18 +19,18 @@ interface OpenSum extends PollSum {
   readonly buckets: number[];
 }
 
-/** Upper bounds of the latency buckets in ms. A further bucket counts longer times. */
+/** Upper bounds of the latency buckets in ms. An additional bucket counts longer times. */
 const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
-/** Beyond this number all sums are reported at once, which bounds the memory without losing polls. */
+/** Maximum number of sums in memory. When it is reached, all sums are reported early, so that no poll is lost. */
 const maxPollSums = 10_000;
 
 /**
- * Counts polls by client and operation. A sum without an unchanged poll is not reported, because each of its
- * polls was.
+ * Sums up polls by client and operation. A sum without unchanged polls is not reported, because each poll with changes
+ * has its own log line.
  */
 export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
   let sums = new Map<string, OpenSum>();
-  // Consecutive polls often come from the same caller, which saves building the key.
+  // Consecutive polls often come from the same caller, whose sum is reused without building the key.
   let latest: OpenSum | null = null;
 
   function find(client: string, operation: string): OpenSum {

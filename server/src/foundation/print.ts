@@ -1,6 +1,6 @@
 import { terminalText } from './text/terminal-text.ts';
 
-/** Prints a text synchronously, for programs that end afterwards. The server uses `output.ts`. */
+/** Prints a text synchronously, for programs that exit afterwards. The server uses `output.ts` instead. */
 export function print(text: string): void {
   console.log(terminalText(text));
 }

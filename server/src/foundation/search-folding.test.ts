@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldForSearch } from './search-folding.ts';
 
-test('finds letters with accents, strokes and ligatures by their ASCII letters', () => {
+test('folding for search converts letters with accents, strokes and ligatures to ASCII letters', () => {
   for (const [text, expected] of [
     ['Łódź', 'lodz'],
     ['Ørsted Ærø', 'orsted aero'],

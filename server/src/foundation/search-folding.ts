@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into an ASCII letter and a mark. */
+/** ASCII replacements of letters that Unicode does not decompose into an ASCII letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't' },
   ...{ ŋ: 'n', ĸ: 'k', ɨ: 'i', ƀ: 'b', ǥ: 'g', ɉ: 'j', ɍ: 'r', ƶ: 'z', ə: 'e', ĳ: 'ij' },
@@ -6,8 +6,8 @@ const letters: Readonly<Record<string, string>> = {
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
 /**
- * Folds a text for search: lower-case ASCII letters without accents, so that `lodz` finds Łódź and `strasse`
- * Straße. Different names may fold to the same text: never compare identifiers by it.
+ * Folds a text for search to lower-case ASCII letters without accents, so that `lodz` finds Łódź and `strasse` finds
+ * Straße. Different texts may be folded to the same text, so it must not be used to compare identifiers.
  */
 export function foldForSearch(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * Returns whether work ends within a time limit; otherwise it continues. Rejects if the work fails within the
- * limit.
+ * Returns whether work ends within a time limit. Work that takes longer continues in the background. Rejects if the work
+ * fails within the limit.
  */
 export async function endsWithinLimit(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,13 +5,13 @@ import { addWorkSinceMark, markWork, readProcessorTime } from './work-meter.ts';
 
 const newCall = () => ({ workMs: 0, chargeLate: null });
 
-/** Uses processor time. */
+/** Uses the processor for some time. */
 function work(ms: number): void {
   const usedMs = (): number => process.threadCpuUsage().user / 1_000;
   for (const until = usedMs() + ms; usedMs() < until; );
 }
 
-test('counts the work between two marks for the request of the first mark', () => {
+test('the work meter counts the work between two marks for the request of the first mark', () => {
   const [one, other] = [newCall(), newCall()];
   markWork(one);
   work(20);
@@ -25,7 +25,7 @@ test('counts the work between two marks for the request of the first mark', () =
   assert.ok(other.workMs < one.workMs);
 });
 
-test('ends with the turn of the event loop, so that waiting costs nothing', async () => {
+test('the work meter stops at the end of an event loop iteration, so that waiting is not counted', async () => {
   const call = newCall();
   markWork(call);
   await nextTurn();
@@ -35,7 +35,7 @@ test('ends with the turn of the event loop, so that waiting costs nothing', asyn
   assert.equal(call.workMs, atEnd);
 });
 
-test('passes on work that is done after the request was charged', () => {
+test('the work meter reports work that is done after its request was charged', () => {
   const late: number[] = [];
   const call = { workMs: 0, chargeLate: (ms: number) => void late.push(ms) };
   markWork(call);
@@ -45,11 +45,11 @@ test('passes on work that is done after the request was charged', () => {
   assert.equal(call.workMs, 0);
 });
 
-test('counts no time in which the thread waits for a processor', () => {
+test('the work meter does not count time in which the thread waits for a processor', () => {
   const call = newCall();
   readProcessorTime();
   markWork(call);
-  // A thread that sleeps uses no processor time, like one that other processes preempt.
+  // The thread sleeps, because a sleeping thread uses no processor time, like a thread that waits for a processor.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
   markWork(null);
   assert.ok(call.workMs < 30, `${call.workMs} ms`);

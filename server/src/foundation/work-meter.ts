@@ -1,7 +1,7 @@
 /*
- * Measures how long the event loop works for each request. The work is synchronous between two marks, so a
- * mark ends the time of the previous request. The end of a turn of the loop ends the time of the last one, so
- * idle time is never counted, nor is the time of a long slice in which the thread waited for a processor.
+ * Measures how long the event loop works for each request. Code calls `markWork` when it begins to work for a request;
+ * the work until the next call, or until the end of the event loop iteration, is counted for the request. Idle time is
+ * not counted, nor is time in which the thread waited for a processor.
  */
 
 /** A request whose work is measured, in ms. */
@@ -12,19 +12,19 @@ export interface MeteredCall {
 }
 
 /**
- * Longer slices of work are checked against the processor time. Shorter ones are not, because reading it
- * takes ten times as long as reading the clock.
+ * Maximum measured work that is counted without checking the processor time, because reading the processor time takes
+ * ten times as long as reading the clock.
  */
 const maxUncheckedMs = 5;
 
 let current: MeteredCall | null = null;
 let beganAt = 0;
 let isEndScheduled = false;
-/** The processor time at its last reading, and the work measured since. */
+/** The processor time when it was last read, and the work that was measured since then, in ms. */
 let processorAt = 0;
 let measuredMs = 0;
 
-/** Counts the work from here to the next mark for this request; null for work that belongs to no request. */
+/** Marks the beginning of work for a request, until the next mark; null for work that belongs to no request. */
 export function markWork(call: MeteredCall | null): void {
   if (call === current) return;
   const now = performance.now();
@@ -36,7 +36,7 @@ export function markWork(call: MeteredCall | null): void {
   setImmediate(endTurn);
 }
 
-/** Adds the work since the last mark to its request, which stays the current one. */
+/** Adds the work since the last mark to its request. Further work is counted for the same request. */
 export function addWorkSinceMark(): void {
   const now = performance.now();
   finish(now);
@@ -56,7 +56,7 @@ function finish(now: number): void {
   else current.workMs += ms;
 }
 
-/** Returns at most the processor time since its last reading: a thread that waits for a processor does no work. */
+/** Returns the work in a time slice: not more than the used processor time, because a waiting thread does no work. */
 function workIn(sliceMs: number): number {
   if (sliceMs <= maxUncheckedMs) {
     measuredMs += sliceMs;

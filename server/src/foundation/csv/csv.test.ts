@@ -9,7 +9,7 @@ const rowsOf = async (...pieces: readonly (string | Buffer)[]): Promise<CsvRow[]
   Array.fromAsync(csvRows(pieces.map((piece) => Buffer.from(piece))));
 const bytesOf = (...bytes: readonly number[]): Buffer => Buffer.from(bytes);
 
-describe('CSV', () => {
+describe('the CSV reader', () => {
   test('reads quotes, doubled quotes, line breaks in fields, CRLF, a byte order mark and empty lines', async () => {
     const rows = await rowsOf('\ufeffa,"b,""c""\r\nd"\r\n\r\n"",e\n');
     assert.deepEqual(rows, [
@@ -57,7 +57,7 @@ describe('CSV', () => {
   });
 });
 
-describe('a file in chunks', () => {
+describe('the CSV reader for a file in chunks', () => {
   test('reads characters and line ends that are split across chunks', async () => {
     const bytes = Buffer.from('a,"é\r\n€"\r\nb,ü\n');
     const pieces = [...bytes].map((byte) => Buffer.from([byte]));
@@ -67,14 +67,14 @@ describe('a file in chunks', () => {
     ]);
   });
 
-  test('stops reading at a record without an end', async () => {
+  test('stops at a record that exceeds the maximum length', async () => {
     const rows = await rowsOf('a\n"', 'b\n'.repeat(50_000), 'c\n');
     assert.deepEqual(rows[0], { line: 1, fields: ['a'] });
     assert.match(JSON.stringify(rows[1]), /"line":2,"fault":"csv.long"/);
     assert.equal(rows.length, 2);
   });
 
-  test('throws an error of the chunk source, and stops the source when the reader stops', async () => {
+  test('passes on an error of the source, and closes the source when its consumer stops early', async () => {
     let open = 0;
     async function* pieces(fault: boolean): AsyncGenerator<Buffer> {
       open += 1;
@@ -94,8 +94,8 @@ describe('a file in chunks', () => {
   });
 });
 
-describe('emptied rows and columns', () => {
-  test('are omitted wherever they are', async () => {
+describe('empty rows and columns of a CSV file', () => {
+  test('are omitted at the start, in the middle and at the end', async () => {
     assert.deepEqual(await rowsOf('a;;b;\n1;;2;\n;;;\n3;;4;;;\n'), [
       { line: 1, fields: ['a', 'b'] },
       { line: 2, fields: ['1', '2'] },
@@ -103,14 +103,14 @@ describe('emptied rows and columns', () => {
     ]);
   });
 
-  test('reports a value in a column without a name, and returns a value after the last column', async () => {
+  test('are not omitted if a column without a name, or after the last column, contains a value', async () => {
     assert.deepEqual((await rowsOf('a,,b\n1,x,2\n')).at(-1), { line: 2, column: '2', fault: 'csv.unnamed' });
     assert.deepEqual((await rowsOf('a,b\n1,2,3\n')).at(-1), { line: 2, fields: ['1', '2', '3'] });
   });
 });
 
-describe('encodings', () => {
-  test('reports bytes that are not UTF-8 with line, column and encoding, in chunks of any size', async () => {
+describe('the encoding of a CSV file', () => {
+  test('is reported with line and column if it is not UTF-8, for chunks of any size', async () => {
     const file = Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\nTwo;PL\n', 'latin1');
     for (const pieces of [[file], [...file].map((byte) => bytesOf(byte))]) {
       assert.deepEqual((await rowsOf(...pieces)).slice(1), [
@@ -122,7 +122,7 @@ describe('encodings', () => {
     assert.deepEqual(torn.at(-1), { line: 2, column: 'b', fault: 'csv.encoding', encoding: 'Windows-1252' });
   });
 
-  test('decodes UTF-16 with a byte order mark, and reports UTF-16 without one', async () => {
+  test('can be UTF-16 with a byte order mark; UTF-16 without one is reported', async () => {
     const rows = [
       { line: 1, fields: ['name', 'country'] },
       { line: 2, fields: ['Łódź', 'PL'] },
@@ -139,7 +139,7 @@ describe('encodings', () => {
     assert.deepEqual(broken, [{ line: 3, fault: 'csv.encoding', encoding: null }]);
   });
 
-  test('names the encoding in which the bytes are plausible words of one script', () => {
+  test('is guessed as the one in which the bytes form words of a single script', () => {
     for (const [encoding, bytes] of [
       ['Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65]],
       ['Windows-1250', [0xa3, 0xf3, 0x64, 0x9f]],
@@ -152,7 +152,7 @@ describe('encodings', () => {
   });
 });
 
-describe('formulas', () => {
+describe('cells that spreadsheets would calculate as formulas', () => {
   const text = fc.string({ unit: fc.constantFrom(...`'=+-@\t\r\n",;aé＝5`) });
 
   test('get an apostrophe on export, which is removed on import', () => {
@@ -166,7 +166,7 @@ describe('formulas', () => {
     assert.equal(neutraliseFormula("'s-Hertogenbosch"), "'s-Hertogenbosch");
   });
 
-  test('a written line is read as the same fields and written as the same line', async () => {
+  test('are the same after export and import, as are all other fields', async () => {
     const lines = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(lines, fc.constantFrom('unix' as const, 'windows' as const), async (rows, end) => {

@@ -12,7 +12,7 @@ import { type DecodedPiece, utf8Pieces } from './text-encoding.ts';
 /** A reason to stop reading: the rest of the file has no reliable lines. */
 export interface CsvFault {
   readonly line: number;
-  /** The name of the column, or its number where it has no name; absent if it is not known. */
+  /** The name of the column, or its number if the header has no name; absent if the column is unknown. */
   readonly column?: string;
   readonly fault: 'csv.long' | 'csv.quote' | 'csv.encoding' | 'csv.unnamed';
   /** The encoding in which the line is probably written; null if none is likely. */
@@ -121,7 +121,7 @@ export async function isCsvText(pieces: AsyncIterable<Buffer> | Iterable<Buffer>
 
 const longestHead = 4_096;
 
-/** Yields the same chunks; the first one contains the whole header line. */
+/** Yields the chunks unchanged, except that the first chunk is extended to contain the whole header line. */
 async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerator<DecodedPiece> {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const piece of pieces) {
@@ -139,7 +139,10 @@ async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerat
   if (head !== null && head.length > 0) yield { bytes: head };
 }
 
-/** Spreadsheets of many countries use semicolons; column names contain neither character. */
+/**
+ * Returns the delimiter of the header line. Spreadsheets of many countries write semicolons; no column name contains
+ * one.
+ */
 function delimiterIn(start: Buffer): string {
   const [head = ''] = start.toString('latin1').split('\n', 1);
   return head.includes(';') && !head.includes(',') ? ';' : ',';
@@ -167,8 +170,8 @@ function faultOf(error: Error): 'csv.long' | 'csv.quote' {
 }
 
 /**
- * Returns one record as CSV (RFC 4180). `csvRows` reads it as the same fields, and spreadsheets calculate
- * none of them.
+ * Returns one record as a CSV line (RFC 4180). `csvRows` reads the same fields from it. Spreadsheets do not calculate
+ * any field as a formula.
  */
 export function csvLine(
   fields: readonly (string | number | null | undefined)[],

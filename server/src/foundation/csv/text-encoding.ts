@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Single-byte encodings first: a text in one of them is often also valid in a double-byte encoding. */
+/**
+ * Possible encodings. Single-byte encodings come first, because their texts are often valid in a double-byte encoding
+ * too.
+ */
 const candidates = [
   'windows-1252',
   'windows-1250',
@@ -18,7 +21,10 @@ const displayNames: Readonly<Record<string, string>> = {
   'euc-kr': 'EUC-KR',
 };
 
-/** Returns the encoding in which bytes that are not UTF-8 are words of one script; null if no encoding is likely. */
+/**
+ * Guesses the encoding of bytes that are not UTF-8: the one that decodes them to words of one script; null if none
+ * does.
+ */
 export function likelyEncoding(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return 'UTF-16';
   const scored = candidates.flatMap((label) => {
@@ -48,7 +54,10 @@ const scripts = [
   /^\p{Script=Hangul}+$/u,
 ];
 
-/** Counts the characters outside ASCII that are in words of one script, minus all others. */
+/**
+ * Returns the number of non-ASCII characters in words of a single script, minus the number of all other non-ASCII
+ * characters.
+ */
 function scoreOf(text: string): number {
   const words = text.match(/[^\s\p{ASCII}]*[\p{L}\p{M}\p{N}\p{S}\p{Cc}\p{Co}ー]+/gu) ?? [];
   return words.reduce((sum, word) => {
@@ -57,7 +66,9 @@ function scoreOf(text: string): number {
   }, 0);
 }
 
-/** A Latin word has letters of ASCII: without them, the word is Cyrillic or Greek in another encoding. */
+/**
+ * Rejects Latin words without any ASCII letter, because they are probably Cyrillic or Greek words in another encoding.
+ */
 function isWord(word: string, foreign: number): boolean {
   if (/\p{Ll}\p{Lu}/u.test(word)) return false;
   const script = scripts.findIndex((each) => each.test(word));
@@ -143,7 +154,7 @@ function* untilBadLine(bytes: Buffer, firstLine: number): Generator<DecodedPiece
   }
 }
 
-/** Returns how many bytes at the start of a line are valid UTF-8 without NUL. */
+/** Returns the number of bytes at the start of a line that are valid UTF-8 without NUL. */
 function validLength(bytes: Buffer): number {
   let length = 0;
   while (length < bytes.length) {

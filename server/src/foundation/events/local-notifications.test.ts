@@ -25,7 +25,7 @@ after(async () => {
 });
 
 describe('a change announced by a transaction', () => {
-  test('is delivered on this node at the commit, not earlier', async () => {
+  test('is delivered on the same node at the commit, not earlier', async () => {
     await database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:1');
       await announceChange(transaction, 'client:2');
@@ -34,12 +34,12 @@ describe('a change announced by a transaction', () => {
     assert.deepEqual(heard, ['client:1', 'client:2']);
   });
 
-  test('is also delivered from an organisation’s transaction', async () => {
+  test('is also delivered if an organisation’s transaction announces it', async () => {
     await database.organisationTransaction('org_1', (transaction) => announceChange(transaction, 'client:3'));
     assert.deepEqual(heard, ['client:3']);
   });
 
-  test('is still delivered to other nodes', async () => {
+  test('is also delivered to other nodes', async () => {
     const told = new Promise((resolve) => {
       notifications.on(accessChannel, (change) => change === 'client:4' && resolve(null));
     });
@@ -48,7 +48,7 @@ describe('a change announced by a transaction', () => {
     assert.deepEqual(heard, ['client:4']);
   });
 
-  test('is not delivered when the transaction failed', async () => {
+  test('is not delivered if the transaction fails', async () => {
     const failing = database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:5');
       throw new Error('a fault');

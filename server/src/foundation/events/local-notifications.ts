@@ -3,9 +3,8 @@ import type { LiveNotifications } from '../database/notifications.ts';
 import { type AccessChange, accessChannel, changesAnnouncedIn } from './revocation-channel.ts';
 
 /**
- * Wraps the database so that changes announced by a transaction take effect on this node at its commit. After
- * a response about a revocation, the revocation applies on this node at once, and on the others within a
- * second.
+ * Wraps the database so that a change announced by a transaction is delivered on this node at the commit. A revocation
+ * therefore applies on this node before its response is sent, and on other nodes within a second.
  */
 export function withLocalNotifications(
   database: Database,

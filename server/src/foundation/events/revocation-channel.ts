@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../database/database.ts';
 
-/** The channel that notifies all nodes of changes to a caller's access. */
+/** The PostgreSQL notification channel for changes to a caller's access. */
 export const accessChannel = 'portal_access';
 
 /**
- * The changed object. Every node drops it from its caches and reads it again on the next request, so that a
- * revocation applies on every node within a second (contract 2).
+ * The object whose access changed. Every node removes it from its caches and reads it again on the next request, so
+ * that a revocation applies on every node within a second (contract 2).
  */
 export type AccessChange =
   | `organisation:${string}`
@@ -19,7 +19,7 @@ export type AccessChange =
 
 const announced = new WeakMap<Sql, AccessChange[]>();
 
-/** Notifies all nodes when the caller's transaction commits. */
+/** Announces a change of access to all nodes. PostgreSQL delivers it when the transaction commits. */
 export async function announceChange(sql: Sql, change: AccessChange): Promise<void> {
   await sql.query("select pg_notify('portal_access', $1)", [change]);
   const before = announced.get(sql);

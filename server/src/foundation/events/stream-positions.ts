@@ -1,37 +1,39 @@
 import type { Notifications } from '../database/notifications.ts';
 import { growingCache } from '../growing-cache.ts';
 
-/** The last sequence of each change stream, as cached by this node. */
+/** Caches the last sequence number of each change stream on this node. */
 export interface StreamPositions {
-  /** Returns the last sequence of a stream, or null if the cached value may be outdated. */
+  /** Returns the last sequence number of a stream, or null if the cached value may be outdated. */
   head(stream: string): number | null;
-  /** Starts tracking a stream. Call this before reading its last sequence, so that no change is missed. */
+  /** Starts tracking a stream. Must be called before its last sequence number is read, so that no change is missed. */
   follow(stream: string): void;
-  /** Records a last sequence that was read; it only increases. */
+  /**
+   * Records the last sequence number that was read from the database. A lower number than the cached one is ignored.
+   */
   learn(stream: string, head: number): void;
   /**
-   * Returns how often notifications were lost. Data read before a loss may belong to another history of the
-   * database.
+   * Returns how often notifications were lost. Data that was read before a loss may be invalid, for example because the
+   * database was restored from a backup.
    */
   losses(): number;
-  /** Resolves when the last sequence exceeds `head`, after `ms`, or when the signal fires. */
+  /** Resolves when the last sequence number exceeds `head`, after `ms`, or when the signal is aborted. */
   moved(stream: string, head: number, ms: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Stream positions with the functions that notifications update. */
 export interface TrackedStreamPositions extends StreamPositions {
   /**
-   * Returns a version stamp of the stream: it changes whenever this node is notified of a change of the
-   * stream. Null if the cache may be outdated.
+   * Returns a version stamp of the stream, which changes whenever this node is notified of a change in the stream.
+   * Returns null if the cache may be outdated.
    */
   moment(stream: string): number | null;
-  /** Records a notified last sequence. */
+  /** Records the last sequence number from a notification. */
   advance(stream: string, head: number): void;
   /** Discards all positions, because notifications may have been missed. */
   forgetAll(): void;
-  /** Records a change of a stream that has no sequence number yet. */
+  /** Records a change in a stream to which no sequence number is assigned yet. */
   touch(stream: string): void;
-  /** Returns a new, unique value. */
+  /** Returns a new, unique version stamp. */
   nextMoment(): number;
   /** Returns the streams that were queried in the last `ms`. */
   inUse(ms: number): string[];
@@ -39,7 +41,7 @@ export interface TrackedStreamPositions extends StreamPositions {
 
 interface Followed {
   head: number;
-  /** Whether the last sequence was read since tracking began. */
+  /** Whether the last sequence number was read from the database since tracking began. */
   known: boolean;
   moment: number;
   usedAt: number;
@@ -48,7 +50,10 @@ interface Followed {
 
 const maxTrackedStreams = 100_000;
 
-/** Returns null positions while notifications are late, and after they were lost. `clock` is monotonic, in ms. */
+/**
+ * Creates the cache. It returns null while notifications are delayed or after some were lost. `clock` is monotonic, in
+ * ms.
+ */
 export function createStreamPositions(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
@@ -80,7 +85,7 @@ export function createStreamPositions(
 
   notifications.onLost(forgetAll);
 
-  /** Returns the entry of a stream if it is reliable. */
+  /** Returns the cached entry of a stream, or null if it may be outdated. */
   function knownOf(stream: string): Followed | null {
     const entry = followed.get(stream);
     if (!entry?.known || !notifications.fresh()) return null;

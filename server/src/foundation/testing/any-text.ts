@@ -6,8 +6,8 @@ const codePoint = fc
   .map((code) => String.fromCodePoint(code < surrogates.first ? code : code + surrogates.count));
 
 /**
- * Returns strings of any code points except surrogates. The unit "binary" of fast-check generates the same,
- * but spends a second of CPU time on a table for shrinking.
+ * Generates strings of any code points except surrogates. The unit "binary" of fast-check generates the same strings,
+ * but needs a second of CPU time for a table.
  */
 export function anyText(constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: codePoint });
