@@ -1,27 +1,27 @@
 export interface OrganisationOfCaller {
   readonly id: string;
   readonly name: string;
-  /** Weight of the organisation when organisations share a limited capacity. */
+  /** Weight of the organisation's share of the capacity under overload. */
   readonly capacityWeight?: number;
 }
 
 /** An organisation that lodges declarations. */
 export interface DeclaringOrganisation extends OrganisationOfCaller {
-  /** Identification numbers under which it declares. */
+  /** Identification numbers under which the organisation lodges declarations. */
   readonly numbers: readonly string[];
 }
 
 interface OpenApiCallerBase {
-  /** The acting organisation; for a platform with a trader's consent, that trader. */
+  /** The organisation in whose name the request is sent. For a platform with a trader's consent, this is the trader. */
   readonly organisation: DeclaringOrganisation;
   readonly client: { readonly id: string };
   readonly apiKeyId: string;
   readonly scopes: ReadonlySet<string>;
-  /** The person who consented, for a token from an authorization code. */
+  /** The person who consented to the client's access; null for a token that needed no consent. */
   readonly personId: string | null;
-  /** The consent of this person; null if `personId` is null. */
+  /** The id of the consent of this person; null if `personId` is null. */
   readonly grantId: string | null;
-  /** The client's responsible person, or null. */
+  /** The person who is responsible for the client, or null. */
   readonly responsibleId: string | null;
 }
 
@@ -37,9 +37,9 @@ export interface PlatformCaller extends OpenApiCallerBase {
 /** A caller admitted by the guard of `/openapi`. */
 export type Caller = HostToHostCaller | PlatformCaller;
 
-/** Roles of people in an organisation of any kind. */
+/** Roles of people that exist in organisations of every kind. */
 export const organisationRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
-/** Roles in the customs authority only; they have access to all organisations. */
+/** Roles that exist only in the customs authority. They give access to the data of all organisations. */
 export const customsRoles = ['officer', 'supervisor', 'administrator', 'auditor', 'accountant'] as const;
 export const roles = [...organisationRoles, ...customsRoles] as const;
 export type Role = (typeof roles)[number];
@@ -50,39 +50,41 @@ export function isCustomsRole(role: Role): boolean {
 
 interface ManagementCallerBase {
   readonly organisation: OrganisationOfCaller;
-  /** Access to the caller's organisation, or to all: for the customs authority. */
+  /** Scope of access: the caller's own organisation, or all organisations for callers of the customs authority. */
   readonly reach: 'own' | 'all';
 }
 
-/** A client's responsible person, with their current role. */
+/** The person who is responsible for a client, with their current role. */
 export interface Responsible {
   readonly id: string;
-  /** Organisation of that role: the client's, or the customs authority. */
+  /** The organisation in which the person has the role: that of the client, or the customs authority. */
   readonly organisationId: string;
   readonly role: Role;
 }
 
-/** A program with a bearer token: its scopes and the role of its responsible person determine its access. */
+/** A program with a bearer token. Its scopes and the role of its responsible person determine its access. */
 export interface ManagementClient extends ManagementCallerBase {
   readonly userType: 'management';
   readonly client: { readonly id: string };
   readonly scopes: ReadonlySet<string>;
-  /** The responsible person of the client; null if the client was not created by a person. */
+  /** The person who is responsible for the client; null if no person created the client. */
   readonly responsible: Responsible | null;
 }
 
-/** A person with a console session: the role in the acting organisation determines their access. */
+/**
+ * A person with a console session who acts for an organisation. The role in this organisation determines the access.
+ */
 export interface ManagementPerson extends ManagementCallerBase {
   readonly userType: 'person';
   readonly organisation: DeclaringOrganisation;
   readonly person: { readonly id: string; readonly name: string };
   readonly role: Role;
   readonly sessionId: string;
-  /** Time until which the last authentication counts as fresh. */
+  /** Time until which operations that require a recent authentication are permitted. */
   readonly freshUntil: Date;
 }
 
-/** Stages of a sign-in: present a second factor, set one up, or complete. */
+/** Stages of a sign-in: the person must present a second factor, must set one up, or is signed in. */
 export const sessionStages = ['second_factor', 'enrolment', 'signed_in'] as const;
 export type SessionStage = (typeof sessionStages)[number];
 
@@ -119,8 +121,8 @@ export type ManagementCaller = ManagementClient | ManagementPerson;
 export type Declarant = Caller | ManagementPerson;
 
 /**
- * Returns the person to whom an action is attributed: the caller, the person who consented, or the client's
- * responsible person, or null.
+ * Returns the person to whom an action is attributed: the calling person, the person who consented, or the person who is
+ * responsible for the client. Returns null if there is none.
  */
 export function accountablePersonOf(caller: ManagementCaller | Caller): string | null {
   switch (caller.userType) {
@@ -134,12 +136,12 @@ export function accountablePersonOf(caller: ManagementCaller | Caller): string |
   }
 }
 
-/** Returns the consent by which a platform acts; null for all others. */
+/** Returns the id of the consent by which a platform acts for a trader; null for all other callers. */
 export function grantOf(caller: Declarant): string | null {
   return caller.userType === 'person' ? null : caller.grantId;
 }
 
-/** Returns the caller's identity for audit rows and for comparisons of callers. */
+/** Returns the kind and id of a caller, for the audit log and for comparing callers. */
 export function callerIdentityOf(
   caller: Pick<ManagementClient, 'client'> | Pick<ManagementPerson, 'person'>,
 ): {

@@ -3,7 +3,7 @@ import type { Refusal } from '../foundation/http/problem.ts';
 import { type Role, roles } from './caller.ts';
 import type { DeclarantOperation } from './operations.ts';
 
-/** People of an organisation who may use an operation. */
+/** The roles of people of an organisation that may use an operation in the console. */
 export interface ConsolePermission {
   /** Roles that may use the operation, in the order of the list `roles`. */
   readonly roles: readonly Role[];
@@ -14,9 +14,9 @@ const programs = '/openapi/';
 const people = '/management/organisation/';
 
 /**
- * Derives the console variant of an Open API operation: a person with a console session acts for the
- * session's organisation. Contract, rules, responses and problems are the same. Path and id contain
- * `organisation`, and tokens are not accepted.
+ * Derives the console variant of an Open API operation, with which a person with a console session acts for an
+ * organisation. Input, rules, responses and problems are the same. Path and id contain `organisation`, and tokens are not
+ * accepted.
  */
 function consoleVariantOf<Parts>(
   operation: DeclarantOperation<Parts>,
@@ -51,7 +51,7 @@ function withConsoleLocation(outcome: Answer | Refusal): Answer | Refusal {
 const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
 const writers = ['owner', 'developer', 'clerk'] as const;
 
-/** Code lookups are available to every role: officers read declarations, too. */
+/** Lookups of codes and rates, which every role may use, because officers read declarations too. */
 const codeLookupOperations = [
   'getCountry',
   'listReferenceEntries',
@@ -60,12 +60,12 @@ const codeLookupOperations = [
   'getTariff',
 ];
 
-/** Webhooks are for developers and owners: clerks declare, pay and answer queries, and do not manage webhooks. */
+/** Operations on webhooks, which only owners and developers may change. Clerks have no access to them. */
 const webhooks = '/openapi/webhooks';
 const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
-/** Debts are for owners and clerks: developers only read them. */
+/** Operations on debts, which only owners and clerks may change. Developers may only read them. */
 const debts = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'];
 const debtWriters = ['owner', 'clerk'] as const;
 
@@ -75,12 +75,14 @@ const guarantees = '/openapi/guarantees';
 /** Changes of event destinations and signing secrets require fresh authentication. */
 const operationsOnSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
 
-/** Mandates, which permit declarations on another's behalf, require an owner with fresh authentication. */
+/**
+ * Operations that let a representative act for the organisation. They require an owner with a recent authentication.
+ */
 const operationsGrantingMandates = ['offerMandate', 'updateMandate'];
 
 /**
- * Derives the console operations. Unless webhooks or mandates have stricter rules, every role of the
- * organisation may read; owners, developers and clerks may also change data.
+ * Derives the console variants of all Open API operations that have one. Every role of the organisation may read, and
+ * owners, developers and clerks may change data, except that webhooks, debts and mandates have stricter rules.
  */
 export function consoleVariantsOf<Parts>(
   operations: readonly OperationDefinition<Parts>[],
@@ -90,7 +92,7 @@ export function consoleVariantsOf<Parts>(
     .map((operation) => consoleVariantOf(operation, permissionOf(operation)));
 }
 
-/** Operations with a body that store nothing. */
+/** Operations with a request body that only read and store nothing. */
 const readOperationsWithBody = ['calculateDuties'];
 
 function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsolePermission {

@@ -5,8 +5,8 @@ import { idempotencyKeyReused, requestInProgress } from '../foundation/http/prob
 import { openApiOperation } from './operations.ts';
 
 /*
- * Compile-time requirements for idempotent operations. If the compiler no longer detects a breach, `npm run
- * check` reports the missing expected error.
+ * Tests the requirements for idempotent operations that the compiler checks. If the compiler no longer detects a
+ * violation, `npm run check` reports that an expected error is missing.
  */
 
 const contract = {
@@ -24,7 +24,7 @@ const made = { kind: 'made', body: {} } as const;
 const store = () => Promise.resolve(null);
 
 describe('an operation marked `idempotent`', () => {
-  test('can respond through the idempotency helper', () => {
+  test('compiles when it responds through the idempotency helper', () => {
     const kept = openApiOperation(
       { ...contract, idempotent: true },
       () =>
@@ -53,7 +53,7 @@ describe('an operation marked `idempotent`', () => {
   });
 });
 
-describe('an operation without the mark', () => {
+describe('an operation that is not marked `idempotent`', () => {
   test('does not compile if its handler uses the idempotency helper', () => {
     openApiOperation(
       contract,

@@ -20,7 +20,10 @@ import {
 } from './caller.ts';
 import type { DeviceSessionScope, ManagementScope, OpenApiScope } from './scopes.ts';
 
-/** Handler type of an operation: if its contract is `idempotent`, it can respond only through the idempotency key. */
+/**
+ * Handler type of an operation. If the contract is `idempotent`, the handler must respond through the idempotency
+ * helper.
+ */
 type HandlerFor<
   TheCaller,
   Params extends TObject | undefined,
@@ -42,7 +45,7 @@ type Handler<
   | IdempotentHandlerOf<TheCaller, Params, Query, Body, Code>
   | HandlerOf<TheCaller, Params, Query, Body, Code>;
 
-/** Returns the owner of an idempotency key: the caller and the acting organisation. */
+/** Returns the owner of a caller's idempotency keys: the caller and the organisation in whose name it acts. */
 function keyOwner(caller: Declarant | ManagementCaller): KeyOwner {
   return { organisationId: caller.organisation.id, callerId: callerIdentityOf(caller).id };
 }
@@ -67,7 +70,7 @@ function bindHandler<
   };
 }
 
-/** Defines an operation of `/openapi`, whose handler receives a `Caller`. */
+/** Defines an operation of `/openapi` without a console variant. Its handler receives a `Caller`. */
 export function openApiOperation<
   const Code extends string,
   Parts,
@@ -82,12 +85,12 @@ export function openApiOperation<
   return { ...contract, handler: bindHandler(contract, handler) };
 }
 
-/** An operation for programs and people, each on a separate API: see `consoleVariantsOf`. */
+/** An operation that programs use on `/openapi` and people on `/management/organisation`, see `consoleVariantsOf`. */
 export interface DeclarantOperation<Parts> extends OperationDefinition<Parts> {
   readonly forDeclarants: true;
 }
 
-/** Defines an operation of `/openapi` with a console variant; its handler receives a `Declarant`. */
+/** Defines an operation of `/openapi` with a console variant. Its handler receives a `Declarant`. */
 export function declarantOperation<
   const Code extends string,
   Parts,
@@ -102,19 +105,19 @@ export function declarantOperation<
   return { ...contract, handler: bindHandler(contract, handler), forDeclarants: true };
 }
 
-/** Permission for an operation of `/management`: people by role. */
+/** The people who may use an operation of `/management`. */
 interface Permission {
   /** Roles that may use the operation, in the order of the list `roles`. */
   readonly roles: readonly Role[];
-  /** Requires a sign-in or authentication within the last ten minutes. */
+  /** Whether the operation requires an authentication within the last ten minutes. */
   readonly fresh?: true;
-  /** Scope that a device session needs; without it the operation is not available there. */
+  /** Scope that a device session (command line) needs. Without it, device sessions can't use the operation. */
   readonly terminal?: DeviceSessionScope;
 }
 
 /**
- * An operation that requires fresh authentication must set `programs`: `fresh` restricts only people, so
- * programs need an explicit permission.
+ * A permission that requires a recent authentication must also set `programs`. `fresh` restricts only people, so the
+ * access of programs must be decided explicitly.
  */
 type Permitted = Permission & ({ readonly fresh?: never } | { readonly programs: 'any' | 'authority' });
 
@@ -132,7 +135,7 @@ export function managementOperation<
   return { ...contract, handler: bindHandler(contract, handler) };
 }
 
-/** Defines an operation of `/management` for people about themselves, in any organisation and role. */
+/** Defines an operation of `/management` by which people manage their own data, in any organisation and role. */
 export function personOperation<
   const Code extends string,
   Parts,
@@ -141,7 +144,7 @@ export function personOperation<
   Body extends BodyContract | undefined = undefined,
 >(
   contract: ContractOf<null, Params, Query, Body, Code> & {
-    /** Sign-in stages in which the operation is available. */
+    /** Stages of a sign-in in which a person may use the operation. */
     readonly stages: readonly SessionStage[];
     readonly fresh?: true;
   },
@@ -150,7 +153,9 @@ export function personOperation<
   return { ...contract, handler, access: 'session' };
 }
 
-/** Defines an operation of `/management` for people by role, for their acting organisation; tokens are not accepted. */
+/**
+ * Defines an operation of `/management` for people with certain roles in their organisation. Tokens are not accepted.
+ */
 export function peopleOperation<
   const Code extends string,
   Parts,
@@ -165,8 +170,8 @@ export function peopleOperation<
 }
 
 /**
- * Defines an operation of `/management` without credentials, such as signing in or up. It is rate-limited by
- * address.
+ * Defines an operation of `/management` that needs no credentials, such as signing in or registering. Its rate is limited
+ * per address.
  */
 export function anyoneOperation<
   const Code extends string,

@@ -1,4 +1,4 @@
-/** Scopes of the Open API; a request has the intersection of its token's, client's and key's scopes. */
+/** Scopes of the Open API. A request has the scopes that its token, client and API key have in common. */
 export const openApiScopes = [
   'declarations:read',
   'declarations:write',
@@ -23,7 +23,7 @@ export type OpenApiScope = (typeof openApiScopes)[number];
 export type ManagementScope = (typeof managementScopes)[number];
 export type Scope = OpenApiScope | ManagementScope;
 
-/** Descriptions of the scopes in the contract. A scope without description does not compile. */
+/** Descriptions of the scopes for the OpenAPI documents. */
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'declarations:read': 'Read declarations and their status',
   'declarations:write': 'Draft, lodge and change declarations',
@@ -44,8 +44,8 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
 };
 
 /**
- * Scopes that a person can grant to the command line (RFC 8628), limited by their role. Only the built-in
- * client has them, and each operation names the scope that opens it.
+ * Scopes that a person can grant to the command line in a device sign-in (RFC 8628). The role of the person limits them
+ * further. Each operation names the scope that it needs (`terminal`).
  */
 export const deviceSessionScopes = ['requests:read', 'keys:manage'] as const;
 export type DeviceSessionScope = (typeof deviceSessionScopes)[number];
