@@ -1,8 +1,11 @@
-/** Whether this is the compiled package, which has an executable; the repository has scripts. */
+/**
+ * Whether this code runs from the compiled package, which has an executable, or from the repository, which has npm
+ * scripts.
+ */
 export const isCompiledPackage = import.meta.filename.endsWith('.js');
 const program = 'customs-portal-server';
 
-/** Shell commands for the portal and its maintenance commands; arguments follow. */
+/** Shell commands, without arguments, that start the portal and its maintenance commands. */
 export const shellCommands = isCompiledPackage
   ? {
       start: program,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isEasilyGuessed } from '../foundation/secrets/secret-strength.ts';
 import { isLoopback, isLoopbackHost } from './config-values.ts';
 
-/** Settings validated by the production profile, after each variable is valid individually. */
+/** Settings for which the production profile has stricter rules. Each setting is already valid by itself. */
 export interface ProductionSettings {
   readonly host: string;
   readonly baseUrl: string;
@@ -15,9 +15,9 @@ export interface ProductionSettings {
 }
 
 const minSecretBits = 80;
-/** A range with more than a sixteenth of all addresses can't be a list of proxies. */
+/** Minimum prefix length of trusted proxies, because a larger range can't consist of proxies only. */
 const minProxyPrefixBits = 4;
-/** Loopback, and the metadata address where clouds provide credentials. */
+/** Ranges to which webhooks must not be sent: loopback, and the addresses at which clouds provide credentials. */
 const forbiddenWebhookRanges = [
   '0.0.0.0/8',
   '127.0.0.0/8',
@@ -27,7 +27,7 @@ const forbiddenWebhookRanges = [
   'fe80::/10',
 ];
 
-/** Returns messages for settings that are too weak for production, each with the remedy. */
+/** Returns a message with a hint for each setting that is not secure enough for production. */
 export function productionErrors(settings: ProductionSettings): string[] {
   return [
     ...baseUrlErrors(settings),
@@ -59,8 +59,8 @@ function proxyErrors({ host, trustedProxies }: ProductionSettings): string[] {
 }
 
 /**
- * Webhook receivers are chosen by other organisations, which could otherwise send requests to anything that
- * this machine reaches.
+ * Returns messages for addresses that webhooks must not reach. Organisations choose the receivers of their webhooks, so
+ * they could otherwise make the portal send requests to internal services.
  */
 export function webhookAddressErrors(
   { webhookAllowedAddresses }: Pick<ProductionSettings, 'webhookAllowedAddresses'>,
@@ -82,7 +82,7 @@ function overlap(one: string, other: string): boolean {
 }
 
 function secretErrors({ secret }: ProductionSettings): string[] {
-  // A secret that is too short is reported already.
+  // A secret that is too short already has its own message.
   if (secret === null || secret.length < 32) return [];
   if (!isEasilyGuessed(secret, minSecretBits)) return [];
   return [
@@ -107,16 +107,16 @@ function databaseErrors({ databaseUrl, allowEmbedded }: ProductionSettings): str
 }
 
 /**
- * Returns the host of a database URL and whether the driver verifies its certificate, as parsed by the
- * driver: the host can appear in two parts of the URL, and the driver interprets the SSL mode. Null if the
- * URL names a file that can't be read: startup reports that.
+ * Returns the host of a database URL, and whether the certificate of the host is verified. The driver parses the URL,
+ * because the host can be in two parts of it and the driver interprets the SSL mode. Returns null if the URL contains the
+ * path of an unreadable file, which the start reports.
  */
 function connectionTargetOf(
   connectionString: string,
 ): { readonly host: string; readonly isVerified: boolean } | null {
   try {
     const client = new pg.Client({ connectionString });
-    // Its type allows only the boolean; the driver turns a mode into TLS options.
+    // The declared type is boolean, but the driver converts an SSL mode to an object with TLS options.
     const ssl: unknown = client.ssl;
     const isRefusing = typeof ssl === 'object' && ssl !== null && 'rejectUnauthorized' in ssl;
     return { host: client.host, isVerified: isRefusing ? ssl.rejectUnauthorized !== false : Boolean(ssl) };

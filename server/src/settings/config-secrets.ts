@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { ConfigVariableName } from './config-variables.ts';
 
-/** A text that logs and JSON do not reveal by accident: only `reveal` returns it. */
+/** A secret text, which only `reveal` returns, so that logs and JSON do not contain it by accident. */
 export type Secret = { reveal: () => string };
 
-/** Inputs of the configuration other than the environment. */
+/** Inputs of the configuration other than the environment variables; tests replace them. */
 export type ConfigSurroundings = {
   repositoryDir: string;
   workingDir: string;
@@ -51,7 +51,7 @@ function readSecret(
   if (direct !== null && file !== null) {
     complain(`${name} and ${name}_FILE are both set. Set only one.`);
   }
-  // Both are read, so that all errors are reported at once.
+  // Both variables are read even if one is invalid, so that all errors are reported at once.
   const fromFile =
     file === null ? null : secretFromFile(`${name}_FILE`, resolve(workingDir, file), readFile, complain);
   if (direct !== null) checkLength(name, direct, complain);
@@ -66,7 +66,7 @@ function secretFromFile(
   complain: ReportConfigError,
 ): string | null {
   try {
-    // Editors and `echo` end a file with an unintended line break.
+    // The secret is trimmed, because editors and `echo` add a line break at the end of a file.
     const secret = readFile(path).trim();
     checkLength(`The secret in ${name} (${path})`, secret, complain);
     return secret;

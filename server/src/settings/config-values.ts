@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { anchored, country } from '../country/public.ts';
 
-/** A parsed value, or an error message that follows the variable's name. */
+/** The parsed value of a variable, or an error message, before which the variable's name is inserted. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
 
-/** Parses a whole number within limits, in plain decimal digits. */
+/** Parses a whole number within limits, written in plain decimal digits. */
 export function wholeNumber(text: string, least: number, most: number): Parsed<number> {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return { ok: true, value };
-  // Kubernetes sets <SERVICE>_PORT=tcp://… for a Service of that name.
+  // For a Service called `portal`, Kubernetes sets PORTAL_PORT=tcp://…, so the message explains how to prevent that.
   const kubernetes = text.startsWith('tcp://') ? ' (set by Kubernetes: use `enableServiceLinks: false`)' : '';
   return {
     ok: false,
@@ -17,7 +17,7 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
   };
 }
 
-/** Parses one of several choices. */
+/** Returns a parser that accepts only one of the given values. */
 export function parseOneOf<Choice extends string>(
   ...choices: readonly Choice[]
 ): (text: string) => Parsed<Choice> {
@@ -28,7 +28,7 @@ export function parseOneOf<Choice extends string>(
   };
 }
 
-/** Parses an IP address, or a name that resolves to one. */
+/** Parses the address on which a server listens: an IP address, or a host name that resolves to one. */
 export function listenAddress(text: string): Parsed<string> {
   const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/;
   const likeIp = /^[\d.]+$/.test(text);
@@ -41,7 +41,7 @@ export function listenAddress(text: string): Parsed<string> {
 
 const office = new RegExp(anchored(country.formats.office.pattern));
 
-/** Parses codes of customs offices, separated by commas, or `*` for all of them. */
+/** Parses codes of customs offices, separated by commas, or `*` for all offices. */
 export function officeCodes(text: string): Parsed<string[]> {
   const value = text.split(',').map((part) => part.trim());
   if (text === '*' || value.every((code) => office.test(code))) return { ok: true, value };
@@ -51,7 +51,7 @@ export function officeCodes(text: string): Parsed<string[]> {
   };
 }
 
-/** Parses the public URL: origin and an optional path prefix, without a trailing slash. */
+/** Parses the public URL of the portal: an origin with an optional path, returned without a trailing slash. */
 export function parseBaseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
@@ -61,7 +61,7 @@ export function parseBaseUrl(text: string): Parsed<string> {
     return { ok: false, complaint: 'must not contain a user, password, query or fragment.' };
   }
   const prefix = url.pathname.replace(/\/$/, '');
-  // Allows only characters that no proxy or router rewrites: a prefix with escapes would be compared byte by byte.
+  // Only characters that proxies never rewrite are allowed, because the portal compares the path byte by byte.
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) {
     return {
       ok: false,
@@ -71,20 +71,20 @@ export function parseBaseUrl(text: string): Parsed<string> {
   return { ok: true, value: `${url.origin}${prefix}` };
 }
 
-/** Whether only this machine can reach the URL. */
+/** Returns whether the host of a URL is loopback, so that only this machine can reach it. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** Whether the address or host name is loopback. */
+/** Returns whether an address or host name is loopback. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`);
 }
 
 /**
- * Whether only this machine can reach the portal: it listens on loopback, its URL is loopback, and no proxy
- * forwards requests. Every sandbox default that trusts its callers depends on this.
+ * Returns whether only this machine can reach the portal: it listens on loopback, its URL is loopback, and no proxy
+ * forwards requests. Only then does the sandbox trust its callers by default.
  */
 export function isOnlyForThisMachine(
   host: string,
@@ -94,7 +94,7 @@ export function isOnlyForThisMachine(
   return isLoopbackHost(host) && isLoopback(baseUrl) && trustedProxies.length === 0;
 }
 
-/** Parses addresses and CIDRs, separated by commas, into normalised CIDRs. */
+/** Parses addresses and CIDRs, separated by commas, and returns them as CIDRs. */
 export function addressRanges(text: string): Parsed<string[]> {
   const value: string[] = [];
   const faults: string[] = [];
@@ -139,7 +139,7 @@ export function hostAndPort(text: string): Parsed<{ host: string; port: number }
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Parses a PostgreSQL URL. The message never repeats it: it may contain a password. */
+/** Parses a PostgreSQL URL. The error message does not contain the URL, because it may contain a password. */
 export function databaseUrl(text: string): Parsed<string> {
   const [, mode = 'disable'] = /[?&]sslmode=([^&#]*)/.exec(text) ?? [];
   if (!sslModes.includes(mode)) {
@@ -150,7 +150,7 @@ export function databaseUrl(text: string): Parsed<string> {
   }
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)) return { ok: true, value: text };
-  // An empty host with ?host=/directory (a Unix socket) is usual for PostgreSQL, but not a valid URL with user or port.
+  // For a Unix socket, PostgreSQL URLs have an empty host and ?host=/directory. With a user, `URL` rejects them.
   if (/^postgres(ql)?:\/\/[^\s/]*@\/[^\s]*[?&]host=/.test(text)) return { ok: true, value: text };
   return {
     ok: false,
@@ -159,7 +159,7 @@ export function databaseUrl(text: string): Parsed<string> {
   };
 }
 
-/** Parses the URL of a mail server. The message never repeats it: it may contain a password. */
+/** Parses the URL of a mail server. The error message does not contain the URL, because it may contain a password. */
 export function smtpUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '') {
@@ -180,7 +180,9 @@ export function mailAddress(text: string): Parsed<string> {
   };
 }
 
-/** Parses the URL of a trace collector. The message never repeats it: it may contain a password. */
+/**
+ * Parses the URL of a trace collector. The error message does not contain the URL, because it may contain a password.
+ */
 export function collectorUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return { ok: true, value: text };
@@ -188,8 +190,8 @@ export function collectorUrl(text: string): Parsed<string> {
 }
 
 /**
- * Parses headers as `name=value`, separated by commas, values %-encoded. The message never repeats them: they
- * contain credentials.
+ * Parses headers as `name=value`, separated by commas, with percent-encoded values. The error message does not contain
+ * the headers, because they may contain credentials.
  */
 export function headerPairs(text: string): Parsed<Record<string, string>> {
   const pairs = text.split(',').map(headerPair);
@@ -207,7 +209,7 @@ function headerPair(pair: string): readonly [name: string, value: string] | null
   try {
     const value = decodeURIComponent(rest.join('=').trim());
     const wellFormed = rest.length > 0 && /^[!#$%&'*+.^_`|~A-Za-z0-9-]+$/.test(name.trim());
-    // Characters that HTTP allows in header values.
+    // The value must consist of characters that HTTP allows in header values.
     return wellFormed && /^[\t\x20-\x7e\x80-\xff]*$/.test(value) ? [name.trim(), value] : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
-/** An environment variable in the README and in `--help`. */
+/** An environment variable, as the README and `--help` describe it. */
 export type ConfigVariable = { name: string; default: string; description: string };
 
-/** Every variable that the portal reads; config.ts interprets them, and its test verifies that both match. */
+/** All environment variables that the portal reads. A test compares the defaults with config.ts. */
 export const configVariables = [
   { name: 'PORTAL_PORT', default: '8080', description: 'Port of the portal' },
   {
@@ -216,10 +216,13 @@ export const configVariables = [
 
 export type ConfigVariableName = (typeof configVariables)[number]['name'];
 
-/** Set for a whole test run and inherited by servers that a test starts; only throwaway-database.ts reads it. */
+/**
+ * Variables that are not reported as unknown. Servers that tests start inherit this one, which only
+ * throwaway-database.ts reads.
+ */
 const ignoredVariables = ['PORTAL_TEST_DATABASE'];
 
-/** Returns messages for unknown `PORTAL_*` variables: nearly always misspelt ones. */
+/** Returns a message for each unknown `PORTAL_*` variable, because its name is probably misspelt. */
 export function unknownVariableErrors(env: Readonly<Record<string, string | undefined>>): string[] {
   const known: string[] = configVariables.map((variable) => variable.name);
   const unknown = Object.keys(env)
@@ -232,7 +235,7 @@ export function unknownVariableErrors(env: Readonly<Record<string, string | unde
   });
 }
 
-/** Levenshtein distance, one row at a time. */
+/** Returns the Levenshtein distance of two texts: the number of changed characters. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

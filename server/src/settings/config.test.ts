@@ -27,8 +27,8 @@ function complaints(env: Environment): string[] {
   return reading.ok ? [] : reading.complaints;
 }
 
-describe('defaults', () => {
-  test('an empty environment is a complete sandbox', () => {
+describe('the configuration defaults', () => {
+  test('are those of a complete sandbox for an empty environment', () => {
     assert.deepEqual(config({ PATH: '/usr/bin', PORTAL_HOST: '', PORTAL_SECRET: ' ' }), {
       profile: 'sandbox',
       country: 'xa',
@@ -63,7 +63,7 @@ describe('defaults', () => {
     });
   });
 
-  test('match the table of variables', () => {
+  test('are the same as in the list of variables', () => {
     const written = Object.fromEntries(configVariables.map((variable) => [variable.name, variable.default]));
     const explicit = Object.entries(written).filter(
       ([, value]) => /^[\w.]+$/.test(value) && value !== 'data',
@@ -74,13 +74,13 @@ describe('defaults', () => {
   });
 });
 
-describe('accepted', () => {
-  test('organisations are approved automatically in the sandbox only', () => {
+describe('a valid configuration', () => {
+  test('approves organisations automatically only in the sandbox', () => {
     assert.equal(config({ PORTAL_SANDBOX_APPROVAL: 'manual' }).sandboxApproval, 'manual');
     assert.equal(config({ ...production, PORTAL_SANDBOX_APPROVAL: 'instant' }).sandboxApproval, 'manual');
   });
 
-  test('a base URL follows the port, keeps its prefix and loses a trailing slash', () => {
+  test('has a base URL with the configured port or path prefix, without a trailing slash', () => {
     assert.equal(config({ PORTAL_PORT: '8181' }).baseUrl, 'http://localhost:8181');
     const cases = {
       'https://api.example/customs': 'https://api.example/customs',
@@ -92,12 +92,12 @@ describe('accepted', () => {
     }
   });
 
-  test('proxies are converted to CIDRs', () => {
+  test('contains trusted proxies as CIDRs', () => {
     const { trustedProxies } = config({ PORTAL_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:DB8::/32,::1' });
     assert.deepEqual(trustedProxies, ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '::1/128']);
   });
 
-  test('a scanner by name or address', () => {
+  test('has a scanner that is given by host name or address, with a port', () => {
     assert.deepEqual(config({ PORTAL_SCANNER: 'clamd:3310' }).scanner, { host: 'clamd', port: 3310 });
     assert.deepEqual(config({ PORTAL_SCANNER: '[::1]:3310' }).scanner, { host: '::1', port: 3310 });
     for (const text of ['clamd', ':3310', 'clamd:0', 'clamd:99999', 'http://clamd:3310', '::1:3310']) {
@@ -105,16 +105,16 @@ describe('accepted', () => {
     }
   });
 
-  test('a relative data directory is resolved from the working directory', () => {
+  test('has a data directory that is resolved from the working directory', () => {
     assert.equal(config({ PORTAL_DATA_DIR: 'portal-data' }).dataDir, '/srv/operator/portal-data');
   });
 
-  test('a rate of 0 means no limit, and the burst is twice the rate', () => {
+  test('has no client rate limit for a rate of 0, and otherwise a burst of twice the rate', () => {
     assert.equal(config({ PORTAL_CLIENT_RATE: '0' }).clientRate, null);
     assert.deepEqual(config({ PORTAL_CLIENT_RATE: '30' }).clientRate, { callsPerSecond: 30, burstCalls: 60 });
   });
 
-  test('production with https, or with http on loopback', () => {
+  test('for production has an https base URL, or http on loopback', () => {
     for (const url of ['https://api.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]']) {
       assert.equal(
         config({
@@ -129,7 +129,7 @@ describe('accepted', () => {
     }
   });
 
-  test('complete production settings', () => {
+  test('for production has all required settings, with a remote database or one on this machine', () => {
     const settings = config({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
@@ -153,7 +153,7 @@ describe('accepted', () => {
     }
   });
 
-  test('a reachable sandbox hides its mails unless configured otherwise and restricts its webhooks', () => {
+  test('of a sandbox that other machines can reach hides its mails by default and restricts its webhooks', () => {
     const open = config({ PORTAL_HOST: '::' });
     assert.deepEqual([open.sandboxMails, open.webhookAllowedAddresses], ['hidden', []]);
     const named = config({ PORTAL_BASE_URL: 'https://sandbox.example' });
@@ -164,18 +164,18 @@ describe('accepted', () => {
     assert.equal(config({ PORTAL_HOST: '::', PORTAL_SANDBOX_MAILS: 'shown' }).sandboxMails, 'shown');
   });
 
-  test('accepts a secret from a file, without its final line break', () => {
+  test('contains a secret from a file without the final line break', () => {
     assert.equal(config({ PORTAL_SECRET_FILE: '/run/secret' }).secret?.reveal(), secret);
   });
 
-  test('secret and database URL are not serialised', () => {
+  test('does not reveal secret and database URL when it is serialised', () => {
     const read = config({ PORTAL_SECRET: secret, DATABASE_URL: 'postgresql://portal:hunter2@db/portal' });
     const shown = `${JSON.stringify(read)}${inspect(read, { depth: null })}`;
     assert.doesNotMatch(shown, /hunter2|thirty-two/);
     assert.equal(read.database.kind === 'external' && read.database.url.reveal().includes('hunter2'), true);
   });
 
-  test('accepts a database behind a Unix socket', () => {
+  test('can have a database URL with a Unix socket', () => {
     for (const url of [
       'postgresql:///portal?host=/run/postgresql',
       'postgresql://alice@/portal?host=/run/postgresql',
@@ -184,7 +184,7 @@ describe('accepted', () => {
     }
   });
 
-  test('port 0 with a base URL; PORTAL_TEST_DATABASE is ignored', () => {
+  test('can have port 0 if it has a base URL, and ignores PORTAL_TEST_DATABASE', () => {
     const env = { PORTAL_PORT: '0', PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: 'https://api.example' };
     assert.equal(config({ ...env, PORTAL_TEST_DATABASE: '{}' }).port, 0);
   });
@@ -203,21 +203,25 @@ const refused: [string, Environment, RegExp][] = [
     /^PORTAL_PROFILE must be sandbox or production, not "prod"/,
   ],
   [
-    'a port that is no number',
+    'a port that is not a number',
     { PORTAL_PORT: '80a' },
     /^PORTAL_PORT must be a whole number from 0 to 65535, not "80a"/,
   ],
   ['a port in hexadecimal', { PORTAL_PORT: '0x50' }, /^PORTAL_PORT must be/],
   ['a port out of range', { PORTAL_OPERATIONS_PORT: '65536' }, /^PORTAL_OPERATIONS_PORT must be/],
-  ['the port of a Kubernetes Service', { PORTAL_PORT: 'tcp://10.0.0.1:80' }, /enableServiceLinks/],
-  ['one port twice', { PORTAL_PORT: '9090' }, /PORTAL_PORT and PORTAL_OPERATIONS_PORT are both 9090/],
+  ['the port variable of a Kubernetes Service', { PORTAL_PORT: 'tcp://10.0.0.1:80' }, /enableServiceLinks/],
+  [
+    'the same port for both servers',
+    { PORTAL_PORT: '9090' },
+    /PORTAL_PORT and PORTAL_OPERATIONS_PORT are both 9090/,
+  ],
   ['port 0 without a base URL', { PORTAL_PORT: '0' }, /PORTAL_BASE_URL must be set/],
   [
     'a host with a port',
     { PORTAL_HOST: '127.0.0.1:80' },
     /^PORTAL_HOST must be an IP address or a host name/,
   ],
-  ['half an IP address', { PORTAL_HOST: '127.0.1' }, /^PORTAL_HOST/],
+  ['an incomplete IP address', { PORTAL_HOST: '127.0.1' }, /^PORTAL_HOST/],
   [
     'a base URL without a scheme',
     { PORTAL_BASE_URL: 'api.example' },
@@ -238,45 +242,65 @@ const refused: [string, Environment, RegExp][] = [
     { PORTAL_BASE_URL: 'https://a:b@api.example' },
     /must not contain a user, password, query/,
   ],
-  ['a base URL with an escape', { PORTAL_BASE_URL: 'https://api.example/a%20b' }, /can contain a path of/],
   [
-    'a base URL with an empty segment',
+    'a base URL with a percent-encoded character',
+    { PORTAL_BASE_URL: 'https://api.example/a%20b' },
+    /can contain a path of/,
+  ],
+  [
+    'a base URL with an empty path segment',
     { PORTAL_BASE_URL: 'https://api.example/a//b' },
     /can contain a path of/,
   ],
-  ['a proxy by name', { PORTAL_TRUSTED_PROXIES: 'proxy.example' }, /"proxy.example" is neither/],
-  ['a short IP address', { PORTAL_TRUSTED_PROXIES: '10.1/16' }, /"10.1\/16" is neither/],
-  ['a prefix too long', { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, /prefix length of "10.0.0.0\/33"/],
-  ['bits beyond the prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /use 10.0.0.0\/8/],
-  ['an empty proxy', { PORTAL_TRUSTED_PROXIES: '10.0.0.1,' }, /"" is neither/],
   [
-    'another database',
+    'a trusted proxy given by name',
+    { PORTAL_TRUSTED_PROXIES: 'proxy.example' },
+    /"proxy.example" is neither/,
+  ],
+  ['a CIDR with an incomplete IP address', { PORTAL_TRUSTED_PROXIES: '10.1/16' }, /"10.1\/16" is neither/],
+  [
+    'a CIDR with too long a prefix',
+    { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' },
+    /prefix length of "10.0.0.0\/33"/,
+  ],
+  ['a CIDR with bits beyond its prefix', { PORTAL_TRUSTED_PROXIES: '10.0.0.1/8' }, /use 10.0.0.0\/8/],
+  ['an empty entry of trusted proxies', { PORTAL_TRUSTED_PROXIES: '10.0.0.1,' }, /"" is neither/],
+  [
+    'the URL of a database that is not PostgreSQL',
     { DATABASE_URL: 'mysql://root@db/portal' },
     /^DATABASE_URL must be a URL such as postgresql:/,
   ],
   [
-    'a collector that is none',
+    'a trace collector without a scheme',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
     /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/,
   ],
   [
-    'headers for the collector without a value',
+    'headers for the trace collector without a value',
     { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden,hidden' },
     /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*\. Pair 2 is invalid\.$/,
   ],
   [
-    'a header for the collector that no URL could hold',
+    'a header for the trace collector with an invalid percent-encoding',
     { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hid%den' },
     /^OTEL_EXPORTER_OTLP_HEADERS must be name=value[^:]*\. Pair 1 is invalid\.$/,
   ],
   [
-    'more traces than there are',
+    'a sampling rate of traces above 1',
     { OTEL_TRACES_SAMPLER_ARG: '2' },
     /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1/,
   ],
-  ['a negative rate', { PORTAL_CLIENT_RATE: '-1' }, /^PORTAL_CLIENT_RATE must be a whole number from 0/],
-  ['a rate of failures of 0', { PORTAL_FAILED_AUTH_RATE: '0' }, /^PORTAL_FAILED_AUTH_RATE must be .* from 1/],
-  ['half a worker', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
+  [
+    'a negative client rate',
+    { PORTAL_CLIENT_RATE: '-1' },
+    /^PORTAL_CLIENT_RATE must be a whole number from 0/,
+  ],
+  [
+    'a rate of 0 for failed authentications',
+    { PORTAL_FAILED_AUTH_RATE: '0' },
+    /^PORTAL_FAILED_AUTH_RATE must be .* from 1/,
+  ],
+  ['a fraction as the number of workers', { PORTAL_WORKERS: '0.5' }, /^PORTAL_WORKERS must be/],
   [
     'a short secret',
     { PORTAL_SECRET: 'short' },
@@ -285,16 +309,20 @@ const refused: [string, Environment, RegExp][] = [
   ['a short secret in a file', { PORTAL_SECRET_FILE: 'short' }, /\/srv\/operator\/short\) has 5 characters/],
   ['a missing secret file', { PORTAL_SECRET_FILE: '/none' }, /^PORTAL_SECRET_FILE cannot be read: ENOENT/],
   [
-    'the same secret twice',
+    'a previous secret that equals the current one',
     { PORTAL_SECRET: secret, PORTAL_PREVIOUS_SECRET: secret },
     /^PORTAL_PREVIOUS_SECRET is the same as PORTAL_SECRET/,
   ],
   [
-    'a secret that nothing replaces',
+    'a previous secret without a current one',
     { PORTAL_PREVIOUS_SECRET: secret },
     /^PORTAL_PREVIOUS_SECRET is set without PORTAL_SECRET/,
   ],
-  ['two secrets', { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' }, /Set only one/],
+  [
+    'a secret in a variable and in a file',
+    { PORTAL_SECRET: secret, PORTAL_SECRET_FILE: '/run/secret' },
+    /Set only one/,
+  ],
   [
     'production without a country',
     { ...production, PORTAL_COUNTRY: '' },
@@ -307,7 +335,7 @@ const refused: [string, Environment, RegExp][] = [
     /must be an https URL or a loopback address in production/,
   ],
   [
-    'production with a secret of few characters',
+    'production with a secret of few different characters',
     { ...production, PORTAL_SECRET: 'abababababababababababababababababab' },
     /^PORTAL_SECRET is easy to guess: .* openssl rand/,
   ],
@@ -322,7 +350,7 @@ const refused: [string, Environment, RegExp][] = [
     /^PORTAL_SECRET is easy to guess/,
   ],
   [
-    'a sandbox in public whose webhooks reach this machine',
+    'a sandbox that other machines can reach and whose webhooks reach this machine',
     { PORTAL_HOST: '0.0.0.0', PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8' },
     /must not contain 127\.0\.0\.0\/8 if other machines can reach the sandbox/,
   ],
@@ -339,32 +367,32 @@ const refused: [string, Environment, RegExp][] = [
     /^DATABASE_URL must be set in production, .*set PORTAL_ALLOW_EMBEDDED=1\.$/,
   ],
   [
-    'an embedded database that is perhaps allowed',
+    'a permission of the embedded database other than 0 or 1',
     { PORTAL_ALLOW_EMBEDDED: 'yes' },
     /^PORTAL_ALLOW_EMBEDDED must be 0 or 1, not "yes"/,
   ],
   [
-    'mails for some',
+    'a visibility of sandbox mails other than shown or hidden',
     { PORTAL_SANDBOX_MAILS: 'some' },
     /^PORTAL_SANDBOX_MAILS must be shown or hidden, not "some"/,
   ],
   [
-    'some approvals',
+    'an approval of organisations other than instant or manual',
     { PORTAL_SANDBOX_APPROVAL: 'some' },
     /^PORTAL_SANDBOX_APPROVAL must be instant or manual, not "some"/,
   ],
   [
-    'some polls in the log',
+    'a logging of polls other than summed or each',
     { PORTAL_LOG_POLLS: 'some' },
     /^PORTAL_LOG_POLLS must be summed or each, not "some"/,
   ],
   [
-    'production that trusts everybody as a proxy',
+    'production that trusts every address as a proxy',
     { ...production, PORTAL_TRUSTED_PROXIES: '0.0.0.0/0' },
     /^PORTAL_TRUSTED_PROXIES must not contain 0\.0\.0\.0\/0 in production/,
   ],
   [
-    'production open to the network without a proxy',
+    'production that listens on all addresses without a trusted proxy',
     { ...production, PORTAL_HOST: '0.0.0.0' },
     /^PORTAL_TRUSTED_PROXIES must contain the proxy when PORTAL_HOST is 0\.0\.0\.0/,
   ],
@@ -379,7 +407,7 @@ const refused: [string, Environment, RegExp][] = [
     /must not contain 169\.0\.0\.0\/8 in production/,
   ],
   [
-    'production with a remote database, and no word on how it is reached',
+    'production with a remote database and without an sslmode',
     { ...production, DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal' },
     /^DATABASE_URL names another machine, .* sslmode=verify-full/,
   ],
@@ -391,37 +419,37 @@ const refused: [string, Environment, RegExp][] = [
     ],
   ),
   [
-    'production with a remote database that stands behind the question mark',
+    'production with a remote database in the query string of the URL, without an sslmode',
     { ...production, DATABASE_URL: 'postgresql://portal@/portal?host=db.example' },
     /^DATABASE_URL names another machine, .* sslmode=verify-full/,
   ],
   [
-    'a misspelt way to the database',
+    'a misspelt sslmode of the database URL',
     { DATABASE_URL: 'postgresql://portal:hunter2@db.example/portal?sslmode=verify-ful' },
     /^DATABASE_URL has the unknown sslmode=.*verify-ful.*Use one of disable, /,
   ],
   [
-    'a misspelt variable',
+    'a misspelt variable, with the similar known one',
     { PORTAL_PROT: '80' },
     /^PORTAL_PROT is an unknown variable; did you mean PORTAL_PORT\?$/,
   ],
   [
-    'a variable like no other',
+    'an unknown variable that resembles no known one',
     { PORTAL_WHATEVER_IT_IS: '1' },
     /^PORTAL_WHATEVER_IT_IS is an unknown variable\.$/,
   ],
 ];
 
-describe('refused', () => {
+describe('the configuration is refused', () => {
   for (const [what, env, expected] of refused) {
-    test(what, () => {
+    test(`for ${what}`, () => {
       const told = complaints(env);
       assert.equal(told.length, 1, told.join('\n'));
       assert.match(told[0] ?? '', expected);
     });
   }
 
-  test('reports all errors at once, without secrets', () => {
+  test('with all errors at once, and without secrets in the messages', () => {
     const told = complaints({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',

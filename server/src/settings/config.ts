@@ -114,7 +114,7 @@ export function configFromEnvironment(): ConfigReading {
   });
 }
 
-/** Returns the typed configuration, or all errors at once. An empty variable counts as absent. */
+/** Returns the typed configuration, or all errors at once. A variable with an empty text counts as not set. */
 export function readConfig(env: Environment, surroundings: ConfigSurroundings): ConfigReading {
   const complaints: string[] = unknownVariableErrors(env);
   const complain: ReportConfigError = (complaint) => {
@@ -184,7 +184,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   };
   if (profile === 'production') {
     if (given('PORTAL_COUNTRY') === null) complain('PORTAL_COUNTRY must be set in production.');
-    // An invalid DATABASE_URL has its own error: it must not also be reported as missing.
+    // A DATABASE_URL that is set but invalid has its own error, so it must not also be reported as missing.
     const allowEmbedded = config.allowEmbedded || given('DATABASE_URL') !== null;
     const { secret, ...told } = { ...config, allowEmbedded };
     const faults = productionErrors({ ...told, secret: secret?.reveal() ?? null, databaseUrl: external });
@@ -203,7 +203,7 @@ function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | '
   };
 }
 
-/** In production, customs approves organisations. */
+/** Returns how organisations are approved: in production always manually by customs, in the sandbox as configured. */
 function approval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
   const wanted = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
   return profile === 'sandbox' ? wanted : 'manual';
@@ -234,7 +234,7 @@ function traces(value: Value, given: GivenVariable): Config['traces'] {
   return { endpoint, headers: { reveal: () => headers }, serviceName, share };
 }
 
-/** Returns the default sender of mails. */
+/** Returns the default sender address of mails. */
 export function noReply(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
 }

@@ -6,7 +6,10 @@ function listOf(values: readonly string[]): string {
   return values.join(', ');
 }
 
-/** Settings on the system page. Excludes every setting that may contain a secret, such as a URL with a password. */
+/**
+ * Formatters of the settings on the system page. Settings that may contain a secret, such as a URL with a password, are
+ * excluded.
+ */
 const publicSettingFormatters: Readonly<Partial<Record<ConfigVariableName, (config: Config) => string>>> = {
   PORTAL_PROFILE: ({ profile }) => profile,
   PORTAL_COUNTRY: ({ country }) => country,

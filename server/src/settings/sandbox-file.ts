@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import type { SandboxCredentials } from '../access/credentials/public.ts';
 import { DamagedFile, replaceFile } from '../foundation/durable-file.ts';
 
-/** The file read by tests, examples and the command line; its format is part of the contract (contract 9). */
+/**
+ * Credentials and URLs of the sandbox. Tests, examples and the command line read this file; contract 9 defines its
+ * format.
+ */
 export type SandboxFile = SandboxCredentials & { readonly baseUrl: string; readonly operationsUrl: string };
 
 export function sandboxFilePath(dataDir: string): string {
   return join(dataDir, 'sandbox.json');
 }
 
-/** Writes the file atomically, readable by its owner only. */
+/** Writes the sandbox file, readable only by its owner. No reader finds an incomplete file. */
 export async function writeSandboxFile(dataDir: string, file: SandboxFile): Promise<void> {
   await replaceFile(sandboxFilePath(dataDir), `${JSON.stringify(file, null, 2)}\n`);
 }
 
 /**
- * Reads the file of this data directory; null if this node has none (another node created it). Throws if it
- * is damaged.
+ * Reads the sandbox file of a data directory. Returns null if it does not exist, because another node created the
+ * sandbox. Throws if it is damaged.
  */
 export async function readSandboxFile(dataDir: string): Promise<SandboxFile | null> {
   const path = sandboxFilePath(dataDir);
@@ -37,7 +40,7 @@ export async function readSandboxFile(dataDir: string): Promise<SandboxFile | nu
 const sandboxFileAdvice =
   'The file contains the credentials of the sandbox, which the database stores only as hashes. Restore a copy of this file, or delete the file to continue without it: the accounts stay unchanged, and you can create new credentials in the console. Nothing was started.';
 
-/** Updates the URLs in the file. */
+/** Updates the URLs in the sandbox file. */
 export async function refreshSandboxFile(
   dataDir: string,
   addresses: { readonly baseUrl: string; readonly operationsUrl: string },

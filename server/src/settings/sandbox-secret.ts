@@ -6,16 +6,22 @@ import { createFile, DamagedFile } from '../foundation/durable-file.ts';
 const secretBytes = 32;
 const shape = /^[\w-]{43}$/;
 
-/** Generates the sandbox secret once; without it, the encrypted columns of the database can't be decrypted. */
+/**
+ * Returns the sandbox secret, which is generated once. Without it, the encrypted columns of the database can't be
+ * decrypted.
+ */
 export async function createSandboxSecret(dataDir: string): Promise<string> {
   const known = await readSandboxSecret(dataDir);
   if (known !== null) return known;
   await createFile(pathIn(dataDir), `${randomBytes(secretBytes).toString('base64url')}\n`);
-  // A concurrent first start has written the file.
+  // Reads the file again, because another process that starts at the same time has written it.
   return createSandboxSecret(dataDir);
 }
 
-/** Returns null before the first start. Throws if it is damaged: a new one could not decrypt existing data. */
+/**
+ * Reads the sandbox secret; null before the first start. Throws if the file is damaged, because a new secret can't
+ * decrypt existing data.
+ */
 export async function readSandboxSecret(dataDir: string): Promise<string | null> {
   const path = pathIn(dataDir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
