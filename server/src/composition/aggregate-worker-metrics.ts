@@ -3,9 +3,9 @@ import { aggregateMetrics, type MetricValues } from '../foundation/metrics/metri
 import type { GatherMetrics } from '../foundation/metrics/operations-server.ts';
 
 /*
- * The workers share one operations port, and each returns the metrics of all: it requests them from the main
- * process, which queries every worker. The last metrics of an exited worker remain included, so that counters
- * never decrease.
+ * The worker processes share one operations port, and each of them returns the metrics of all workers. It requests them
+ * from the main process, which queries every worker. The last counters of an exited worker remain included, so that
+ * counters never decrease.
  */
 
 /** Messages between workers and the main process. */
@@ -17,16 +17,16 @@ export type MetricsMessage =
   | { readonly kind: 'figures'; readonly own: MetricValues }
   | { readonly kind: 'figures-gathered'; readonly all: readonly MetricValues[] };
 
-/** After this time, the last metrics of a busy worker are used. */
+/** Time after which the main process uses the previous metrics of a worker that has not responded. */
 const answerLimitMs = 400;
 const mostMs = 900;
 
-/** Handles metrics requests in a worker. */
+/** Returns a function that gathers the metrics of all workers, for use in a worker process. */
 export const gatherMetricsInWorker: GatherMetrics = (own) => {
   let waiting: ((all: readonly MetricValues[]) => void)[] = [];
   process.on('message', (told: MetricsMessage) => {
     if (told.kind === 'figures-asked') {
-      // If the main process is gone, its channel is closed and the metrics are not needed.
+      // The channel is closed if the main process has exited, and the metrics are no longer needed then.
       void own().then(
         (figures) => process.connected && process.send?.(saying({ kind: 'figures', own: figures })),
       );
@@ -44,7 +44,7 @@ export const gatherMetricsInWorker: GatherMetrics = (own) => {
     });
 };
 
-/** Handles metrics requests in the main process. */
+/** Handles the workers' requests for metrics in the main process. */
 export function serveMetricsRequestsOfWorkers(): void {
   const last = new Map<number, MetricValues>();
   let departed: Promise<MetricValues> = Promise.resolve([]);
@@ -87,7 +87,7 @@ export function serveMetricsRequestsOfWorkers(): void {
   });
 }
 
-/** Returns the sums of the counters and histograms, without the other metrics. */
+/** Returns the sums of counters and histograms over several processes, without other kinds of metrics. */
 async function counted(figures: readonly MetricValues[]): Promise<MetricValues> {
   const metrics = await aggregateMetrics(figures).getMetricsAsJSON();
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));

@@ -19,20 +19,20 @@ export interface AppDependencies {
   readonly log: Log;
   readonly outages: Outages;
   readonly gatherFigures: GatherMetrics;
-  /** Trace exporter; null if tracing is disabled. */
+  /** Records and exports traces; null if tracing is disabled. */
   readonly tracing: Tracing | null;
-  /** CPU time of the thread in ms, if several nodes share it. */
+  /** Returns the CPU time of this node in ms, if several nodes share a thread, as in tests. */
   readonly usedByThread?: () => number;
   readonly answered: OpenLog['answered'];
   readonly polled: OpenLog['polled'];
 }
 
-/** Monotonic, in ms. */
+/** Returns the monotonic time of this process in ms. */
 export function clock(): number {
   return performance.now();
 }
 
-/** The database's clock: the local clock can be wrong or jump. */
+/** The clock of the database, which is used everywhere because the clock of this machine can be wrong or jump. */
 export const databaseClock = createDatabaseClock(clock);
-/** Time shared by all nodes, and cryptographic randomness. */
+/** Source of ids, with the time that all nodes share and cryptographic random bytes. */
 export const idSource: IdSource = { now: databaseClock.now, random: bufferedRandom(randomBytes) };

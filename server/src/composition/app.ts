@@ -56,10 +56,10 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Part of the limit of the shutdown (programs/portal.ts). */
+/** Time limits for stopping the jobs and for closing connections, parts of the shutdown limit (programs/portal.ts). */
 const [jobsLimitMs, closeLimitMs] = [4_000, 2_000];
 
-/** Starts the modules in order and connects their routes and jobs. */
+/** Starts the modules in order, and connects their operations and background jobs. */
 export async function createApp(parts: AppDependencies): Promise<App> {
   const { database, tracing } = parts;
   const { baseUrl } = parts.config;
@@ -177,7 +177,7 @@ function operationsServer(
   });
 }
 
-/** Read rate of an address, as a multiple of a client's: a page loads dozens of files, an office shares an address. */
+/** Factor by which the rate of an address for public pages exceeds that of a client: a page loads dozens of files. */
 const readsPerCall = 5;
 
 function createDispatcherOfRequests(
@@ -247,11 +247,11 @@ function createDispatcherOfRequests(
   });
   const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {
-    // No public page has a path below it.
+    // Requests below /openapi/ skip the lookup of public pages, because no page has such a path.
     if (exchange.path.startsWith('/openapi/')) pipeline.run(exchange);
     else if (oauth.serves(exchange.pathname)) {
       const methods = oauth.methodsOf(exchange.pathname);
-      // Browsers receive a page; API clients receive the protocol's error.
+      // A browser gets an error page for an unsupported method, and an API client gets a problem.
       if (isPageNavigation(exchange) && !methods.includes(exchange.method)) {
         return exchange.refuse(methodRefusal(methods.join(', ')));
       }
@@ -266,7 +266,7 @@ function createDispatcherOfRequests(
 
 /** Converts every unexpected error to a response: 503 if the database is unavailable, otherwise 500. */
 function refuseUnexpectedError(error: unknown, exchange: Exchange, log: Log): Refusal {
-  // A write may have been committed before the response was lost; a read has no effect.
+  // A change may have been committed before the error, so its outcome is unknown. A read has no effect.
   const outcome = exchange.method === 'GET' || exchange.method === 'HEAD' ? 'not_applied' : 'unknown';
   if (isConnectionError(error)) {
     log.warn({ err: error, requestId: exchange.id }, 'the database is unavailable');
@@ -280,7 +280,7 @@ function refuseUnexpectedError(error: unknown, exchange: Exchange, log: Log): Re
   return refuse(internalError, { outcome });
 }
 
-/** Country data for the console (`console/src/texts/country.ts`). */
+/** Returns the data of the country that the console needs (`console/src/texts/country.ts`). */
 function countryOfConsole() {
   const { code, official, currency, timeZone, types, lrn, registration, taxes, national, elements } = country;
   const { dischargeDays, hearingDays, mandateOfferDays, statementDueDay } = country.timeLimits;

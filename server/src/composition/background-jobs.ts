@@ -12,7 +12,7 @@ import type { RunningModules } from './start-modules.ts';
 /** All background jobs of a node. */
 export interface BackgroundJobs {
   start(): void;
-  /** Stops the running jobs. */
+  /** Stops all jobs and waits for their current runs. */
   stop(): Promise<void>;
   readonly states: () => readonly BackgroundJobState[];
   /** Returns the names of the jobs whose current run has not finished. */
@@ -23,7 +23,9 @@ const sweepEveryMs = 60_000;
 const outagesEveryMs = 1_000;
 const partitionsEveryMs = 600_000;
 
-/** Collects the background jobs. Some started together with their module; `start` starts the others. */
+/**
+ * Collects all background jobs of a node. Some of them started with their module; `start` starts the remaining jobs.
+ */
 export function openBackgroundJobs(
   parts: AppDependencies,
   running: RunningModules,

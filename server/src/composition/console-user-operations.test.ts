@@ -12,7 +12,7 @@ import { member, textMember } from '../foundation/http/testing/request.ts';
 import { auditOf } from '../organisations/testing/organisations.ts';
 import { cacheReference } from '../reference/lists/public.ts';
 
-/* The tests of the operations are next to them. These cover their use by console users. */
+/* Tests how console users use Open API operations. The operations themselves are tested in their own folders. */
 
 const declarations = '/management/organisation/declarations';
 
@@ -57,7 +57,7 @@ const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = { 'Idempotency-Key': 'the-same' };
 
 describe('201', () => {
-  test('creates a draft in the console API and records the person in the audit log', async () => {
+  test('is returned for a draft that a console user creates, and the audit log contains the person', async () => {
     const created = await owner.call('POST', declarations, draft('BY-HAND'));
     assert.equal(created.status, 201, created.text);
     const id = textMember(created.body, 'id');
@@ -69,7 +69,7 @@ describe('201', () => {
     assert.equal((await viewer.call('GET', new URL(location).pathname)).status, 200);
   });
 
-  test('replays an idempotent request only for the same person', async () => {
+  test('is replayed for a repeated idempotency key only to the same person', async () => {
     const first = await owner.call('POST', declarations, draft('REPEATED'), withKey);
     const again = await owner.call('POST', declarations, draft('REPEATED'), withKey);
     assert.equal(again.text, first.text);
@@ -81,7 +81,7 @@ describe('201', () => {
 });
 
 describe('204', () => {
-  test('lets a colleague delete the draft by LRN', async () => {
+  test('is returned to a colleague who deletes the draft by its LRN', async () => {
     const created = await owner.call('POST', declarations, draft('DELETED'));
     const deleted = await colleague.call('DELETE', `${declarations}/lrn:DELETED`);
     assert.equal(deleted.status, 204, deleted.text);
@@ -92,7 +92,7 @@ describe('204', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: refuses the second of two concurrent edits of a draft', async () => {
+  test('with version_conflict is returned for the second of two concurrent edits of a draft', async () => {
     const created = await owner.call('POST', declarations, draft('EDITED'));
     const path = `${declarations}/${textMember(created.body, 'id')}`;
     const seen = { 'If-Match': created.headers.get('etag') ?? '' };
@@ -103,7 +103,7 @@ describe('409', () => {
 });
 
 describe('403', () => {
-  test('role_insufficient: refuses writes by viewers', async () => {
+  test('with role_insufficient is returned for changes by viewers', async () => {
     const refused = await viewer.call('POST', declarations, draft('VIEWED'));
     assert.equal(refused.code, 'role_insufficient');
     assert.deepEqual(member(refused.body, 'roles'), ['owner', 'developer', 'clerk']);
@@ -111,7 +111,7 @@ describe('403', () => {
 });
 
 describe('401', () => {
-  test('session_missing: refuses signed-out callers', async () => {
+  test('with session_missing is returned to callers who are not signed in', async () => {
     assert.equal((await testing.browser().call('GET', declarations)).code, 'session_missing');
   });
 });

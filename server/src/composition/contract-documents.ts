@@ -14,7 +14,7 @@ export interface DocumentedOperations {
 }
 
 export interface ContractDocuments {
-  /** JSON values, served as they are and formatted under `contract/`. */
+  /** OpenAPI documents as JSON values. The portal serves them, and `contract/` contains them as files. */
   readonly openapi: object;
   readonly management: object;
   readonly problems: readonly Problem[];
@@ -120,7 +120,7 @@ export function contractDocuments(operations: DocumentedOperations, baseUrl: str
   return runSteps(createContractDocumentsInSteps(operations, baseUrl));
 }
 
-/** Creates the documents in steps, so that the process can serve requests in between. */
+/** Creates the OpenAPI documents and problems in steps, so that the process can serve requests in between. */
 export function* createContractDocumentsInSteps(
   operations: DocumentedOperations,
   baseUrl: string,
@@ -156,7 +156,7 @@ export function* createContractDocumentsInSteps(
   };
 }
 
-/** Creates only the problem catalogue. */
+/** Returns the problem catalogue without creating the OpenAPI documents. */
 export function contractProblems({ openapi, management }: DocumentedOperations): readonly Problem[] {
   return problemCatalogue([
     { operations: openapi, guardProblems: () => openApiGuardProblems },

@@ -6,7 +6,7 @@ import type { EncryptedColumn } from '../foundation/secrets/encrypted-column.ts'
 import { secretsColumn } from '../foundation/secrets/secret-rotation.ts';
 import { encryptedWebhookSecrets } from '../notifications/webhooks/public.ts';
 
-/** All columns encrypted with PORTAL_SECRET. The columns that a node needs to start come last. */
+/** All columns that are encrypted with PORTAL_SECRET. Columns that a node needs to start are re-encrypted last. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   encryptedMailColumn,
   encryptedSigningKeys,

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 
 const file = join(import.meta.dirname, 'end-process.ts');
 
-/** Runs a process with these statements until it exits. */
+/** Runs the given statements in a new process, and waits until it exits. */
 function run(statements: string) {
   const text = `import { exitBySignal, exitWhenIdle } from ${JSON.stringify(file)}; ${statements}`;
   const { status, signal, stdout } = spawnSync(
@@ -18,22 +18,22 @@ function run(statements: string) {
 
 const held = 'setInterval(() => {}, 1_000); process.on("SIGTERM", () => {});';
 
-describe('process exit', () => {
-  test('exits on its own with its exit code', () => {
+describe('a process that exits when idle', () => {
+  test('exits by itself with its exit code', () => {
     for (const code of [0, 1, 2]) {
       const ended = run(`exitWhenIdle(${code}, console.log);`);
       assert.deepEqual(ended, { status: code, signal: null, stdout: '' });
     }
   });
 
-  test('finishes pending writes before the exit', () => {
+  test('completes pending writes before it exits', () => {
     const { status, stdout } = run(
       'exitWhenIdle(0, console.log); setTimeout(() => console.log("late"), 200);',
     );
     assert.deepEqual({ status, stdout }, { status: 0, stdout: 'late\n' });
   });
 
-  test("exits by signal and lists the open resources if it can't exit on its own", () => {
+  test("lists its open resources and exits by a signal if it can't exit by itself", () => {
     const stopped = run(`${held} exitWhenIdle(0, console.log);`);
     assert.deepEqual(stopped, {
       status: null,
@@ -43,7 +43,7 @@ describe('process exit', () => {
     assert.equal(run(`${held} exitWhenIdle(1, console.log);`).signal, 'SIGKILL');
   });
 
-  test('exits at once by a signal that has a listener', () => {
+  test('exits at once by a signal, even if the signal has a listener', () => {
     const { signal } = run(
       'process.on("SIGINT", () => {}); setInterval(() => {}, 1_000); exitBySignal("SIGINT");',
     );

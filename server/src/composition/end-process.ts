@@ -1,8 +1,8 @@
 const patienceMs = 3_000;
 
 /**
- * Lets this process exit once its event loop is empty, because process.exit can block on a compiler thread
- * (nodejs/node#64274). After a timeout it reports the open resources and exits by signal. `tell` may return a
+ * Lets this process exit when its event loop is empty, instead of calling process.exit, which can hang
+ * (nodejs/node#64274). After a timeout, reports the open resources with `tell` and exits by a signal. `tell` may return a
  * promise that resolves when the line is written.
  */
 export function exitWhenIdle(exitCode: number, tell: (line: string) => unknown): void {
@@ -11,16 +11,16 @@ export function exitWhenIdle(exitCode: number, tell: (line: string) => unknown):
     await tell(
       `The process is ended, although these resources are still open: ${process.getActiveResourcesInfo().join(', ')}.`,
     );
-    // Service managers treat an exit by SIGTERM as clean and by SIGKILL as a failure.
+    // Service managers treat an exit by SIGTERM as success and an exit by SIGKILL as failure.
     exitBySignal(exitCode === 0 ? 'SIGTERM' : 'SIGKILL');
   }, patienceMs).unref();
 }
 
-/** Exits immediately by a signal, bypassing its listeners. */
+/** Ends this process immediately by a signal, without calling the listeners of the signal. */
 export function exitBySignal(signal: NodeJS.Signals): void {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
-  // Reached only as process 1 of a container, which ignores its own signals.
+  // This line is reached only if the process is process 1 of a container, to which its own signals do not apply.
   process.exitCode ??= 1;
   process.exit();
 }

@@ -8,7 +8,7 @@ import { documentedApi } from './api.ts';
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
-/** The same MRN with a wrong check digit. */
+/** The example MRN with a wrong check digit. */
 const wrong = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 interface Parameter {
@@ -34,7 +34,7 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
   });
 }
 
-describe('MRNs in paths and queries', () => {
+describe('MRNs in paths and query parameters', () => {
   const parameters = operations.flatMap(parametersOf);
 
   test('are detected in path references and query filters', () => {
@@ -42,7 +42,7 @@ describe('MRNs in paths and queries', () => {
     assert.ok(parameters.filter(({ place }) => place === 'query').length >= 5);
   });
 
-  test('are refused for a wrong check digit', () => {
+  test('are refused if the check digit is wrong', () => {
     for (const { errors, message, prefix, name } of parameters) {
       assert.deepEqual(errors(`${prefix}${exampleRegistration}`), [], name);
       assert.deepEqual(errors(`${prefix}${wrong}`), ['check_digit'], name);
@@ -51,7 +51,7 @@ describe('MRNs in paths and queries', () => {
     }
   });
 
-  test('are checked in every query parameter named mrn', () => {
+  test('are checked in every query parameter whose name is mrn', () => {
     const named = operations.flatMap(({ id, query }) => (query && 'mrn' in query.properties ? [id] : []));
     assert.equal(parameters.filter(({ name }) => name === 'mrn').length, named.length);
   });

@@ -6,7 +6,10 @@ import type { Exchange } from '../foundation/http/request-context.ts';
 import { type AppDependencies, clock } from './app-dependencies.ts';
 import type { RunningModules } from './start-modules.ts';
 
-/** Creates the admission control of this node. Tests share one thread, so thread CPU time does not count there. */
+/**
+ * Creates the admission control of this node. `usedByThread` replaces the CPU time of the thread in tests, whose nodes
+ * share a thread.
+ */
 export function createNodeAdmission({ database, usedByThread }: AppDependencies): Admission {
   return createAdmission({
     clock,
@@ -17,9 +20,9 @@ export function createNodeAdmission({ database, usedByThread }: AppDependencies)
 }
 
 /**
- * Returns the organisation of a request if its credentials are cached. Token requests and revocations are
- * admitted within a limit per address, so that under overload clients can renew tokens and users can revoke
- * them.
+ * Returns a function for the organisation in whose name a request is sent, if its credentials are cached. The function
+ * returns null for token requests and revocations within a limit per address, so that under overload clients can still
+ * renew tokens and users can still revoke them.
  */
 export function cachedOrganisationOf(
   { config }: AppDependencies,

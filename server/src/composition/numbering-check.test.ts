@@ -19,17 +19,17 @@ describe('the numbering check', () => {
     });
   }
 
-  test('returns unknown when the database cannot be read', async () => {
+  test('returns unknown when reading the database fails', async () => {
     const read = () => Promise.reject(new Error('away'));
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
-  test('returns the state `unknown` when the database does not respond in time', async () => {
+  test('returns unknown when the database does not respond in time', async () => {
     const read = () => new Promise<QueueDepth>(() => {});
     assert.equal(await createNumberingCheck({ read, now: () => now, clock: () => 0 })(), 'unknown');
   });
 
-  test('queries the database at most once in two seconds', async () => {
+  test('reads the database at most once in two seconds', async () => {
     let [reads, time] = [0, 0];
     const read = async (): Promise<QueueDepth> => {
       reads += 1;

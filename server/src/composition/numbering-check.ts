@@ -4,24 +4,26 @@ import type { QueueDepth } from '../foundation/system/queue-depth.ts';
 export type NumberingState = 'ok' | 'late' | 'unknown';
 
 interface NumberingCheckParts {
-  /** Reads the changes without a sequence number. */
+  /** Reads the number and age of the changes to which no sequence number is assigned yet. */
   readonly read: () => Promise<QueueDepth>;
-  /** The time of the database. */
+  /** Returns the time of the database. */
   readonly now: () => Date;
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly clock: () => number;
 }
 
-/** Changes normally receive their sequence number within about 10 ms of their commit. */
+/** Age of a change without a sequence number from which numbering is late. Normally it takes about 10 ms. */
 const lateAfterMs = 5_000;
-/** Several load balancers can poll the readiness several times a second. */
+/** Time for which a result is cached, because several load balancers may poll the readiness several times a second. */
 const cachedForMs = 2_000;
-/** Readiness probes time out after a few seconds, and this check must not make a node unready. */
+/**
+ * Time limit of the database read. It is short, because this check must not delay a readiness probe until its timeout.
+ */
 const readLimitMs = 1_000;
 
 /**
- * Creates a check that reports changes without a sequence number for more than five seconds. Clients can't
- * see such changes.
+ * Creates a check that returns `late` if a change has had no sequence number for more than five seconds. Clients can't see
+ * such a change.
  */
 export function createNumberingCheck({
   read,

@@ -6,8 +6,8 @@ import { compileValidator } from '../foundation/http/validate.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * A malformed value must cause one error per element and cause. Clients that count errors or show one per
- * field must not get two for one mistake.
+ * Tests that a malformed value causes only one error. Clients that count errors, or show one error per field, must not get
+ * two errors for the same mistake.
  */
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
@@ -33,7 +33,7 @@ interface Member {
   readonly schema: TSchema;
 }
 
-/** Returns the properties of a schema at every level, and of its list items. */
+/** Returns the properties of a schema at all levels, including those of list items. */
 function membersOf(at: string, schema: TSchema): Member[] {
   const inner = Type.IsObject(schema)
     ? Object.entries(schema.properties).flatMap(([name, member]) => membersOf(`${at}/${name}`, member))

@@ -6,9 +6,9 @@ import {
   type DocumentedOperations,
 } from './contract-documents.ts';
 
-/** OpenAPI documents as JSON text, created on first use. */
+/** The OpenAPI documents as JSON text, which are created on first use. */
 export interface PreparedDocuments {
-  /** Creates the documents in time slices. */
+  /** Creates the documents in time slices, so that other requests are served in between. */
   prepare(): Promise<void>;
   readonly openapi: () => string;
   readonly management: () => string;

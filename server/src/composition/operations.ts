@@ -22,13 +22,13 @@ import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { queueDepthsOf } from './queue-depths.ts';
 import type { RunningModules } from './start-modules.ts';
 
-/** All operations of this node by route. */
+/** All operations that this node serves. */
 export interface PortalOperations {
   readonly openapi: readonly Operation[];
   readonly management: readonly Operation[];
 }
 
-/** Dependencies that need all modules to be running. */
+/** Dependencies of operations that exist only when all modules are running. */
 interface RunningParts {
   readonly limits: ClientLimits;
   readonly loops: ApiDependencies['loops'];
@@ -74,11 +74,11 @@ function apiParts(
     storage,
     wrapping,
     sealingKey,
-    // Cursors have their own signing key, which changes after a restore.
+    // Cursors have a separate key, which is replaced when the database is restored from a backup.
     cursorKey,
     maker: { source: idSource, environment: keyEnvironment(profile), pepper },
     feed,
-    // One limit for all kinds of long polls and streams.
+    // All kinds of long polls and streams share one limit per caller.
     held: createLongPollLimit(),
     unchanged: createConditionalReads({ database, feed, customsNow }),
     partyImports: createLongPollLimit(1),
@@ -115,7 +115,7 @@ function apiParts(
       await revokeAccessOf(transaction, { baseUrl, postMail, now }, ended, acting);
       await pauseWebhooksOfFormerMember(transaction, ended, acting, now());
     },
-    // Outside of the sandbox, no operation uses it.
+    // The substitute is needed only for the type, because no operation uses the sandbox in production.
     sandbox: running.sandbox ?? { refresh: () => Promise.resolve() },
     wakeCustoms: running.customs.wake,
     wakeReconciler: running.reconciler.wake,
@@ -130,7 +130,7 @@ function apiParts(
   };
 }
 
-/** Returns what the tariff and the accounting periods need from later modules. */
+/** Returns functions that operations on the tariff and on accounting periods need from other modules. */
 function lawAndStatistics(
   database: AppDependencies['database'],
   reference: RunningModules['reference'],

@@ -22,8 +22,8 @@ function reporter() {
   };
 }
 
-describe('outage log', () => {
-  test('writes one line at the start, with job and dependency, and one at the end', () => {
+describe('the outage log', () => {
+  test('has one line when a job begins to fail, with the failed service, and one line when it works again', () => {
     const { failed, check, lines, pass } = reporter();
     for (let turn = 0; turn < 5; turn += 1) {
       failed(new NeighbourFailed('mail_server', new Error('connect ECONNREFUSED')), 'mail_sender');
@@ -38,7 +38,7 @@ describe('outage log', () => {
     ]);
   });
 
-  test('names the database and its full disk', () => {
+  test('distinguishes an unavailable database from a database with a full disk', () => {
     const { failed, lines } = reporter();
     failed(new DatabaseUnavailable('the server closed the connection'), 'cleanup');
     failed(Object.assign(new Error('could not extend file'), { code: '53100' }), 'audit_sealer');
@@ -46,7 +46,7 @@ describe('outage log', () => {
     assert.match(lines[1] ?? '', /"job":"audit_sealer","neighbour":"database_disk"/);
   });
 
-  test('writes one line for each new error within the portal', () => {
+  test('has one line for each different error of the portal itself', () => {
     const { failed, lines } = reporter();
     for (const message of ['one', 'one', 'two', 'two']) failed(new Error(message), 'cleanup');
     assert.equal(lines.length, 2);

@@ -1,10 +1,13 @@
 import type { BackgroundJobState } from '../foundation/background-loop.ts';
 import { failedComponentOf } from '../foundation/neighbour-status.ts';
 
-/** Logs outages of background jobs: one line at the start, with job and dependency, and one at the end. */
+/**
+ * Logs outages of background jobs: one line when a job begins to fail, with the failed service, and one when it works
+ * again.
+ */
 export interface Outages {
   failed(error: unknown, job?: string): void;
-  /** Reports jobs that have recovered. */
+  /** Logs the end of the outages of jobs that are healthy again. */
   check(states: readonly Pick<BackgroundJobState, 'name' | 'healthy'>[]): void;
 }
 
@@ -18,7 +21,7 @@ interface Outage {
   failures: number;
 }
 
-/** Logs the start and the end of each outage. `clock` returns monotonic milliseconds. */
+/** Creates the log of outages. `clock` returns monotonic milliseconds. */
 export function reportOutages(log: OutageLog, clock: () => number): Outages {
   const outages = new Map<string, Outage>();
   return {

@@ -29,7 +29,7 @@ const backlogs = queueDepthsOf({
   },
 });
 
-test('counts every queue', async () => {
+test('the queue depths count the items of every queue and return the time of the oldest one', async () => {
   await recordAudit(testing.database.system, {
     organisationId: 'org_00000000000000000000000001',
     at,
@@ -50,13 +50,13 @@ test('counts every queue', async () => {
   assert.deepEqual(waiting, { audit_events_unsealed: [1, at], mails: [1, at] });
 });
 
-test('has a console label for every queue', () => {
+test('the console has a label for every queue', () => {
   const place = join(import.meta.dirname, '../../../console/src/pages/system');
   const texts = readFileSync(join(place, 'words.json'), 'utf8');
   for (const { name } of backlogs) assert.ok(texts.includes(`"system.queue.${name}"`), name);
 });
 
-test('shows every setting on the system page unless it is or may contain a secret', () => {
+test('the system page shows every setting, except settings that may contain a secret', () => {
   const hidden = configVariables.map(({ name }) => name).filter((name) => !isPublicSetting(name));
   assert.deepEqual(hidden, [
     'DATABASE_URL',

@@ -17,9 +17,9 @@ type Ring = Pick<SecretRing, 'rotating' | 'renew'>;
 /** Returns all queues of the portal for the system page. */
 export function queueDepthsOf(parts: {
   readonly now: () => Date;
-  /** Time that a settled import stays `released`. */
+  /** Time after which an import with paid duties changes from `released` to `cleared`, in ms. */
   readonly clearAfterMs: number;
-  /** State of the secret rotation, which determines the remaining work. */
+  /** Secrets and peppers, which determine how many values the rotation of the secret must still re-encrypt. */
   readonly rotation: { readonly ring: Ring; readonly pepper: Pick<Peppers, 'version' | 'others'> };
 }): QueueSource[] {
   const { now, clearAfterMs, rotation } = parts;
@@ -41,7 +41,7 @@ export function queueDepthsOf(parts: {
   ];
 }
 
-// Has no start time. Rotation continues in the background, except for keys that no client uses.
+// Counts values that are encrypted with the previous secret. Their waiting time is unknown, so `oldest` is null.
 async function countUnderPrevious(sql: Sql, ring: Ring): Promise<QueueDepth> {
   if (!ring.rotating) return emptyQueue;
   return { count: await countWithPreviousSecret(sql, ring, encryptedColumns), oldest: null };

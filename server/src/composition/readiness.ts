@@ -13,19 +13,18 @@ const readMigrationNames = lazy(() =>
 );
 
 /**
- * Each process writes a heartbeat every two seconds. On a full disk, reads and small updates can still
- * succeed while every lodgement fails.
+ * Maximum age of the last successful heartbeat of this process, which is written every two seconds. An old heartbeat means
+ * that writing fails, for example because the disk is full, although reads still succeed.
  */
 const lastWriteSeconds = 10;
 
-/** An organisation id without any stored data. */
+/** An organisation id for which no data is stored. */
 const emptyOrganisationId = '';
 
 /**
- * Returns whether this process can receive requests. A newer schema is normal after an upgrade by a newer
- * version, which this version supports. An older schema means that the database was restored under this
- * process. Late numbering does not make a process unready: all processes share the database, so none would be
- * left.
+ * Returns whether this process can receive requests. A newer database schema is allowed, because it is normal during an
+ * upgrade. An older schema means that an older backup was restored while this process ran. Late numbering does not make
+ * the process unready, because it affects all processes alike and none would be left.
  */
 export async function readReadiness(
   database: Database,
@@ -35,7 +34,7 @@ export async function readReadiness(
 ): Promise<Readiness> {
   const hears = notifications.fresh();
   const [state, numbering] = await Promise.all([
-    // Same connection pool and database role as a request.
+    // Reads with the connection pool and the database role of a request, so that their failure is detected.
     database
       .organisation(emptyOrganisationId, readAppliedMigrationNames)
       .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),

@@ -7,7 +7,7 @@ import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { logSlowRequest } from './slow-request.ts';
 
-/** Creates the on-response hook: metrics, log, traces and the client's request log. */
+/** Creates the function that records each response in metrics, log, traces and the client's request log. */
 export function recordResponse(
   { config, log, answered, polled, tracing }: AppDependencies,
   { count, calls }: { readonly count: ResponseMetrics['answered']; readonly calls: RequestLogWriter },
@@ -44,7 +44,7 @@ function lineOf(exchange: Exchange, status: number, ms: number): ResponseLogLine
 
 const longestPath = 500;
 
-/** Attributes a token request to its client. */
+/** Records on a token request which client sent it, so that the request log contains it. */
 export function attributeTokenRequest(
   exchange: Exchange,
   { id, organisationId }: TokenEndpointClient,
@@ -56,7 +56,9 @@ export function attributeTokenRequest(
   exchange.code = error;
 }
 
-/** Records only requests of clients; actions of users are in the audit log. */
+/**
+ * Adds a request of a client to the request log. Actions of people are not added, because the audit log contains them.
+ */
 function recordCall(calls: RequestLogWriter, exchange: Exchange, status: number, durationMs: number): void {
   const { account, code, shown, operationId: operation } = exchange;
   if (operation === null) return;
@@ -77,7 +79,7 @@ function factsOf(exchange: Exchange): LoggedRequestDetails {
     method: exchange.method,
     path: redactSecrets(exchange.path).slice(0, longestPath),
     address: exchange.address,
-    // The problem repeats unknown field names, which could contain a secret.
+    // The problem contains the names of unknown properties, which could be a secret in the wrong position.
     problem: problem === null ? null : redactSecrets(problem),
     bodies: exchange.bodies,
   };

@@ -6,8 +6,8 @@ import { answer, type Operation } from '../foundation/http/operation.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * Checks the matrix of docs/roles.md: every role calls every management operation. Only the guard runs; the
- * operations are replaced by stubs.
+ * Tests the matrix of docs/roles.md, by calling every management operation with every role. Only the guard runs; the
+ * handlers of the operations are replaced by stubs.
  */
 
 const operations = documentedApi.management
@@ -34,7 +34,7 @@ async function codeFor(role: Role, { method, path }: Operation): Promise<string 
   return (await browser.call(method, path.replaceAll(/\{\w+\}/g, 'any'))).code;
 }
 
-/** Operations with a body that store nothing, and changes to the user's own notices. */
+/** Operations that are not GET, but change only data of the user, such as notices and saved views, or store nothing. */
 const changeNothing = [
   ...['calculateOrganisationDuties', 'updateReadNotifications', 'updateNotificationSettings'],
   ...['createView', 'updateView', 'deleteView'],
@@ -42,7 +42,7 @@ const changeNothing = [
 
 describe('403 role_insufficient', () => {
   for (const role of roles) {
-    test(`${role}: refused exactly where the matrix grants no access`, async () => {
+    test(`is returned to the role ${role} for exactly the operations to which the matrix grants no access`, async () => {
       const refused: string[] = [];
       for (const operation of operations) {
         if ((await codeFor(role, operation)) === 'role_insufficient') refused.push(operation.id);
@@ -55,7 +55,7 @@ describe('403 role_insufficient', () => {
     });
   }
 
-  test("clerks can't access clients, keys, platforms, consents or webhooks", () => {
+  test('is returned to clerks for operations on clients, keys, platforms, consents and webhooks', () => {
     const credentials = /client|api-keys|platform|webhook|consent|signing|usage|request-log/i;
     for (const { id, path, roles: may } of operations) {
       if (credentials.test(path)) assert.ok(!may?.includes('clerk'), id);
@@ -63,7 +63,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('supervisors have officer permissions, confirm grounds, reassign work and edit risk rules', () => {
+  test('is returned to officers, but not to supervisors, for deciding grounds, reassigning work and editing risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -79,14 +79,14 @@ describe('403 role_insufficient', () => {
     );
   });
 
-  test('viewers and auditors have read-only access', () => {
+  test('is returned to viewers and auditors for every operation that changes data', () => {
     for (const { id, method, roles: may } of operations) {
       if (method === 'GET' || changeNothing.includes(id)) continue;
       assert.ok(!may?.includes('viewer') && !may?.includes('auditor'), id);
     }
   });
 
-  test('accountants close accounting periods, return payments and restore guarantees, and change nothing else', () => {
+  test('is not returned to accountants for closing periods, returning payments and updating guarantees, the only changes they may make', () => {
     const writing = operations.filter(
       ({ id, method, roles: may }) =>
         method !== 'GET' && !changeNothing.includes(id) && may?.includes('accountant'),
@@ -106,7 +106,7 @@ describe('403 role_insufficient', () => {
 });
 
 describe('403 authentication_stale', () => {
-  test('applies to exactly the operations that need a recent authentication, ten minutes after sign-in', async () => {
+  test('is returned ten minutes after sign-in for exactly the operations that require a recent authentication', async () => {
     testing.source.move(10 * 60_000);
     const stale: string[] = [];
     for (const operation of operations) {

@@ -9,7 +9,10 @@ import { runForRequest } from '../foundation/database/request-query-stats.ts';
 import { type CountedDatabase, countedDatabase } from '../foundation/database/testing/round-trips.ts';
 import { eventOperations } from '../notifications/testing/operations.ts';
 
-/* Counts database round trips on the wire. Messages sent before the previous response arrives add no wait. */
+/*
+ * Tests how many database round trips a request needs, as counted on the network connection. Several messages that are
+ * sent before a response arrives are one round trip.
+ */
 
 let desk: TestOperations;
 let counted: CountedDatabase | null = null;
@@ -43,7 +46,7 @@ function byTheWire(database: Database): Database {
 
 let calls = 0;
 
-/** Returns the round trips of a request, on a connection last used for another organisation. */
+/** Returns the number of round trips of a request, on a connection that was last used for another organisation. */
 async function tripsOf(
   operationId: string,
   call: DeclarationTestRequest,
@@ -69,8 +72,8 @@ async function tripsOf(
   return counted?.taken() ?? 0;
 }
 
-describe('one round trip', () => {
-  test('lodges a declaration, directly or under a mandate', async () => {
+describe('one database round trip is needed', () => {
+  test('to lodge a declaration, directly or under a mandate', async () => {
     const own = { query: 'lodge=true', body: sample({ lrn: 'trips-own' }) };
     assert.equal(await tripsOf('createDeclaration', own, 201), 1);
     const representative = sampleBroker;
@@ -79,13 +82,13 @@ describe('one round trip', () => {
     assert.equal(await tripsOf('createDeclaration', { query: 'lodge=true', body }, 201, broker), 1);
   });
 
-  test('reads a declaration with its history by any reference', async () => {
+  test('to read a declaration with its history by id or LRN', async () => {
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 1);
     assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-1' }, 200), 1);
     assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-2' }, 404), 1);
   });
 
-  test('reads duties by any reference', async () => {
+  test('to read the duties of a declaration by id or LRN', async () => {
     await desk.testing.database.system.query(
       `insert into declarations.assessments
          (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
@@ -96,13 +99,13 @@ describe('one round trip', () => {
     assert.equal(await tripsOf('getDuties', { id: 'lrn:trips-1' }, 200), 1);
   });
 
-  test('reads a sub-resource and a page of sub-resources', async () => {
+  test('to read a version of a declaration, or a page of its versions or events', async () => {
     assert.equal(await tripsOf('getVersion', { id, number: 1 }, 200), 1);
     assert.equal(await tripsOf('listVersions', { id }, 200), 1);
     assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
   });
 
-  test('reads the list, the status and the event log', async () => {
+  test('to list declarations, to poll their status, and to list events', async () => {
     assert.equal(await tripsOf('listDeclarations', {}, 200), 1);
     assert.equal(await tripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
     assert.equal(await tripsOf('getStatus', {}, 200), 1);
@@ -110,22 +113,22 @@ describe('one round trip', () => {
   });
 });
 
-describe('one additional round trip', () => {
-  test('a dry run without a key needs one more database round trip, to compare earlier declarations', async () => {
+describe('a second database round trip is needed', () => {
+  test('for a dry run without an idempotency key, to compare earlier declarations', async () => {
     const call = { query: 'dryRun=true', body: sample({ lrn: 'trips-3' }) };
     assert.equal(await tripsOf('createDeclaration', call, 200), 2);
   });
 
-  test('a missing sub-resource needs one more round trip, because others can lodge for the caller', async () => {
+  test('for a missing sub-resource of a declaration, because a representative may have lodged it for the caller', async () => {
     assert.equal(await tripsOf('getQuery', { id, number: 1 }, 404), 2);
   });
 
-  test('reading a declaration with related rows needs one more database round trip', async () => {
+  test('to read a declaration with a query', async () => {
     assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
     assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
   });
 
-  test('is needed for a sub-resource that is requested by LRN', async () => {
+  test('to list the events of a declaration that is given by its LRN', async () => {
     assert.equal(await tripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
   });
 });

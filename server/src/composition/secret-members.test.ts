@@ -6,19 +6,19 @@ import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
 import { documentedApi } from './api.ts';
 
 /*
- * Schemas mark secrets with `x-secret`: such fields are not compressed, repeated in errors or logged. This
- * test finds unmarked fields whose names suggest a secret.
+ * Schemas mark secret properties with `x-secret`. They are not repeated in errors or captured, and responses with them are
+ * not compressed. This test finds properties without the mark whose names suggest a secret.
  */
 
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
-/** Matches names of secrets, but not of their counts, times or ids. */
+/** Matches property names that suggest a secret, but not those of counts, times or ids of secrets. */
 const soundsSecret = /secret|password|token|recoverycode|^key$|apikey|otp|^uri$|^qr$|privatekey|credential$/i;
-/** Fields with such a name that are not secret, with their operations. */
+/** Properties whose names suggest a secret although they are public, with the operations that contain them. */
 const harmless = new Map([
   ['key', ['getOverview', 'getUsage']],
   ['credential', ['createPasskey']],
-  // Names of headers.
+  // The values are names of headers.
   ['apiKeyAliases', ['getCountry', 'getOrganisationCountry']],
 ]);
 
@@ -27,7 +27,7 @@ interface Member {
   readonly schema: object;
 }
 
-/** Returns the fields of a schema at every level. */
+/** Returns the properties of a schema at all levels. */
 function membersOf(value: unknown): Member[] {
   if (typeof value !== 'object' || value === null) return [];
   const properties: unknown = Reflect.get(value, 'properties');
@@ -54,7 +54,7 @@ function contentOf({ body, answers }: OperationContract): unknown[] {
 }
 
 describe('operation schemas', () => {
-  test('mark every field with a secret-like name', () => {
+  test('mark every property whose name suggests a secret', () => {
     const unmarked = operations.flatMap((operation) =>
       contentOf(operation)
         .flatMap(membersOf)
@@ -69,26 +69,26 @@ describe('operation schemas', () => {
     assert.deepEqual([...new Set(unmarked)], []);
   });
 
-  test('contain no secret in an unmarked example', () => {
+  test('have no examples that contain a secret without the mark', () => {
     for (const operation of operations) {
-      // Public: a decision is signed like a token, and anyone can read it.
+      // A decision is public, although it is signed and looks like a token.
       if (/^get(?:Organisation)?Decision$/.test(operation.id)) continue;
       const shown = JSON.stringify([operation.body?.examples, Object.values(operation.answers)]);
-      // Public key previews mark the omitted part.
+      // Removes previews of API keys, which are public because most of the key is replaced by an ellipsis.
       const text = shown.replaceAll(/cpk_\w+…/g, '…');
       if (redactSecrets(text) !== text) assert.ok(holdsSecrets(operation), operation.id);
     }
   });
 });
 
-test('under /openapi, only the operations that create a webhook or rotate its secret have secret fields', () => {
+test('under /openapi, only the operations that create a webhook or rotate its secret have secret properties', () => {
   assert.deepEqual(
     documentedApi.openapi.filter(holdsSecrets).map(({ id }) => id),
     ['createWebhook', 'rotateWebhookSecret'],
   );
 });
 
-test('below /management operations that return or accept secrets are marked', () => {
+test('under /management, exactly the listed operations have secret properties', () => {
   const known = [
     'createClient',
     'rotateClientSecret',

@@ -3,7 +3,7 @@ import type { Log, ResponseLogLine } from '../foundation/log.ts';
 
 const longestText = 120;
 
-/** Logs a slow request with its database time. */
+/** Logs a request that took longer than the configured limit, with the time of its SQL statements. */
 export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line: ResponseLogLine): void {
   if (isHeld(exchange)) return;
   const { requestId, operation, client, status, ms } = line;
@@ -17,13 +17,13 @@ export function logSlowRequest(log: Pick<Log, 'warn'>, exchange: Exchange, line:
   log.warn({ requestId, operation, client, status, ms, database }, 'slow request');
 }
 
-/** Long polls, streams and bulk requests take long by design, so they are not slow. */
+/** Returns whether a request is a long poll, a stream or a bulk request, which take long by design. */
 function isHeld({ queryString, headers, counts }: Exchange): boolean {
   if (counts !== null) return true;
   return /(?:^|&)wait=/.test(queryString) || (headers.values.accept ?? '').includes('text/event-stream');
 }
 
-/** Statement texts come from the portal and contain no values. */
+/** Returns the slowest SQL statement for the log. Its text contains no values, because they are parameters. */
 function slowestOf({ text, ms }: { readonly text: string; readonly ms: number }) {
   return { text: text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText), ms: rounded(ms) };
 }

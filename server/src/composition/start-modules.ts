@@ -50,7 +50,7 @@ type Failed = Outages['failed'];
 
 export type RunningModules = Awaited<ReturnType<typeof startModules>>;
 
-/** Starts the modules and their background work, in dependency order. */
+/** Starts the modules and their background jobs, each after the modules that it depends on. */
 export async function startModules(parts: AppDependencies) {
   const { config, database } = parts;
   const { now } = idSource;
@@ -151,7 +151,7 @@ async function startAccess(
 ) {
   const { baseUrl, failedAuthPerMinute } = config;
   const { now } = idSource;
-  // Rate limit pools refill only when the cleanup advances their clock, which no process did during downtime.
+  // The cleanup runs once at the start, because failed attempts expire only when a cleanup runs.
   await purgeAttempts(database.system);
   const attempts = createAuthRateLimit(database, clock);
   const passwords = createPasswordQueue();
@@ -193,7 +193,7 @@ async function startAccess(
   return { attempts, checkPassword, oauth, guards, passwords };
 }
 
-/** Returns the dependencies of decisions by officers and by jobs. */
+/** Returns the dependencies of the decisions that officers and background jobs make. */
 function jobParts(
   { config, database, secrets }: AppDependencies,
   now: CustomsClock,
@@ -211,7 +211,7 @@ function jobParts(
   };
 }
 
-/** Starts the automated decisions of customs. */
+/** Creates the background jobs that make the automated decisions of customs. */
 function customsWork(
   { config, database }: AppDependencies,
   beside: {
@@ -233,7 +233,7 @@ function customsWork(
   });
 }
 
-/** Starts the storage and signing services of uploads and decisions. */
+/** Opens the storage of uploaded documents and the keys that sign decisions. */
 async function startPapers(
   {
     config,
@@ -252,7 +252,7 @@ async function startPapers(
   return { scanner, quarantine, quarantined: quarantine.wake, keys, tokens };
 }
 
-/** Opens the mail service: files in the sandbox, otherwise the mail server. Without one, mails expire after a day. */
+/** Opens the delivery of mails: to a mail server, or to files in the sandbox. Without either, mails expire after a day. */
 function openMail(
   { config, database, log, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'log' | 'wrapping'>,
   failed: Failed,
@@ -270,7 +270,7 @@ function openMail(
   return { post: mailPoster(wrapping, idSource), sender };
 }
 
-/** Creates the SSRF policy and the dispatcher of webhooks. */
+/** Creates the dispatcher of webhooks, and the policy that protects internal addresses from webhooks. */
 function openWebhooks(
   { config, database, wrapping }: Pick<AppDependencies, 'config' | 'database' | 'wrapping'>,
   postMail: PostMail,

@@ -18,22 +18,22 @@ import type { StartRefusal } from './start-database.ts';
 export interface RunningNode {
   readonly ok: true;
   readonly operationsUrl: string;
-  /** Finishes current requests, accepts no new ones, and stops. PostgreSQL is still available. */
+  /** Stops accepting requests, completes those in progress, and stops the node. PostgreSQL continues to run. */
   drain(): Promise<void>;
 }
 
 export interface NodeSettings {
   readonly gatherFigures?: GatherMetrics;
-  /** CPU time of the thread in ms, if several nodes share it. */
+  /** Returns the CPU time of this node in ms, if several nodes share a thread, as in tests. */
   readonly usedByThread?: () => number;
-  /** True if several processes listen on the same ports. */
+  /** Whether several processes listen on the same ports. */
   readonly sharesPorts?: boolean;
 }
 
 const drainLimitMs = 25_000;
 const tracesLimitMs = 1_000;
 
-/** Starts one serving process: its pools, its app and its two ports. */
+/** Starts the part of the portal that one process runs: connection pools, modules, and the servers on two ports. */
 export async function startNode(
   config: Config,
   connection: Connection,
@@ -83,12 +83,12 @@ export async function startNode(
   };
 }
 
-/** Returns the log file; null for standard output. */
+/** Returns the path of the log file; null if the log is written to standard output. */
 export function logFileOf({ profile, dataDir }: Config): string | null {
   return profile === 'sandbox' ? join(dataDir, 'portal.log') : null;
 }
 
-/** Loads the tracing modules only if tracing is enabled. */
+/** Opens tracing if it is configured. Its modules are loaded only then. */
 async function openTraces({ traces }: Config, { failed }: Outages): Promise<Tracing | null> {
   if (!traces) return null;
   const [{ createExporter }, { openTracing }] = await Promise.all([
@@ -105,9 +105,8 @@ async function openTraces({ traces }: Config, { failed }: Outages): Promise<Trac
 }
 
 /**
- * Listens on a port. Processes that share a port listen individually and the operating system distributes the
- * connections. When a process is killed, its connections are reset; a connection that the cluster module
- * forwards would stay open.
+ * Listens on a port. Processes that share a port each listen on it, and the operating system distributes the connections.
+ * Node's cluster module is not used, because connections that it forwards would remain open when a process is killed.
  */
 async function bind(
   server: Server,
@@ -116,7 +115,7 @@ async function bind(
   isShared: boolean,
 ): Promise<StartRefusal | null> {
   const error = await listen(server, { host, port, ...(isShared && { exclusive: true, reusePort: true }) });
-  // On macOS and Windows the system does not distribute connections, so the cluster module does.
+  // macOS and Windows do not distribute connections between processes, so Node's cluster module does it there.
   const isUnsupported = isShared && error?.code === 'ENOTSUP';
   const final = isUnsupported ? await listen(server, { host, port }) : error;
   return final && { ok: false, exitCode: 1, message: explainBinding(final, host, port) };
@@ -136,8 +135,8 @@ function listen(
 }
 
 /**
- * Returns the port, or a free one for 0, after checking that no other program listens on it. Shared ports
- * would not detect this, because the operating system lets every process of the same user join.
+ * Returns the port, or a free port for 0, after checking that no other program listens on it. Listening on a shared port
+ * would not detect another program of the same user.
  */
 export async function findPort(host: string, port: number): Promise<number | StartRefusal> {
   const probe = createServer();

@@ -7,13 +7,13 @@ import type { Config } from '../settings/config.ts';
 type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 type Work<T> = (connection: Connection) => Promise<T>;
 
-/** Runs a task on the configured database; `ok` is false if none is configured or it does not start. */
+/** Runs a task on the configured database. `ok` is false if there is no database or it does not start. */
 export async function withDatabase<T>({ database, dataDir }: Config, work: Work<T>): Promise<Done<T>> {
   if (database.kind === 'embedded') return withEmbedded(dataDir, work);
   return { ok: true, value: await work({ connectionString: database.url.reveal() }) };
 }
 
-/** Runs a task on the bundled PostgreSQL, which is started temporarily if it does not run. */
+/** Runs a task on the bundled PostgreSQL of a data directory, which is started for the task if it does not run. */
 export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
   if (!(await hasEmbedded(dataDir))) return { ok: false, message: `${dataDir} does not contain a database.` };
   const running = await findRunningEmbedded(dataDir);

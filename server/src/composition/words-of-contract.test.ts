@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-// Message formatters need the country's formats, so they load first.
+// The country is loaded first, because the messages need its formats.
 import '../country/public.ts';
 import { elementTextsOf, errorMessageOf } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema of request data: its path, its label and the schema that refers to it. */
+/** A property of a request: its path, its name and its schema. */
 interface Sent {
   readonly place: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Sent {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const inLists = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'];
 const inChoices = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
-/** Labels of declaration elements depend on their path and have their own test. */
+/** Schemas of declarations, whose elements are labelled by path instead of by name. */
 const ofDeclarations = ['Declaration', 'DraftDeclaration', 'SentDeclaration'].map(
   (name) => `#/components/schemas/${name}`,
 );
@@ -86,13 +86,13 @@ function sentIn(file: string): Sent[] {
 
 const sent = ['openapi', 'management'].flatMap(sentIn);
 
-/** Returns the path within a declaration, for declarations and their parts. */
+/** Returns the path of an element within the declaration, for schemas of declarations and their parts. */
 function inDeclaration(place: string): string {
   return place.replace(/^\w+(?:\/document)?/, '');
 }
 
 describe('request schemas', () => {
-  test('have a label for every field in every language', () => {
+  test('have a label for every property in every language', () => {
     assert.ok(sent.length > 2_000);
     for (const language of languages)
       for (const { place, name } of sent)

@@ -26,7 +26,7 @@ type Report =
   | { readonly kind: 'running'; readonly operationsUrl: string }
   | { readonly kind: 'refused'; readonly refusal: StartRefusal };
 
-/** Runs PORTAL_WORKERS processes that share the ports, and replaces exited ones. */
+/** Runs several worker processes (PORTAL_WORKERS) that share the ports, and replaces a worker that exits. */
 export async function runWorkers(
   config: Config,
   database: Omit<Orders, 'ports'>,
@@ -50,7 +50,7 @@ export async function runWorkers(
     const ranMs = performance.now() - (hiredAt.get(worker.id) ?? 0);
     const afterMs = ranMs < briefMs ? restMs : 0;
     hiredAt.delete(worker.id);
-    // A worker that drained and exited as requested needs no log line.
+    // Nothing is logged for a worker that exited because it was told to stop.
     if (!draining || exitCode !== 0) {
       const ended = { worker: worker.process.pid, exitCode, signal, ranMs: Math.round(ranMs) };
       log.error(
@@ -77,12 +77,12 @@ export async function runWorkers(
   };
 }
 
-/** Longer than the sum of a worker's own shutdown limits. */
+/** Time limit for the shutdown of all workers, longer than the sum of a worker's own shutdown limits. */
 const workersLimitMs = 34_000;
 
 /**
- * A worker that exits soon after its start, for example without a database, is replaced after a delay to
- * avoid a busy loop.
+ * A worker that exits within the first time after its start, for example because the database is unavailable, is replaced
+ * only after the second time, to avoid a busy loop.
  */
 const [briefMs, restMs] = [5_000, 1_000];
 const hiredAt = new Map<number, number>();
@@ -116,10 +116,10 @@ function dismiss(worker: Worker): Promise<void> {
   });
 }
 
-/** Runs a worker: waits for its configuration, serves, and drains on request or if the main process exits. */
+/** Runs a worker process. It serves requests until the main process requests it to stop or exits, and then drains. */
 export async function runWorkerProcess(): Promise<void> {
   const reading = configFromEnvironment();
-  // Listens from the start, because a replacement can be stopped while it starts.
+  // The stop request is handled from the beginning, because a new worker may be stopped while it starts.
   const dismissed = Promise.withResolvers<void>();
   const orders = await new Promise<Orders>((resolve) => {
     process.on('message', (message: Orders | 'drain') => {
@@ -137,7 +137,7 @@ export async function runWorkerProcess(): Promise<void> {
     node.ok ? { kind: 'running', operationsUrl: node.operationsUrl } : { kind: 'refused', refusal: node },
   );
   if (!node.ok) return;
-  // Ctrl-C in a terminal reaches the workers too, but only the main process stops them.
+  // Signals are ignored, because Ctrl-C in a terminal reaches the workers too, but only the main process stops them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   let draining = false;
   const drain = (): void => {
@@ -151,7 +151,7 @@ export async function runWorkerProcess(): Promise<void> {
   cluster.worker?.once('disconnect', () => {
     // A second stop request ends this process immediately.
     if (draining) return exitBySignal('SIGKILL');
-    // Otherwise the cluster module would exit here while requests are in progress.
+    // Without this, the cluster module would end the process here while requests are in progress.
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     drain();
   });

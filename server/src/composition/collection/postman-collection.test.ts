@@ -51,8 +51,8 @@ before(async () => {
   items = collection.item.flatMap(({ item }) => item);
 });
 
-describe('Postman collection', () => {
-  test('has a request for every operation, in a folder for each tag, deletions last', () => {
+describe('the Postman collection', () => {
+  test('has a request for every operation, in a folder for each tag, with deletions at the end of the folder', () => {
     assert.deepEqual(
       items.map(({ name, request: { method } }) => `${method} ${name}`).toSorted(),
       operations.map(({ method, operation }) => `${method} ${operation.summary}`).toSorted(),
@@ -77,7 +77,7 @@ describe('Postman collection', () => {
     }
   });
 
-  test('has a body where the operation requires one, and a new LRN in every declaration', () => {
+  test('has a body for every operation that requires one, and a new LRN in every declaration', () => {
     const required = operations.filter(({ operation }) => operation.requestBody?.required === true);
     assert.ok(required.length > 10);
     const names = new Set(required.map(({ operation }) => operation.summary));
@@ -87,7 +87,7 @@ describe('Postman collection', () => {
     }
   });
 
-  test('checks the response code of every request by a script that compiles', () => {
+  test('has a valid script for every request, which checks the status code of the response', () => {
     const scripts = [collection, ...items].flatMap(({ event }) => event);
     for (const { script } of scripts) assert.doesNotThrow(() => new Function('pm', script.exec.join('\n')));
     for (const { name, event } of items) {
@@ -96,14 +96,14 @@ describe('Postman collection', () => {
     }
   });
 
-  test('names this portal and contains no credentials', () => {
+  test("contains the portal's URL and no credentials", () => {
     const variables = Object.fromEntries(collection.variable.map(({ key, value }) => [key, value]));
     assert.equal(variables.baseUrl, baseUrl);
     const { clientId, clientSecret, apiKey } = variables;
     assert.deepEqual([clientId, clientSecret, apiKey], ['', '', '']);
   });
 
-  test('responds 304 to a matching If-None-Match', async () => {
+  test('is returned as 304 to a request with the current tag in If-None-Match', async () => {
     const { headers, status } = await read('/docs/collection.json');
     assert.equal(status, 200);
     const tag = headers[headers.indexOf('ETag') + 1] ?? '';
@@ -111,13 +111,13 @@ describe('Postman collection', () => {
   });
 });
 
-describe('Postman environments', () => {
+describe('the Postman environments', () => {
   const environment = async (name: string, isSandbox: boolean) => {
     const told: Environment = JSON.parse(String((await read(`/docs/${name}.json`, isSandbox)).body));
     return Object.fromEntries(told.values.map(({ key, value }) => [key, value]));
   };
 
-  test("contain the portal's URL only in the environment of the portal's own profile, sandbox or production", async () => {
+  test("contain the portal's URL only if they are for the portal's own profile, sandbox or production", async () => {
     const urls = [
       (await environment('collection-sandbox', true)).baseUrl,
       (await environment('collection-production', true)).baseUrl,
@@ -127,7 +127,7 @@ describe('Postman environments', () => {
     assert.deepEqual(urls, [baseUrl, 'https://', 'https://', baseUrl]);
   });
 
-  test('have every variable of the collection that a user sets, secrets hidden', async () => {
+  test('contain every variable of the collection that a user sets, with secrets hidden', async () => {
     const told: Environment = JSON.parse(String((await read('/docs/collection-sandbox.json')).body));
     const hidden = told.values.filter(({ type }) => type === 'secret').map(({ key }) => key);
     assert.deepEqual(hidden, ['clientSecret', 'apiKey']);
@@ -136,7 +136,7 @@ describe('Postman environments', () => {
   });
 });
 
-test('the guide links to each served file', async () => {
+test('the guide to examples links to the Postman collection and to both environments', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/examples.md'), 'utf8');
   const links = [...guide.matchAll(/\]\((\/docs\/collection[^)]*)\)/g)].map(([, path = '']) => path);
   assert.equal(new Set(links).size, 3);

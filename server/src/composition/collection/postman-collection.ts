@@ -11,9 +11,9 @@ import { isJson, type Json } from '../../foundation/openapi/schemas.ts';
 import { getToken, keepId, scriptAfter, scriptsBefore } from './postman-scripts.ts';
 
 /**
- * Returns the operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia import too.
- * It has a folder for each tag, the first example of each request body, scripts that get a token, and the credentials as
- * variables. It runs from top to bottom in Postman's runner and in Newman.
+ * Returns the operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia can
+ * import too. It has a folder for each tag, the first example of each request body, scripts that get a token, and
+ * variables for the credentials. Postman's runner and Newman can run it from top to bottom.
  */
 export function collectionOf(document: OpenApiDocument, baseUrl: string): object {
   const folders = Map.groupBy(
@@ -41,7 +41,7 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
       webhookUrl: sandboxWebhookUrl,
       declaration: JSON.stringify(declarationExample(document)),
     }).map(([key, value]) => ({ key, value })),
-    // A folder runs from its top, so deletions come last.
+    // Deletions come last in a folder, because earlier requests need the objects.
     item: [...folders].map(([name, entries]) => ({
       name,
       item: entries
@@ -51,10 +51,10 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
   };
 }
 
-/** A receiver on the same machine: the sandbox delivers to private addresses too. */
+/** URL of a webhook receiver on the same machine, to which a sandbox can deliver. */
 export const sandboxWebhookUrl = 'http://127.0.0.1:3000/';
 
-/** Returns the variables of a portal and a client, as an environment that is imported with the collection. */
+/** Returns a Postman environment: variables for the URL of a portal and the credentials of a client. */
 export function environmentOf(name: string, baseUrl: string, webhookUrl: string): object {
   const value = (key: string, text: string, type = 'default') => ({ key, value: text, type, enabled: true });
   return {
@@ -72,16 +72,16 @@ export function environmentOf(name: string, baseUrl: string, webhookUrl: string)
 
 const correctedInvoice = 'FC 2026 2';
 
-/** Request bodies for operations whose first example names something that the collection has not created. */
+/** Request bodies for operations whose first example contains objects that the collection does not create. */
 const bodies: Readonly<Record<string, object>> = {
   payDuties: { method: 'transfer' },
   payDebt: { method: 'transfer' },
-  // The sandbox intends to refuse it, so the next request can answer.
+  // The sandbox announces that it will refuse this claim, so that the next request of the collection can answer.
   createClaim: {
     ...{ ground: 'overcharge', reason: 'Claimed by the collection', reference: 'REFUSE-{{$timestamp}}' },
     lines: [{ tax: country.taxes[0]?.code ?? '', amount: (1).toFixed(country.currency.decimals) }],
   },
-  // The sandbox does not decide it, so a later request can withdraw it.
+  // The sandbox does not decide on an appeal with this reference, so that a later request can withdraw it.
   createAppeal: { bill: '{{bill}}', reason: 'Appealed by the collection', reference: 'SLOW-{{$timestamp}}' },
   offerGuarantee: {
     beneficiary: country.sandbox.broker.number,
@@ -90,7 +90,7 @@ const bodies: Readonly<Record<string, object>> = {
   updateOfferedGuarantee: { amount: (200).toFixed(country.currency.decimals) },
   // The draft is lodged next, so it must stay complete.
   updateDeclaration: { invoice: { number: correctedInvoice } },
-  // The address book already contains the parties of lodged declarations.
+  // The party has a new name, because the address book already contains the parties of lodged declarations.
   createParty: { name: 'Party {{$timestamp}}', address: { city: 'Santos', country: 'BR' } },
   updateParty: { name: 'Party {{$timestamp}}', address: { city: 'São Paulo', country: 'BR' } },
   updateMandate: { status: 'ended', reason: 'Ended by the collection' },
@@ -101,7 +101,7 @@ const bodies: Readonly<Record<string, object>> = {
 const smallPdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n9\n%%EOF\n';
 
-/** The values of path parameters and required query parameters, by name. */
+/** Values of path parameters and required query parameters, by the name of the parameter. */
 const exampleValues: Readonly<Record<string, string>> = {
   hearingId: '{{hearingId}}',
   list: 'countries',
@@ -182,7 +182,7 @@ function valueFor(path: string, key: string): string {
   return (key === 'id' ? ids.find(([place]) => place.test(path))?.[1] : exampleValues[key]) ?? '';
 }
 
-/** Returns the scripts that run before and after a request. */
+/** Returns the scripts that Postman runs before and after a request. */
 function eventsOf(id: string, { responses = {} }: DocumentedOperation): object[] {
   const codes = Object.keys(responses).filter((code) => code.startsWith('2'));
   const event = (listen: string, text: string) => ({
@@ -205,7 +205,7 @@ function requestBodyOf(document: OpenApiDocument, id: string, operation: Documen
   if (mediaTypes.includes('application/pdf')) {
     return { mediaType: 'application/pdf', language: 'text', text: smallPdf };
   }
-  // A body that is neither JSON nor a file consists of lines, and its example is a text.
+  // A body that is neither JSON nor a file is NDJSON or CSV, whose example is a text.
   const [first = ''] = mediaTypes;
   const text = firstExample(document, operation, first);
   return typeof text === 'string' ? { mediaType: mediaTypes.join(), language: 'text', text } : null;
@@ -220,16 +220,16 @@ function firstExample(
   return first && resolveReference(first, document.components?.examples).value;
 }
 
-/** Returns the example of a declaration that the scripts lodge. */
+/** Returns the example of a declaration that the scripts of the collection lodge. */
 function declarationExample(document: OpenApiDocument): unknown {
   const create = entriesOf(document).find(({ name }) => name === 'createDeclaration');
   return create && firstExample(document, create.operation, 'application/json');
 }
 
-/** Returns a body with the LRN that a script has created. */
+/** Returns a request body with the LRN variable, which a script has set to a new LRN. */
 function withOwnReference(body: Json): Json {
   const { document } = body;
-  // An amendment must change the declaration.
+  // The body of an amendment must differ from the lodged declaration.
   if (isJson(document)) {
     const { invoice } = document;
     const corrected = isJson(invoice)

@@ -1,13 +1,13 @@
 /*
- * The scripts of the collection in JavaScript, as Postman's runner and Newman run them: one before and one
- * after every request, and those that create what a single request needs.
+ * The scripts of the Postman collection in JavaScript. Some run before or after every request, others create the objects
+ * that a single request needs.
  */
 
 /**
- * Gets a token before the first request and after a token has expired: collection runners do not renew OAuth
- * tokens.
+ * Gets a token before the first request and after the token has expired, because Postman's runner and Newman do not
+ * renew OAuth tokens.
  */
-// `pm.variables` reads the environment before the collection.
+// `pm.variables` returns a value of the environment, or otherwise of the collection.
 export const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
 pm.collectionVariables.set('yesterday', new Date(Date.now() - 86400000).toISOString());
 const ends = Number(pm.collectionVariables.get('accessTokenEnds') || 0);
@@ -33,7 +33,7 @@ if (Date.now() > ends) {
   });
 }`;
 
-/** Stores the id that a response creates and its ETag, for the requests that follow. */
+/** Stores the id of a created object and its ETag in variables, for later requests. */
 export const keepId = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
 const name = {
   declarations: 'id',
@@ -51,24 +51,24 @@ if (name) pm.collectionVariables.set(name, made);
 const etag = pm.response.headers.get('ETag');
 if (etag) pm.collectionVariables.set('etag', etag);`;
 
-/** The property of a list's first item that is stored, and the variable that stores it. */
+/** For operations that return a list, the property of the first item that is stored, and the name of its variable. */
 const keptOfLists: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
   listAuthorisations: { member: 'id', name: 'authorisationId' },
   listDefermentAccounts: { member: 'number', name: 'account' },
 };
 
-/** Stores a new LRN: each LRN can be used only once. */
+/** Stores a new LRN in a variable, because each LRN can be used only once. */
 const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
 
 /**
- * Precondition of a request: a declaration status, and the LRN prefix by which the sandbox brings a
- * declaration to it.
+ * The declaration that a request needs: its status, and the prefix of its LRN, by which the sandbox brings a declaration
+ * to this status.
  */
 interface Wanted {
   readonly prefix: string;
   /** JavaScript condition on the variable `declaration` that is true in the wanted status. */
   readonly reached: string;
-  /** The properties that replace those of the sample, as a JavaScript object. */
+  /** The properties that replace those of the sample declaration, as a JavaScript object. */
   readonly changed?: string;
   /** JavaScript statements that run once the condition `reached` is true. */
   readonly afterwards?: string;
@@ -83,7 +83,7 @@ const exampleOfWarehousing = `{
     })),
   }`;
 
-/** The amount fits the available balance of the sample deferment account. */
+/** Changes of a sample declaration that is paid by deferment, with duties within the balance of the sample account. */
 const exampleOfDeferment = `{
     payment: { method: 'deferred', account: pm.variables.get('account') },
     invoice: { ...sample.invoice, charges: undefined, amount: '1000.00', currency: 'XTS', incoterm: 'CIF', place: 'Havenport' },
@@ -99,7 +99,7 @@ const exampleOfDeferment = `{
     ],
   }`;
 
-/** Ends the month and waits for the statement of the deferment account. */
+/** Advances the sandbox clock beyond the end of the month and waits for the statement of the deferment account. */
 const endMonth = `const now = new Date();
     const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)).toISOString();
     const raw = JSON.stringify({ to });
@@ -113,7 +113,7 @@ const endMonth = `const now = new Date();
     const body = { mode: 'raw', raw };
     pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => findStatement(60));`;
 
-/** Stores the id of the unpaid debt of the declaration. */
+/** Stores the id of the unpaid debt of the declaration in a variable. */
 const findDebt = `const debts = pm.variables.get('baseUrl') + '/openapi/debts?declaration=' + declaration.id;
     pm.sendRequest({ url: debts, header }, (failed, answer) => {
       pm.collectionVariables.set('debtId', answer.json().items[0].id);
@@ -150,7 +150,7 @@ const wanted: Readonly<Record<string, Wanted>> = {
   uploadDocument: { prefix: '', reached: "declaration.status === 'released'" },
 };
 
-/** Lodges a declaration and waits until customs has brought it to the wanted status. */
+/** Returns a script that lodges a declaration and waits until it has the status that a request needs. */
 function lodgeFirst({ prefix, reached, changed = '{}', afterwards = '' }: Wanted): string {
   return `const lrn = '${prefix}COLLECTION-' + Date.now();
 const url = pm.variables.get('baseUrl') + '/openapi/declarations';
@@ -178,7 +178,7 @@ pm.collectionVariables.set('lrn', lrn);
 pm.sendRequest({ url: url + '?lodge=true', method: 'POST', header, body: { mode: 'raw', raw } }, () => look(60));`;
 }
 
-/** Creates the draft that a request deletes. */
+/** Creates a draft, for the request that deletes a draft. */
 const draftFirst = `${newLrn}
 pm.sendRequest({
   url: pm.variables.get('baseUrl') + '/openapi/declarations',
@@ -191,7 +191,7 @@ pm.sendRequest({
   body: { mode: 'raw', raw: JSON.stringify({ type: 'import', lrn: pm.variables.get('lrn') }) },
 }, (error, response) => pm.collectionVariables.set('id', response.json().id));`;
 
-/** Submits the claim that a request withdraws: one that waits for an officer. */
+/** Submits a claim that waits for an officer, for the request that withdraws a claim. */
 const claimFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
 const header = {
   Authorization: 'Bearer ' + pm.variables.get('accessToken'),
@@ -206,12 +206,12 @@ pm.sendRequest({ url, header }, (failed, answer) => {
     pm.collectionVariables.set('claimId', response.json().id));
 });`;
 
-/** Stores the reference of a bill, which a request appeals. */
+/** Stores the reference of a bill in a variable, for the request that appeals against a bill. */
 const billFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
 const header = { Authorization: 'Bearer ' + pm.variables.get('accessToken'), 'portal-api-key': pm.variables.get('apiKey') };
 pm.sendRequest({ url, header }, (failed, answer) => pm.collectionVariables.set('bill', answer.json().bills[0].reference));`;
 
-/** The scripts that run before a request, by its operation. */
+/** Returns the scripts that run before the request of an operation. */
 export function scriptsBefore(operationId: string): readonly string[] {
   const own = {
     createDeclaration: newLrn,
@@ -223,7 +223,7 @@ export function scriptsBefore(operationId: string): readonly string[] {
   return [...(own === undefined ? [] : [own]), ...(want ? [lodgeFirst(want)] : [])];
 }
 
-/** Returns the script that checks the response of an operation and stores what later requests need. */
+/** Returns the script that checks the response of an operation and stores values for later requests. */
 export function scriptAfter(operationId: string, codes: readonly string[]): string {
   const kept = keptOfLists[operationId];
   const assertion = `pm.test('is answered ${codes.join(' or ')}', () => {

@@ -11,17 +11,19 @@ import { lazy } from '../../foundation/lazy.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {
-  /** Runs before the document is read. */
+  /** Prepares the OpenAPI document before it is read. */
   readonly prepare?: Preparation;
   /** The OpenAPI document as JSON text. */
   readonly openapi: () => string;
   readonly isSandbox: boolean;
 }
 
-/** Serves the Postman collection of the Open API and its environments; each is created at its first request. */
+/**
+ * Serves the Postman collection of the Open API and its environments. Each file is created on the first request for it.
+ */
 export function servePostmanCollection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
   return ({ baseUrl }: PageFrame) => {
-    // The portal has only its own URL, so the other environment gets the placeholder `https://`.
+    // The environment of the other profile has the placeholder `https://`, because the portal knows only its own URL.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
     return [
       prepared(
