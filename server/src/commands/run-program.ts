@@ -3,18 +3,18 @@ import { printToError } from '../foundation/print.ts';
 import { validateRulesOfUnloadableFolder } from '../programs/country/country-thread.ts';
 
 /**
- * Main function of a process. Returns the exit code, or undefined if the program continues to run or sets
- * it itself.
+ * The main function of a process. Returns the exit code, or undefined if the process continues to run or sets its exit
+ * code itself.
  */
 type Program = () => Promise<number | undefined>;
 
 /**
- * Loads a program, with the country that its constants depend on, and runs it. If the country has errors it
- * prints one line each and exits with 2, without loading the program or opening a database.
+ * Loads a program and runs it. Loading also loads the country, on which constants of the program depend. If the country
+ * has errors, prints a line for each and exits with 2, before the program opens a database.
  */
 export async function runProgram(load: () => Promise<Program>): Promise<void> {
   const program = await load().catch(printCountryRefusal);
-  // No process.exit: on Node 26 it can wait forever for a compiler thread (nodejs/node#64274).
+  // Sets the exit code instead of calling process.exit, which can hang in Node 26 (nodejs/node#64274).
   if (program !== null) process.exitCode = (await program()) ?? process.exitCode;
 }
 

@@ -21,7 +21,7 @@ The backup does not contain PORTAL_SECRET, without which the encrypted data cann
 
 Exit status: 0 backup complete; 1 backup failed; 2 usage or configuration error.`;
 
-/** Runs the command (see its usage) and returns the exit code. */
+/** Runs the command `backup` and returns its exit code. */
 export async function backUp(): Promise<number> {
   const asked = readFolderArgument(backUpUsage);
   if (asked === null) return 2;

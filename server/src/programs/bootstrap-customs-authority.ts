@@ -9,9 +9,8 @@ import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
 /*
- * npm run --silent bootstrap -- --name NAME --number NUMBER > FILE: creates the customs authority and its
- * first management client in an empty production database. Everything else is then created through
- * /management.
+ * The command `bootstrap` creates the customs authority and its first management client in an empty production database.
+ * This client then creates all other organisations and clients through /management.
  */
 const bootstrapUsage = `${shellCommands.bootstrap} --name NAME --number NUMBER > FILE
 
@@ -23,7 +22,7 @@ secret once. It uses the same environment as ${shellCommands.start}. With the em
 
 Exit status: 0 created; 1 failed or database not empty; 2 usage or configuration error.`;
 
-/** Runs the command (see its usage) and returns the exit code. */
+/** Runs the command `bootstrap` and returns its exit code. */
 export async function bootstrapCustomsAuthority(): Promise<number> {
   const asked = readBootstrapArguments();
   if (asked === null) return 2;
@@ -31,7 +30,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
   const reading = configFromEnvironment();
   if (!reading.ok)
     return refuse(2, ['The configuration is invalid. Nothing was changed.', ...reading.complaints]);
-  // A start as sandbox would seed the empty database as a sandbox permanently.
+  // The profile must be production, because a start as sandbox makes the empty database a sandbox permanently.
   if (reading.config.profile !== 'production') {
     return refuse(2, [
       'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { print, printToError } from '../foundation/print.ts';
 
-/** Returns the single folder argument of a command; null, after printing the usage, if it is invalid. */
+/** Returns the folder that is the only argument of a command. Prints the usage and returns null for other arguments. */
 export function readFolderArgument(usage: string): { readonly folder: string } | 'help' | null {
   try {
     const { values, positionals } = parseArgs({

@@ -10,13 +10,13 @@ import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
 /**
- * A service manager can kill the process 40 s after the stop signal. The limit leaves time for the last
- * output and the exit.
+ * Time limit of the shutdown. Service managers may kill the process 40 s after the stop signal, so this leaves time for
+ * the last output.
  */
 const shutdownLimitMs = 35_000;
 const outputLimitMs = 500;
 
-/** Runs the process: reads the configuration, opens the database, listens, and drains on a signal. */
+/** Runs the portal: reads the configuration, opens the database, serves requests, and drains on a stop signal. */
 export async function portal(): Promise<undefined> {
   if (cluster.isWorker) await runWorkerProcess();
   else await main();
@@ -34,7 +34,8 @@ async function main(): Promise<void> {
   if (!started.ok) {
     printError(started.message);
     await settleOutputs(outputLimitMs);
-    // A partially started node can keep the process alive, for example while it waits for the database.
+    // The process may not exit by itself, because a partially started node may still wait, for example for the
+    // database.
     return exitWhenIdle(started.exitCode, printLastLine);
   }
   printLine(welcome(started));
@@ -56,15 +57,15 @@ async function stopInOrder(started: StartedPortal, message: string, exitCode: nu
   exitWhenIdle(exitCode, printLastLine);
 }
 
-/** Prints the last line of a process that exits by signal. */
+/** Prints a line and waits until it is written, before the process exits by a signal. */
 function printLastLine(line: string): Promise<void> {
   printLine(line);
   return settleOutputs(outputLimitMs);
 }
 
 /**
- * Resolves with the first stop signal. A terminal sends Ctrl-C twice, directly and through npm; another
- * signal after a second forces the exit.
+ * Resolves with the first stop signal. A further signal forces the exit, but only after a second, because Ctrl-C in a
+ * terminal reaches the process twice: directly and through npm.
  */
 function catchSignals(): Promise<NodeJS.Signals> {
   let askedAt: number | null = null;
@@ -116,7 +117,7 @@ function help(): string {
   ].join('\n');
 }
 
-/** Returns a shell command with a 200 response: it obtains a token for the sandbox trader and requests the status. */
+/** Returns a shell command for the first request: it gets a token for the sandbox trader and requests the status. */
 function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
   const { clientId, clientSecret, apiKey } = hostToHost;
   const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;

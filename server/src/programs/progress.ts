@@ -2,7 +2,7 @@ import { printToError } from '../foundation/print.ts';
 
 const progressIntervalMs = 2_000;
 
-/** Returns a function that reports the progress of a copy every two seconds. */
+/** Returns a function that prints the progress of a copy, at most every two seconds. */
 export function createProgressReporter(): (files: number, bytes: number) => void {
   let told = performance.now();
   return (files, bytes) => {

@@ -24,7 +24,7 @@ interface PurgeArguments {
   readonly remove: boolean;
 }
 
-/** Runs the command (see its usage) and returns the exit code. */
+/** Runs the command that purges old audit rows and returns its exit code. */
 export async function removeAuditRows(): Promise<number> {
   const asked = readPurgeArguments();
   if (asked === null) return 2;

@@ -21,7 +21,7 @@ Restore an external PostgreSQL (DATABASE_URL) with its own tools.
 
 Exit status: 0 restore complete; 1 restore failed; 2 usage or configuration error.`;
 
-/** Runs the command (see its usage) and returns the exit code. */
+/** Runs the command `restore` and returns its exit code. */
 export async function restore(): Promise<number> {
   const asked = readFolderArgument(restoreUsage);
   if (asked === null) return 2;
@@ -51,7 +51,10 @@ export async function restore(): Promise<number> {
   }
 }
 
-/** Starts the restored PostgreSQL once, so that it recovers. Returns the reason of a failure. */
+/**
+ * Starts the restored PostgreSQL once, so that it replays the write-ahead log. Returns the reason of a failure, or
+ * null.
+ */
 async function recoverOnce(config: Config): Promise<string | null> {
   const started = await startEmbedded({ dataDir: config.dataDir, log: printToError });
   if (!started.ok) return started.message;
@@ -78,7 +81,7 @@ async function opens(connection: Connection, secrets: PortalSecrets): Promise<bo
     .finally(() => database.close());
 }
 
-/** Returns the configured secret or the one in the sandbox's restored file; null before one exists. */
+/** Returns the configured secret, or the secret in the restored file of the sandbox; null if there is neither. */
 async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
   if (secret) return secret.reveal();
   return readSandboxSecret(dataDir);

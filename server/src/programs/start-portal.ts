@@ -12,15 +12,15 @@ export interface StartedPortal {
   readonly ok: true;
   readonly config: Config;
   readonly node: RunningNode;
-  /** Null in production, and on a node that did not seed the database. */
+  /** Credentials of the sandbox; null in production, and on a node that did not fill the database of the sandbox. */
   readonly sandbox: SandboxFile | null;
   /** Resolves with the reason if PostgreSQL stops or becomes unreachable. */
   readonly lost: StartedDatabase['lost'];
-  /** Completes current requests, then stops the node and its PostgreSQL. */
+  /** Completes the requests in progress, then stops the node and its PostgreSQL. */
   stop(): Promise<void>;
 }
 
-/** Start options. Tests that share a process with the portal pass `node`. */
+/** Options of the start. Tests that run the portal in their own process pass `node`. */
 export interface StartSettings {
   readonly say: (line: string) => void;
   readonly stop?: AbortSignal;
@@ -28,8 +28,8 @@ export interface StartSettings {
 }
 
 /**
- * Checks the settings and the country, opens the database, and starts a node or the workers. Returns a refusal with a
- * message for the operator if any of these fails.
+ * Checks settings and country, opens the database, and starts the portal in this process or in workers. Returns a refusal
+ * with a message for the operator if any of this fails.
  */
 export async function startPortal(
   reading: ConfigReading,
@@ -80,7 +80,7 @@ export async function startPortal(
 
 let checked: ReturnType<typeof checkCountry> | null = null;
 
-/** Reads and checks the lists and rules of the country, which is constant in a process. */
+/** Reads and checks the code lists and rules of the country, once per process because the country does not change. */
 async function checkCountry() {
   const lists = await countryLists();
   return { lists, faults: startErrors(lists) };
@@ -90,7 +90,7 @@ function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefus
   return { ok: false, exitCode, message };
 }
 
-// A bug or a lost database connection. PostgreSQL is stopped in both cases.
+// Returns a refusal for an unexpected error: a bug, or a lost connection to the database.
 function unexpected(error: unknown): StartRefusal {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return refuse(1, `Cannot start the portal: ${reason}`);

@@ -20,7 +20,7 @@ Exit status: 0 audit log intact; 1 chain broken; 2 usage or configuration error,
 
 const progressEveryMs = 2_000;
 
-/** Runs the command (see its usage) and returns the exit code. */
+/** Runs the command that verifies the seals of the audit log and returns its exit code. */
 export async function verifyAudit(): Promise<number> {
   const asked = readVerifyAuditArguments();
   if (asked === null) return 2;

@@ -19,7 +19,7 @@ as ${shellCommands.start}, stores only its result (for the console and /metrics)
 
 Exit status: 0 ledger consistent; 1 differences found; 2 usage or configuration error.`;
 
-/** The object of each rule of the comparison. */
+/** Name of the compared object, by the number of the rule that a posting or balance violates. */
 const nameOfRule: Readonly<Record<number, string>> = {
   1: 'journal entry',
   2: 'bill',
@@ -36,7 +36,7 @@ const nameOfRule: Readonly<Record<number, string>> = {
   13: 'accounting period',
 };
 
-/** Runs the command and returns its exit status. */
+/** Runs the command that verifies the ledger and returns its exit code. */
 export async function verifyLedger(): Promise<number> {
   const asked = readVerifyLedgerArguments();
   if (asked !== 'verify') return asked === 'help' ? 0 : 2;
@@ -61,7 +61,7 @@ export async function verifyLedger(): Promise<number> {
   }
 }
 
-/** Stores the result for the console and /metrics. A standby can't store it, which does not change the exit status. */
+/** Stores the result for the console and the metrics. On a standby this fails, which does not change the exit code. */
 async function note(
   connection: Connection,
   requestedAt: Date,

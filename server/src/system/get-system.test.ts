@@ -64,7 +64,7 @@ const read = (reach: ManagementClient['reach']) =>
     },
   );
 
-test('200: returns processes, database, queues, migrations and the version of the portal', async () => {
+test('the system page returns processes, database, queues, migrations and the version of the portal', async () => {
   const failed = (error: unknown): never => assert.fail(String(error));
   const facts = { id: 'one', version: '1.2.3', runtime: '26.10.0', host: 'here', knows: () => [] };
   const joined = await joinProcesses(testing.database, facts, failed);
@@ -88,7 +88,7 @@ test('200: returns processes, database, queues, migrations and the version of th
   assert.equal(member(body, 'versions', 'portal'), '1.2.3');
 });
 
-test('200: background jobs and their errors without internal details', async () => {
+test('the system page returns the state of background jobs, with error codes instead of internal details', async () => {
   const { body } = await read('all');
   const lastSuccess = '2026-11-20T07:59:58.500Z';
   assert.deepEqual(member(body, 'loops'), [
@@ -106,7 +106,7 @@ test('200: background jobs and their errors without internal details', async () 
   ]);
 });
 
-test('200: reports a transaction that remains open', async () => {
+test('the system page returns the start of the oldest open transaction', async () => {
   await testing.database.systemTransaction(async (transaction) => {
     const [row] = await transaction.query<{ at: Date }>("select date_trunc('milliseconds', now()) as at");
     const { body } = await read('all');
@@ -114,6 +114,6 @@ test('200: reports a transaction that remains open', async () => {
   });
 });
 
-test('403 for callers other than customs', async () => {
+test('the system page returns 403 to callers other than customs', async () => {
   assert.equal((await read('own')).code, 'customs_authority_required');
 });

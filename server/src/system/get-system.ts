@@ -11,7 +11,7 @@ import type { QueueSource } from '../foundation/system/queue-depth.ts';
 import { backgroundJobErrors, SystemBody, systemExample } from './system-schema.ts';
 import { listAppliedMigrations, readDatabaseState } from './system-store.ts';
 
-/** A public setting; never a secret one. */
+/** A setting that the system page shows. It must not be secret. */
 export interface Setting {
   readonly name: string;
   readonly value: string;
@@ -85,7 +85,9 @@ async function readSystem(parts: SystemDependencies): Promise<Static<typeof Syst
   };
 }
 
-/** Returns the state of a job. Original error messages are not returned: they may contain confidential data. */
+/**
+ * Returns the state of a background job. Contains an error code, because error messages may contain confidential data.
+ */
 function loopBody(state: BackgroundJobState, at: Date): Static<typeof SystemBody>['loops'][number] {
   const { name, healthy, succeeded, sinceSuccessSeconds, lastError } = state;
   return {

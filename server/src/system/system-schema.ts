@@ -62,7 +62,7 @@ const DatabaseBody = Type.Object(
   { ...told, description: 'The database.' },
 );
 
-/** Error codes of background jobs; the log contains the details. */
+/** Error code of a background job by the component that failed. The log contains the details. */
 export const backgroundJobErrors = {
   database: 'database_unavailable',
   database_disk: 'database_disk_full',

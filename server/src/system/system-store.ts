@@ -6,7 +6,7 @@ export interface DatabaseState {
   readonly sizeBytes: number;
   readonly connectionLimit: number;
   readonly connections: number;
-  /** Start of the oldest open transaction. */
+  /** Start of the oldest open transaction; null if there is none. */
   readonly oldestTransaction: Date | null;
   readonly standbys: readonly Standby[];
 }
@@ -36,7 +36,7 @@ export interface AppliedMigration {
   readonly appliedAt: Date;
 }
 
-/** Newest first. */
+/** Returns the applied migrations, newest first. */
 export async function listAppliedMigrations(sql: Sql): Promise<AppliedMigration[]> {
   return sql.query<AppliedMigration & Record<string, unknown>>(
     'select name, applied_at as "appliedAt" from foundation.migrations order by name desc',

@@ -9,7 +9,7 @@ import {
 import { print, printToError } from '../../foundation/print.ts';
 import { validateFolder, validateRulesOfUnloadableFolder } from './country-thread.ts';
 
-/** `npm run country -- check DIR`: reports every error of a country folder and returns the exit code. */
+/** Runs `country check DIR`: prints every error of a country folder and returns the exit code. */
 export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {

@@ -14,8 +14,8 @@ import {
 } from '../../reference/lists/public.ts';
 
 /*
- * Lines written for this test in the column format of the UK tables, and a document in the format of the UK
- * API. Nothing is copied from them.
+ * The test data has the format of the tables and the API of the UK tariff, but was written for this test and contains
+ * nothing from them.
  */
 
 let folder: string;
@@ -45,7 +45,7 @@ async function file(name: string, text: string): Promise<string> {
   return path;
 }
 
-/** Imports the lists of a folder. */
+/** Reads the code lists that the command has written into a folder. */
 async function listsOf(out: string): Promise<Map<ListName, readonly Entry[]>> {
   const read = new Map<ListName, readonly Entry[]>();
   for (const list of convertedLists) {
@@ -203,7 +203,7 @@ const areas = JSON.stringify({
 });
 
 describe('UK tariff tables', () => {
-  test('convert to lists with the same measures', async () => {
+  test('are converted to code lists with the same measures', async () => {
     const measures = await file('measures.csv', [head, ...lines.map(row), ''].join('\n'));
     const out = join(folder, 'good');
     const ended = await run('tariff-from', 'uk-csv', measures, await file('areas.json', areas), '--out', out);
@@ -244,7 +244,7 @@ describe('UK tariff tables', () => {
     );
   });
 
-  test('convert as far as possible and report the remaining lines', async () => {
+  test('are converted as far as possible, and each line that is not converted is reported', async () => {
     const measures = await file(
       'bad.csv',
       [head, ...bad.map(([line]) => row(line)), row(lines[0]), row(lines[2]), ''].join('\n'),
@@ -253,7 +253,7 @@ describe('UK tariff tables', () => {
     assert.equal(ended.code, 1, ended.error);
     const told = ended.output.split('\n');
     for (const [index, [line, expected]] of bad.entries()) {
-      // The second line of a measure is the omitted one.
+      // If a measure has two lines, the second line is reported.
       const at = line.sid === '1003' ? bad.length + 3 : index + 2;
       const found = told.find((each) => each.startsWith(`${measures}, line ${at}:`));
       assert.match(found ?? `nothing of line ${at} in ${ended.output}`, expected);
@@ -261,7 +261,7 @@ describe('UK tariff tables', () => {
     assert.match(ended.output, /Lines not converted: 10\./);
   });
 
-  test('report overlapping measures like an import would', async () => {
+  test('with overlapping measures cause the same error as an import of the measures', async () => {
     const twice: Line[] = [
       { code: '0901000000', sid: '1', type: '103', duty: '1.00%' },
       { code: '0901210000', sid: '2', type: '103', duty: '2.00%' },
@@ -386,7 +386,7 @@ describe('a commodity from the UK API', () => {
     ],
   });
 
-  test('converts to lists with hierarchy, areas, quota and conditions', async () => {
+  test('is converted to code lists with its hierarchy, areas, quota and conditions', async () => {
     const out = join(folder, 'json');
     const ended = await run('tariff-from', 'uk-json', await file('coffee.json', document), '--out', out);
     assert.equal(ended.code, 1, ended.error);
@@ -411,8 +411,8 @@ describe('a commodity from the UK API', () => {
   });
 });
 
-describe('usage errors', () => {
-  test('print the usage and exit with status 2', async () => {
+describe('the command tariff-from', () => {
+  test('prints an error and exits with status 2 for wrong arguments and unreadable files', async () => {
     const cases: readonly (readonly [string[], RegExp])[] = [
       [[], /Enter a command/],
       [['tariff-to'], /Unknown command "tariff-to"/],
@@ -436,7 +436,7 @@ describe('usage errors', () => {
     assert.match(help.output, /--out +output folder/);
   });
 
-  test('an unknown table header is reported, and no file is written', async () => {
+  test('reports an unknown table header with its line and exits with status 1', async () => {
     const other = await file('other.csv', 'code,duty\n0901,1%\n');
     const { code, output } = await run('tariff-from', 'uk-csv', other, '--out', join(folder, 'other'));
     assert.equal(code, 1);

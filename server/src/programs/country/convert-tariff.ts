@@ -26,8 +26,8 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
          Exit status: 0 all lines converted; 1 some lines not converted (the others are written); 2 usage error.`;
 
 /**
- * Runs the command (see its usage) with the arguments after its name. Returns the exit code: 2 for a usage
- * error or an unreadable file.
+ * Runs `country tariff-from` with the arguments after this name. Returns the exit code, which is 2 for a usage error or
+ * an unreadable file.
  */
 export async function convertTariff(args: readonly string[]): Promise<number> {
   const asked = readConvertTariffArguments(args);
@@ -104,7 +104,7 @@ function unreadable(file: string, why: string): number {
   return 2;
 }
 
-/** Returns whether a file starts like JSON. */
+/** Returns whether the beginning of a file looks like JSON. */
 async function isJson(file: string): Promise<boolean> {
   const opened = await open(file);
   try {

@@ -17,12 +17,12 @@ import { coverageLine, translationCoverages, validateTranslations } from './tran
 import { validateSemanticCodes } from './validate-codes.ts';
 import { validateSamples } from './validate-samples.ts';
 
-/** Called when a part of the folder was checked, with its name and a summary of its content. */
+/** Receives the name of each checked part of a country folder, with a summary of its content. */
 export type OnPartChecked = (part: string, holds: string) => void;
 
 /**
- * Returns the errors that prevent the portal from starting although the country loads: in list lines, samples
- * and rules.
+ * Returns the errors in code lists, samples and rules with which the portal does not start, although the country can be
+ * loaded.
  */
 export function startErrors({ faults, lists }: CountryLists): CountryError[] {
   return [
@@ -33,7 +33,7 @@ export function startErrors({ faults, lists }: CountryLists): CountryError[] {
   ];
 }
 
-/** Returns all errors of this process's country; `seen` is called for each part. */
+/** Returns all errors of the country that this process serves. Calls `seen` for each checked part. */
 export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]> {
   const { code, currency, timeZone, languages, elements, types } = country;
   seen(profileFile, [code, currency.code, timeZone, languages.join(' ')].join(', '));

@@ -4,32 +4,32 @@ import { Worker } from 'node:worker_threads';
 import type { CountryError } from '../../country/reading/public.ts';
 
 /*
- * A process serves one country, which is constant after import. A worker thread loads the modules again with
- * its own environment, so that a command can validate any folder.
+ * A process serves one country, which is loaded when its module is imported. To validate another folder, a worker thread
+ * loads the modules again with the folder in its environment.
  */
 
 /**
- * Task of a thread: validate its country completely, or only the structure of the rules in a folder that
- * can't be loaded.
+ * The task of a validation thread: to validate its country completely, or only the structure of the rules in a folder
+ * whose country can't be loaded.
  */
 export interface ValidationTask {
   readonly kind: 'all' | 'rules';
   readonly folder: string;
 }
 
-/** Message from the thread. */
+/** A message from a validation thread to the command. */
 export type CountryThreadMessage =
   | { readonly kind: 'seen'; readonly part: string; readonly holds: string }
   | { readonly kind: 'faults'; readonly faults: readonly CountryError[] }
-  /** The country could not be loaded. */
+  /** The country could not be loaded because of these errors. */
   | { readonly kind: 'refused'; readonly faults: readonly CountryError[] };
 
 const program = join(import.meta.dirname, `validate-country${extname(import.meta.filename)}`);
 
-/** The minimal country, which is the template for new ones. */
+/** The folder of a minimal country, which is the template for new countries. */
 export const templateFolder = join(import.meta.dirname, '../../../country-template');
 
-/** Validates a folder in its own thread; `hear` is called for each checked part. */
+/** Validates a country folder in a separate thread. Calls `hear` for each checked part. */
 export async function validateFolder(
   folder: string,
   hear: (part: string, holds: string) => void,
@@ -40,7 +40,7 @@ export async function validateFolder(
     : told.faults;
 }
 
-/** Validates only the rules of a folder that can't be loaded. */
+/** Validates only the rules of a folder whose country can't be loaded. */
 export async function validateRulesOfUnloadableFolder(folder: string): Promise<readonly CountryError[]> {
   const { faults } = await runValidationThread({ kind: 'rules', folder }, templateFolder, () => {});
   return faults;

@@ -21,7 +21,7 @@ new    Creates a minimal country folder that the portal can start with. Adapt it
 
 ${convertTariffUsage}`;
 
-/** Runs the command (see its usage) and returns the exit code: 2 for a usage error. */
+/** Runs the command `country` and returns its exit code, which is 2 for a usage error. */
 export async function runCountryCommand(args: readonly string[] = process.argv.slice(2)): Promise<number> {
   const [command, ...rest] = args;
   if (command === 'tariff-from') return convertTariff(rest);

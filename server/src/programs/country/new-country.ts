@@ -8,13 +8,13 @@ import { isCompiledPackage, shellCommands } from '../../settings/command-names.t
 import { templateFolder } from './country-thread.ts';
 
 /*
- * The template is a complete country that can start and accept lodgements. A new country replaces its codes:
- * the country, its currency, and the invoice currency of one sample.
+ * The template is a complete country with which the portal can start and accept declarations. For a new country, these
+ * codes and names are replaced: the country, its currency, and the invoice currency of one sample.
  */
 const template = { code: 'QQ', currency: 'XXX', foreign: 'USD', name: 'Examplia' };
 /**
- * Countries and ports of origin and destination in the samples. If the new country is one of them, its
- * samples use the other.
+ * Countries and ports of origin and destination in the samples. If the new country is one of these countries, its samples
+ * use `otherPartner` instead.
  */
 const partners = [
   ['US', 'USNYC'],
@@ -24,7 +24,7 @@ const otherPartner = ['BR', 'BRSSZ'] as const;
 
 const worldFolder = join(import.meta.dirname, '../../../reference-data');
 
-/** Arguments of `new`. */
+/** Arguments of the command `country new`. */
 export interface NewCountryArguments {
   readonly code: string;
   readonly currency: string;
@@ -32,7 +32,7 @@ export interface NewCountryArguments {
   readonly into: string | null;
 }
 
-/** `npm run country -- new CODE`: writes the complete folder or nothing, and returns the exit code. */
+/** Runs `country new CODE`: writes a complete country folder, or nothing, and returns the exit code. */
 export function newCountry(wanted: NewCountryArguments): number {
   const currency = worldEntry('currencies', wanted.currency);
   if (!currency) {
@@ -70,13 +70,13 @@ interface Letters {
   readonly currency: string;
   readonly foreign: string;
   readonly name: string;
-  /** Whether the international list contains the country. */
+  /** Whether the international list of countries contains the new country. */
   readonly isKnown: boolean;
-  /** Decimals of bills, from ISO 4217. */
+  /** Number of decimals of the currency according to ISO 4217, which bills use. */
   readonly decimals: number;
 }
 
-/** Returns the files of a new folder by relative path. */
+/** Returns the texts of the files of a new country folder, by their path in the folder. */
 function filesFor(folder: string, letters: Letters): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const path of filesIn(templateFolder)) {
@@ -105,7 +105,7 @@ function withLetters(text: string, { code, currency, foreign, name }: Letters): 
   });
 }
 
-/** Returns the country profile with the decimals of the currency and the path of the JSON schema. */
+/** Returns the text of the country profile with the currency's number of decimals and the path of the JSON schema. */
 function profileText(text: string, folder: string, { decimals }: Letters): string {
   const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
   const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));
@@ -121,8 +121,8 @@ type Written =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Writes next to the target first and then renames, so that no reader finds an incomplete folder. An existing
- * target stays unchanged.
+ * Writes a folder next to the target and renames it at the end, so that no reader finds an incomplete folder. An existing
+ * target is not changed.
  */
 function writeFolderAtomically(folder: string, files: ReadonlyMap<string, string>): Written {
   if (readdirOrNull(folder)?.length === 0) rmSync(folder, { recursive: true });
@@ -153,7 +153,7 @@ function readdirOrNull(path: string): string[] | null {
     return readdirSync(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    // A target that can't be read as a folder, such as a file, counts as existing.
+    // A path that is not a folder, such as a file, counts as an existing folder with content.
     return ['.'];
   }
 }
@@ -165,7 +165,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** Returns an entry of an international list by column; undefined for an unknown code. */
+/** Returns the columns of an entry in an international code list; undefined for an unknown code. */
 function worldEntry(list: string, code: string): Record<string, string> | undefined {
   const rows: Record<string, string>[] = parse(readFileSync(join(worldFolder, `${list}.csv`), 'utf8'), {
     columns: true,

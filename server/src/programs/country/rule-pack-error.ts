@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { CountryError } from '../../country/reading/public.ts';
 import type { PackError } from '../../declarations/rules/public.ts';
 
-/** Converts a rule error to an error of the folder, with the line where the rule begins. */
+/** Converts an error in a rule to an error of the country folder, with the line at which the rule begins. */
 export function rulePackError(folder: string, { file, rule, message }: PackError): CountryError {
   const line = rule === null ? null : lineOf(file, rule);
   return {
@@ -18,7 +18,7 @@ function lineOf(file: string, rule: string): number | null {
     const index = lines.findIndex((line) => new RegExp(`["'\`]${rule}["'\`]`).test(line));
     return index < 0 ? null : index + 1;
   } catch {
-    // An unreadable file is reported elsewhere.
+    // The line is unknown if the file can't be read, which has its own error.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { type Entry, readTextAttribute } from '../../reference/lists/public.ts';
 
 type Lists = Pick<CountryLists, 'lists'>['lists'];
 
-/** The columns of the list `commodities` that each define a measure, with its kind. */
+/** The columns of the code list `commodities` that define a tariff measure, with the kind of the measure. */
 const kindsOfColumns = [
   ['duty', 'third_country'],
   ['vat', 'vat'],
@@ -12,13 +12,16 @@ const kindsOfColumns = [
   ['endUse', 'end_use'],
 ] as const;
 
-/** Returns the codes of the taxes that no measure charges. Such a tax is allowed, because customs can import measures later. */
+/**
+ * Returns the codes of the taxes that no tariff measure charges. Such taxes are allowed, because measures can be
+ * imported later.
+ */
 export function unchargedTaxes(lists: Lists): string[] {
   const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
   return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
 }
 
-/** Returns the line of the report, such as `4 taxes, 2 of them without a measure: A30, E10`. */
+/** Returns a line for the report of the check, such as `4 taxes, 2 of them without a measure: A30, E10`. */
 export function taxLine(uncharged: readonly string[]): string {
   const count = country.taxes.length;
   const taxes = `${count} ${count === 1 ? 'tax' : 'taxes'}`;

@@ -17,27 +17,27 @@ import {
 import { defaultLanguage, type Language, languages } from '../../foundation/messages/language.ts';
 import type { CountryLists } from '../../reference/bundled/public.ts';
 
-/** Translation coverage of a language. */
+/** The number of messages of the portal, and those that a language does not translate. */
 export interface TranslationCoverage {
   readonly language: Language;
   readonly total: number;
-  /** Untranslated messages, as `console menu.language`. */
+  /** Names of the untranslated messages, such as `console menu.language`. */
   readonly missing: readonly string[];
 }
 
-/** Texts by file, key and property, separated by spaces. */
+/** Texts by their names, which consist of file, key and property, separated by spaces. */
 type Texts = ReadonlyMap<string, string>;
 
-/** Properties that are the same in every language, or belong to one language only. */
+/** Properties of messages that need no translation: examples, and a form of labels that only some languages have. */
 const untranslated = new Set(['example', 'within']);
 const maxNamed = 5;
-/** English texts that a country can't replace, with the reason. */
+/** Files whose English texts a country can't replace, with the reason. */
 const unchangeableEnglish: Partial<Record<TextFile, string>> = {
   records: 'changes the English texts of records, but the translations use these English texts as their keys',
   lists: 'changes the English names of the code lists, but these names are the same in every country',
 };
 
-/** Returns how many messages, and names in the bundled code lists, are translated into each language of the country. */
+/** Returns, for each language of the country, how many messages and names in bundled code lists are translated. */
 export function translationCoverages(known: CountryLists): readonly TranslationCoverage[] {
   const english = [...textsOf(defaultLanguage, known).keys()].filter((key) => !untranslated.has(lastOf(key)));
   return country.languages
@@ -48,7 +48,10 @@ export function translationCoverages(known: CountryLists): readonly TranslationC
     });
 }
 
-/** `id: 97 % of 3,412 messages; missing: console menu.language, …`: 100 % only if nothing is missing. */
+/**
+ * Formats the coverage: `id: 97 % of 3,412 messages; missing: console menu.language, …`. Rounds down to at most 99 % if
+ * any is missing.
+ */
 export function coverageLine({ language, total, missing }: TranslationCoverage): string {
   const percent = Math.floor((100 * (total - missing.length)) / total);
   const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages translated`;
@@ -58,7 +61,9 @@ export function coverageLine({ language, total, missing }: TranslationCoverage):
   return `${share}; missing: ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
-/** Returns the errors of the country's texts: unknown files and keys, and placeholders that the English text lacks. */
+/**
+ * Returns the errors in the country's texts: unknown files and keys, and other placeholders than in the English text.
+ */
 export function validateTranslations(known: CountryLists): CountryError[] {
   const english = textsOf(defaultLanguage, known);
   return [
@@ -98,7 +103,7 @@ function textFault(text: string, language: Language, english: string | undefined
   }
 }
 
-/** Returns the placeholder names of a message. */
+/** Returns the names of the placeholders of a message as one text. */
 function parametersOf(text: string, language: Language): string {
   const names = new Set<string>();
   const visit = (parts: ReturnType<IntlMessageFormat['getAst']>): void => {
@@ -111,7 +116,7 @@ function parametersOf(text: string, language: Language): string {
   return [...names].toSorted().join(', ');
 }
 
-/** Returns all texts of a language: those of the portal, of the country and of its rules. */
+/** Returns all texts in a language: those of the portal, of the country and of the country's rules. */
 function textsOf(language: Language, known: CountryLists): Texts {
   const shipped = textFiles.flatMap((file) => {
     if (file === 'lists') return listTexts(language, known);
@@ -125,7 +130,7 @@ function textsOf(language: Language, known: CountryLists): Texts {
   return new Map([...shipped, ...own, ...rules]);
 }
 
-/** Returns the names and descriptions in the bundled code lists. */
+/** Returns the names and descriptions of the bundled code lists in a language. */
 function listTexts(language: Language, { files }: CountryLists): (readonly [key: string, text: string])[] {
   const world = files.filter(({ file }) => file === null);
   return world.flatMap(({ list, entries }) =>

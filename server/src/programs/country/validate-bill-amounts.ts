@@ -25,8 +25,8 @@ const terms = {
 } as const;
 
 /**
- * Returns the amounts that violate the currency's decimals in the life cycle of a bill: assessed, paid in two
- * parts with interest, and partially refunded. Also returns unbalanced journal entries.
+ * Simulates a bill that is assessed, paid in two parts with interest, and partially refunded. Returns the amounts with
+ * another number of decimals than the currency, and the journal entries that are not balanced.
  */
 export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const lines = payableLines(calculation);

@@ -7,7 +7,7 @@ interface ProfileFault {
   readonly message: string;
 }
 
-/** Returns the codes of the profile that the lists lack: semantic codes, and taxes of measures. */
+/** Returns an error for each code in the country profile that the code lists do not contain. */
 export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
   const codesOf = (wanted: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === wanted ? entries.map(({ code }) => code) : [])));

@@ -3,8 +3,8 @@ import { CountryRefused } from '../../country/reading/public.ts';
 import type { CountryThreadMessage, ValidationTask } from './country-thread.ts';
 
 /*
- * Entry point of a validation thread with its own country. The country is imported last, so that its load
- * errors can be reported.
+ * The program of a validation thread. It imports the country dynamically, so that errors while loading the country can be
+ * reported.
  */
 
 function postValidationMessage(message: CountryThreadMessage): void {

@@ -3,9 +3,8 @@ import { findRuleErrorsOf } from '../../declarations/rules/public.ts';
 import { rulePackError } from './rule-pack-error.ts';
 
 /**
- * Returns the structural errors of the rules in a folder whose country can't be loaded. Runs in a
- * process that serves another country. The examples of the rules are not checked, because they need a
- * loadable country.
+ * Returns the structural errors of the rules in a folder whose country can't be loaded. Runs in a thread that serves
+ * another country, so it can't check the examples of the rules, which need the country.
  */
 export function validateRuleFiles(folder: string): CountryError[] {
   const code = countryCodeOfFolder(folder);

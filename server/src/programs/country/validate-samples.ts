@@ -21,15 +21,15 @@ import { validateBillAmounts } from './validate-bill-amounts.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
 
-/** An error with its position in the sample file. */
+/** An error message with its position in the file of the sample. */
 interface Found {
   readonly pointer: string;
   readonly message: string;
 }
 
 /**
- * Returns why samples of the country can't be lodged at noon of their day in a new sandbox, or have other
- * costs than stated.
+ * Returns an error for each sample declaration of the country that can't be lodged in a new sandbox at noon of its day, or
+ * whose duties differ from the stated ones.
  */
 export function validateSamples(lists: Lists): CountryError[] {
   return countrySamples.samples.flatMap((sample) => {
@@ -65,7 +65,9 @@ function sampleErrorsOf(sample: CountrySample, lists: Lists): Found[] {
 
 type Document = CountrySample['document'];
 
-/** Returns references to parties and securities that the sandbox of the lodging organisation lacks. */
+/**
+ * Returns an error for each party or security in a sample that the lodging organisation does not have in the sandbox.
+ */
 function unknownReferences(document: Document): Found[] {
   const { trader, broker, guarantees, account } = country.sandbox;
   const party = document.representation === 'self' ? 'declarant' : 'representative';
@@ -96,7 +98,7 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
   return [declarant, representative, importer, exporter].flatMap((party) => party?.identification ?? []);
 }
 
-/** Returns the errors of lodging the sample on its day. */
+/** Returns the errors with which the portal refuses the sample on its day. */
 function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
   const judged = validateByLists(readableDraftOf(document), reference, [now], {
     baseUrl: '',
@@ -116,7 +118,7 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
   });
 }
 
-/** Compares the calculated duties with the stated ones, by tax. */
+/** Returns an error for each tax whose calculated amount differs from the amount that the sample states. */
 function validateCosts({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
   const calculation = calculateDocumentDuties(document, reference);
   if (calculation.kind === 'not_calculable')
