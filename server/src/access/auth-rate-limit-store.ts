@@ -6,7 +6,10 @@ export interface StoredPool extends PoolSettings {
   readonly name: Uint8Array;
 }
 
-/** Charges one attempt to every pool, or to none; returns the wait in seconds per pool, in the order of `pools`. */
+/**
+ * Charges one attempt to every pool, or to none if a pool is empty. Returns the seconds to wait for each pool,
+ * in the order of `pools`.
+ */
 export async function chargeAttempts(
   { system }: Pick<Database, 'system'>,
   pools: readonly StoredPool[],
@@ -25,7 +28,7 @@ export async function refundAttempts(
   await system.query('select access.refund_attempts($1::bytea[])', [names]);
 }
 
-/** Advances the clock of the pools and deletes full pools; runs once a minute. */
+/** Advances the stored clock of the rate-limit pools and deletes the pools that are full again. Runs once a minute. */
 export async function purgeAttempts(sql: Sql): Promise<void> {
   await sql.query('select access.purge_attempts()');
 }

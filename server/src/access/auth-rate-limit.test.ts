@@ -29,7 +29,7 @@ const pass = (seconds: number) => sql(`update access.attempts_clock set seconds 
 const pools = async (): Promise<number> =>
   (await sql('select count(*)::integer as count from access.attempts'))[0]?.count ?? 0;
 
-/** Seconds to wait, rounded up to tens: tolerates a machine that is slow by a few seconds. */
+/** Rounds seconds up to tens, so that the test passes on a machine that is slow by a few seconds. */
 const tens = (seconds: number): number => Math.ceil(seconds / 10);
 let made = 0;
 const fresh = (burst = 2): LimitedPool => {
@@ -74,16 +74,16 @@ describe('attempt pools', () => {
     assert.equal(tens(await attempts.charge(large)), 10);
   });
 
-  test('accept an address only as its address pool: a raw address does not compile', async () => {
+  test('count an address under its address pool; a raw address does not compile', async () => {
     const attempts = node();
     const limit = { name: 'address', burst: 1, rate: 0.01 };
-    // @ts-expect-error An address as it came is nobody to count.
+    // @ts-expect-error The raw address of a caller is not a subject of a limit.
     assert.equal(await attempts.charge([limit, '2001:db8::1']), 0);
     assert.equal(await attempts.charge([limit, addressPool('2001:db8::1')]), 0);
     assert.notEqual(await attempts.charge([limit, addressPool('2001:db8::2')]), 0);
   });
 
-  test('run no statement for a limit with rate 0', async () => {
+  test('cause no SQL statement for a limit with rate 0', async () => {
     statements = 0;
     assert.equal(await node().charge([{ name: 'none', burst: 1, rate: 0 }, 'person x']), 0);
     assert.equal(statements, 0);
@@ -91,7 +91,7 @@ describe('attempt pools', () => {
 });
 
 describe('a flood of attempts', () => {
-  test('runs no statement while its pool is empty', async () => {
+  test('causes no SQL statement while its pool is empty', async () => {
     const attempts = node();
     const [own, shared] = [fresh(2), fresh(100)];
     for (let count = 0; count < 3; count += 1) await attempts.charge(own, shared);
@@ -105,7 +105,7 @@ describe('a flood of attempts', () => {
     assert.equal(await attempts.charge(own, shared), 0);
   });
 
-  test('leaves no rows after the cleanup, which deletes only full pools', async () => {
+  test('leaves no rows in the database once its pools are full again and the cleanup has run', async () => {
     const attempts = node();
     const kept = fresh(3);
     for (let count = 0; count < 3; count += 1) await attempts.charge(kept);

@@ -10,7 +10,7 @@ export interface AttemptLimit extends PoolSettings {
   readonly name: string;
 }
 
-/** Subject of a limit; a caller's address counts only as its address pool. */
+/** Subject of a limit, such as an account or an address. An IP address must be given as its address pool. */
 export type LimitSubject =
   | AddressPool
   | `mailbox ${string}`
@@ -26,11 +26,11 @@ export type LimitedPool = readonly [limit: AttemptLimit, ...subjects: LimitSubje
 /** Failed unauthenticated attempts, counted across all processes. */
 export interface AuthRateLimit {
   /**
-   * Charges one attempt to each pool before its result is available, so that concurrent attempts count too.
-   * Returns 0, or the whole seconds to wait; then no pool was charged.
+   * Charges one attempt to each pool before the attempt is verified, so that concurrent attempts count too.
+   * Returns 0 if the attempt is allowed. Otherwise it charges no pool and returns the whole seconds to wait.
    */
   charge(...pools: readonly LimitedPool[]): Promise<number>;
-  /** Refunds an attempt that succeeded or was not an attempt. */
+  /** Refunds the charge of an attempt that succeeded or that was never verified. */
   takeBack(...pools: readonly LimitedPool[]): Promise<void>;
 }
 
@@ -45,11 +45,14 @@ export const attemptLimits = {
   /** Mails that an unauthenticated caller can trigger: per mailbox and per address. */
   mailsTo: { name: 'mails to', burst: 3, rate: 1 / (20 * minute) },
   mailsFrom: { name: 'mails from', burst: 30, rate: 1 / minute },
-  /** Passwords entered with one link from a mail. */
+  /** Passwords entered through one mailed link. */
   links: { name: 'links', burst: 10, rate: 1 / (1.5 * minute) },
   /** Second factors of any kind, per session. */
   proofs: { name: 'proofs', burst: 10, rate: 1 / (1.5 * minute) },
-  /** TOTP codes per person, which can be guessed: counted across all sessions that have not yet used a factor. */
+  /**
+   * TOTP codes per person, because codes can be guessed. Counts all sessions of the person that have not yet
+   * used a second factor.
+   */
   codes: { name: 'codes', burst: 10, rate: 1 / (1.5 * minute) },
 } as const satisfies Readonly<Record<string, AttemptLimit>>;
 
@@ -60,9 +63,9 @@ export function mailboxSubject(email: string): LimitSubject {
 
 const maxCachedEmptyPools = 20_000;
 
-/** `clock` is monotonic, in ms. */
+/** Creates the limits on failed attempts. `clock` returns monotonic milliseconds. */
 export function createAuthRateLimit(database: Pick<Database, 'system'>, clock: () => number): AuthRateLimit {
-  // When an empty pool refills: until then, further attempts run no statement.
+  // The time at which each empty pool refills. Until then, further attempts are refused without an SQL statement.
   const emptyUntil = growingCache<string, number>(maxCachedEmptyPools);
   return {
     async charge(...counted) {

@@ -5,13 +5,16 @@ import { defaultLanguage } from '../foundation/messages/language.ts';
 import { proofAlgorithms } from './dpop-proof.ts';
 import { credentialsMissing, dpopProofInvalid, scopeInsufficient } from './guard-problems.ts';
 
-/** `WWW-Authenticate` challenges (RFC 6750 section 3). */
+/** Builds refusals with `WWW-Authenticate` challenges (RFC 6750 section 3). */
 export interface AuthenticationChallenge {
   /** Returns the refusal for an error of the token, with a challenge to request a new token. */
   token(problem: Problem): Refusal;
-  /** For all other errors: without `error`, otherwise clients would renew valid tokens forever. */
+  /**
+   * Returns the refusal for an error that is not in the token. Its challenge has no `error`, otherwise
+   * clients would renew valid tokens forever.
+   */
   plain(problem: Problem): Refusal;
-  /** For a sender-constrained token without a valid proof (RFC 9449 section 7.1). */
+  /** Returns the refusal for a sender-constrained token without a valid DPoP proof (RFC 9449 section 7.1). */
   proof(): Refusal;
 }
 
@@ -36,14 +39,14 @@ export function bearerChallenge(baseUrl: string): AuthenticationChallenge {
   };
 }
 
-/** Always English: a header must not contain non-ASCII letters. */
+/** Returns the English title of a problem, because an HTTP header must not contain non-ASCII letters. */
 function titleOf({ code }: Problem): string {
   return problemTextsOf(defaultLanguage, code).title;
 }
 
 /**
- * Rule 4: names every missing credential. If `Authorization` contains something other than a token, the error
- * describes it without repeating it.
+ * Returns the refusal of access rule 4, which names every missing credential. If `Authorization` contains no
+ * token, the error describes the value without repeating it, because it may be secret.
  */
 export function missingCredentials(
   challenge: AuthenticationChallenge,
@@ -89,7 +92,7 @@ function classifyAuthorization(authorization: string | undefined): 'scheme.other
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ +\S/.test(authorization) ? 'scheme.other' : 'scheme.none';
 }
 
-/** Rule 12; names the required scope. */
+/** Returns the refusal of access rule 12, which names the scope that the operation requires. */
 export function scopeRefusal(baseUrl: string, scope: string): Refusal {
   return refuse(scopeInsufficient, {
     detail: { words: 'scope_insufficient.scope', params: { scope } },

@@ -49,7 +49,7 @@ describe('cached callers', () => {
     assert.equal(find('b', 0), null);
   });
 
-  test('are dropped when one of their dependencies changes; others stay', () => {
+  test('are dropped when one of their dependencies changes; callers without that dependency remain cached', () => {
     const changes = ['client:1', 'organisation:1', 'token:1', 'grant:1', 'person:1', 'platform:1'] as const;
     for (const change of changes) {
       keep('a', known('A', ...changes));
@@ -60,7 +60,7 @@ describe('cached callers', () => {
     }
   });
 
-  test('are dropped after another caller with the same dependency was dropped', () => {
+  test('are dropped when their dependency changes again after it dropped another caller', () => {
     for (const key of ['a', 'b', 'c']) keep(key, known(key, 'organisation:1', `client:${key}`));
     for (const key of ['a', 'c']) told(`client:${key}`);
     assert.equal(find('b', 0), 'b');
@@ -69,7 +69,7 @@ describe('cached callers', () => {
     assert.equal(find('b', 0), null);
   });
 
-  test('are dropped with all others that share a dependency, also when some are gone already', () => {
+  test('are all dropped when a dependency that they share changes, even if some of them were removed before', () => {
     const keys = ['the first', 'the second', 'the third'];
     for (const gone of [[], ['the first'], ['the third', 'the first']]) {
       for (const key of keys) keep(key, known(key, 'organisation:1', `client:${key}`));
@@ -109,7 +109,7 @@ describe('cached callers', () => {
     }
   });
 
-  test('depend on the dependencies of the newest value after they are replaced', () => {
+  test('are dropped by the dependencies of the newest value only, after a value is replaced', () => {
     keep('a', known('old', 'client:1', 'token:1'));
     keep('a', known('new', 'client:1', 'token:2'));
     told('token:1');
@@ -124,7 +124,7 @@ describe('tens of thousands of changes', () => {
     for (let other = 0; other < count; other += 1) told(`session:${other}`);
   };
 
-  test('do not invalidate unrelated entries', () => {
+  test('do not invalidate cached callers that do not depend on them', () => {
     keep('a', known('A', 'client:1'));
     changeOthers(10_000);
     assert.equal(find('a', 0), 'A');
@@ -133,7 +133,7 @@ describe('tens of thousands of changes', () => {
     assert.equal(find('a', 0), 'A');
   });
 
-  test('invalidate an entry not read since a change that is no longer remembered', () => {
+  test('invalidate a cached caller that was last read before the oldest recorded change', () => {
     keep('a', known('A', 'client:1'));
     keep('b', known('B', 'client:2'));
     told('client:1');
@@ -144,7 +144,7 @@ describe('tens of thousands of changes', () => {
     assert.equal(find('b', 0), 'B');
   });
 
-  test('remember a repeated change as the latest', () => {
+  test('record a repeated change as the latest one', () => {
     keep('a', known('A', 'client:1'));
     told('client:1');
     keep('a', known('again', 'client:1'));
@@ -167,7 +167,7 @@ describe('expired entries', () => {
     assert.equal(find('new', 1_000), 'new');
   });
 
-  test('do not cause removal of entries that are still valid', () => {
+  test('are removed without removing entries that are still valid', () => {
     cache.keep('old', known('old'), 5_000, cache.begin());
     assert.equal(find('none', 1_000), null);
     keep('late', known('late'));
@@ -177,21 +177,21 @@ describe('expired entries', () => {
 });
 
 describe('a lookup', () => {
-  test('is not cached when anything changed while it ran', () => {
+  test('is not cached when a change notification arrives while it runs', () => {
     const begun = cache.begin();
     told('client:2');
     keepFor('a', known('A', 'client:1'), begun);
     assert.equal(find('a', 0), null);
   });
 
-  test('is not cached when the connection was lost while it ran', () => {
+  test('is not cached when the notification connection is lost while it runs', () => {
     const begun = cache.begin();
     lose();
     keepFor('a', known('A', 'client:1'), begun);
     assert.equal(find('a', 0), null);
   });
 
-  test('is not cached when two events happened while it ran: neither cancels the other', () => {
+  test('is not cached when a change and a lost connection both occur while it runs', () => {
     const happenings = {
       change: () => told('client:2'),
       loss: () => lose(),
@@ -211,7 +211,7 @@ describe('a lookup', () => {
     }
   });
 
-  test('is not cached when it ends while notifications are interrupted', () => {
+  test('is not cached when it ends during an interruption of the notifications', () => {
     const begun = cache.begin();
     isFresh = false;
     keepFor('a', known('A'), begun);
@@ -229,7 +229,7 @@ describe('a cache hit', () => {
     assert.equal(find('a', 0), 'A');
   });
 
-  test('checks the expiry of token and key every time', () => {
+  test('occurs only before the earliest expiry of token and key, even for an entry that was read before', () => {
     keep('a', known('A'));
     assert.equal(find('a', 999), 'A');
     assert.equal(find('a', 1_000), null);

@@ -4,16 +4,17 @@ import { type AccessChange, accessChannel } from '../foundation/events/revocatio
 import { growingCache } from '../foundation/growing-cache.ts';
 
 /**
- * Cached callers by the hash of their credentials. Entries are used only while this node receives change
- * notifications, and become invalid when a dependency changes; so a revocation takes effect within a second.
+ * Caches authenticated callers by the hash of their credentials. Entries are used only while this node receives
+ * change notifications, and become invalid when a dependency such as the client changes. So a revocation takes
+ * effect within a second.
  */
 export interface CallerCache<Value> {
   find(key: string, nowMs: number): Value | null;
   /** Marks the start of a lookup: its result is not cached if anything changes before it ends. */
   begin(): number;
-  /** Whether nothing has changed since the lookup began and notifications are up to date. */
+  /** Whether no change has been notified since the lookup began and the node still receives notifications. */
   isCurrent(begun: number): boolean;
-  /** `expiresAt` is in ms since 1970: the earliest expiry of token, key and grant. */
+  /** Caches the result of a lookup until `expiresAt`, in ms since 1970: the earliest expiry of token, key and grant. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
   figures(): CallerCacheMetrics;
 }
@@ -27,16 +28,16 @@ export interface CallerCacheMetrics {
 
 interface Entry<Value> {
   readonly value: Value;
-  /** In seconds since 1970: V8 stores a small integer without extra memory. */
+  /** Expiry in seconds since 1970, because V8 stores a small integer without extra memory. */
   readonly expiresAt: number;
-  /** Number of the latest change for which the entry was validated. */
+  /** Number of the latest change when the entry was last validated. */
   asOf: number;
 }
 
 const maxCachedCallers = 100_000;
 /**
- * Clock corrections are smaller: beyond this the clock was set back, and callers validated at a later time
- * are validated again.
+ * Tolerance for corrections of the clock. If the clock goes back by more, all cached callers are validated
+ * again, because they may be valid in the future only.
  */
 const setBackMs = 5_000;
 
@@ -89,8 +90,8 @@ export function createCallerCache<Value>(
 }
 
 /**
- * A caller that returns with a new token leaves the old entry behind: each insertion removes up to two
- * expired entries.
+ * Removes up to two expired entries with each insertion: a caller that returns with a new token leaves its old
+ * entry in the cache.
  */
 function dropExpired<Value>(entries: LRUCache<string, Entry<Value>>, nowMs: number): void {
   for (let dropped = 0; dropped < 2; dropped += 1) {
@@ -103,13 +104,13 @@ function dropExpired<Value>(entries: LRUCache<string, Entry<Value>>, nowMs: numb
 const maxRecordedChanges = 10_000;
 
 /**
- * Records the latest changes with their numbers. Each entry checks its dependencies when something has
- * changed since its last check; an index by dependency would take more memory than the callers themselves.
+ * Records the latest access changes with ascending numbers. A cached entry compares its dependencies with them
+ * when it is read. An index from dependency to entry would take more memory than the cached callers themselves.
  */
 function recordAccessChanges(notifications: Notifications, forget: () => void) {
   const numbers = new Map<string, number>();
   let latest = 0;
-  /** Changes up to this number are no longer recorded individually. */
+  /** Number of the latest change that is no longer recorded individually. */
   let forgotten = 0;
   const all = (): void => {
     latest += 1;

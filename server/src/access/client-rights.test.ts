@@ -39,7 +39,7 @@ describe('current rights of a client', () => {
     }
   });
 
-  test('are empty, with the reason, if that person has left, is disabled, or has a role without rights', () => {
+  test('are empty, with a reason, if the responsible person has left, is disabled, or has a role without rights', () => {
     const stoppedBy = (who: Parameters<typeof currentRightsOf>[1], of = scopes) => {
       const { scopes: left, stopped } = currentRightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);

@@ -11,15 +11,15 @@ import type { Detail } from '../foundation/messages/problem-messages.ts';
 import type { PersonAccess } from '../organisations/public.ts';
 
 /*
- * Responsible person: the person who created a client, or has taken it over since. The client is limited to
- * that person's current rights, and has none once the person has left. A client without a responsible person
+ * The responsible person of a client is its creator or a later successor. The client is limited to that
+ * person's current rights, and loses all rights when the person leaves. A client without a responsible person
  * is limited by its scopes alone.
  */
 
 const readers = ['owner', 'developer', 'clerk', 'viewer', 'administrator'] as const;
 const declarers = ['owner', 'developer', 'clerk', 'administrator'] as const;
 const writers = ['owner', 'developer', 'administrator'] as const;
-/** Developers manage programs, and don't pay. */
+/** Roles that may pay debts. Developers are not among them because they manage programs only. */
 const debtPayers = ['owner', 'clerk', 'administrator'] as const;
 /** Guarantees bind the organisation for the debts of others. */
 const guaranteeOfferers = ['owner'] as const;
@@ -27,8 +27,8 @@ const guaranteeOfferers = ['owner'] as const;
 const mandateGrantors = ['owner'] as const;
 
 /**
- * Roles of the responsible person with which a client may have a scope. Customs operations on declarations
- * are for people or the authority itself. A scope missing here does not compile.
+ * Roles that the responsible person must have for a client to use a scope. An empty list reserves the scope for
+ * people or for clients without a responsible person. The type requires an entry for each scope.
  */
 const rolesByScope: Readonly<Record<Scope, readonly Role[]>> = {
   'declarations:read': readers,

@@ -26,7 +26,7 @@ const ask = (key: string): Promise<string> =>
   });
 
 describe('a coalesced lookup', () => {
-  test('is shared by concurrent requests for the same key, and not afterwards', async () => {
+  test('is shared by concurrent requests for the same key; a later request starts its own lookup', async () => {
     const asking = [ask('a'), ask('a'), ask('a')];
     answer('A');
     assert.deepEqual(await Promise.all(asking), ['A', 'A', 'A']);
@@ -36,7 +36,7 @@ describe('a coalesced lookup', () => {
     assert.deepEqual(asked, ['a 0', 'a 0']);
   });
 
-  test('is per key', async () => {
+  test('is not shared by requests for different keys', async () => {
     const a = ask('a');
     const answerA = answer;
     const b = ask('b');
@@ -45,7 +45,7 @@ describe('a coalesced lookup', () => {
     assert.deepEqual(await Promise.all([a, b]), ['A', 'B']);
   });
 
-  test('is not shared after a change; later requests share the later lookup', async () => {
+  test('is not shared with requests after a change, which share a new lookup', async () => {
     const before = ask('a');
     const answerBefore = answer;
     current = 1;
@@ -59,7 +59,7 @@ describe('a coalesced lookup', () => {
     assert.deepEqual(asked, ['a 0', 'a 1']);
   });
 
-  test('is not shared while notifications are interrupted', async () => {
+  test('is not shared during an interruption of the change notifications', async () => {
     isSure = false;
     const first = ask('a');
     answer('A');
@@ -68,7 +68,7 @@ describe('a coalesced lookup', () => {
     assert.deepEqual(await Promise.all([first, second]), ['A', 'B']);
   });
 
-  test('rejects for all who share it and runs again for the next request', async () => {
+  test('fails for all requests that share it and runs again for the next request', async () => {
     const asking = [ask('a'), ask('a')];
     fail(new Error('away'));
     for (const each of asking) await assert.rejects(each, /away/);

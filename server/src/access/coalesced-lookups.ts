@@ -1,8 +1,9 @@
 import type { CallerCache } from './caller-cache.ts';
 
 /**
- * Coalesces concurrent lookups of a key, unless something has changed since the lookup began: a shared result
- * is never staler than a cached one. `look` receives its start, for the cache.
+ * Shares one lookup among concurrent requests for the same key. A request after a change starts a new lookup,
+ * so a shared result is never staler than a cached one. `look` receives the number of the latest change when it
+ * begins, which the cache requires.
  */
 export type CoalescedLookups<Found> = (
   key: string,

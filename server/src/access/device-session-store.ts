@@ -17,7 +17,7 @@ export function listDeviceSessions(sql: Sql, personId: string, now: Date): Promi
   );
 }
 
-/** Ends one device session of a person; false if there is no such session. */
+/** Revokes one device session of a person. Returns false if the person has no session with this id. */
 export async function endDeviceSession(
   transaction: Transaction,
   personId: string,
@@ -30,7 +30,7 @@ export async function endDeviceSession(
   return found.length === 1 && (await revokeGrant(transaction, id));
 }
 
-/** Ends all device sessions of a person; returns their ids. */
+/** Revokes all device sessions of a person and returns their ids. */
 export async function endDeviceSessionsOf(transaction: Transaction, personId: string): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select r.id from access.provider_records r where ${ofTerminal}`,

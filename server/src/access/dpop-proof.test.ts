@@ -67,9 +67,9 @@ function proofOf(
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }).sign(key);
 }
 
-/** Returns a valid proof of this length; the added text is ignored. */
+/** Returns a valid proof with exactly this number of characters, padded with a claim that the portal ignores. */
 async function proofOfLength(token: string, length: number): Promise<string> {
-  // Base64url texts can't have one length in four; the header compensates.
+  // A base64url text can't have every length, so a longer header fills the remaining characters.
   for (const kid of ['', 'a', 'ab', 'abc']) {
     const short = (await proofOf(token, { pad: '' }, { kid })).length;
     const least = Math.floor(((length - short) * 3) / 4) - 3;
@@ -100,7 +100,7 @@ async function refused(answered: Promise<HttpAnswer>, code = 'dpop_proof_invalid
 }
 
 describe('200', () => {
-  test('needs a new proof for each request, also for a cached caller', async () => {
+  test('each request needs a new DPoP proof, also when the caller is cached', async () => {
     const token = await boundToken();
     for (const by of [guard, guard, second]) {
       const answer = await call(token, await proofOf(token), { by });
@@ -108,27 +108,27 @@ describe('200', () => {
     }
   });
 
-  test('ignores the query in the URL and in the proof', async () => {
+  test('the query part of the URL is ignored in the request and in the proof', async () => {
     const token = await boundToken();
     assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
     const htu = `${guardTestBaseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
     assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
   });
 
-  test('a long poll is evaluated again with its one proof', async () => {
+  test('a long poll is authorised again before its response with the proof of its request', async () => {
     const token = await boundToken();
     const proof = await proofOf(token, { htu: `${guardTestBaseUrl}/openapi/held` });
     assert.equal((await call(token, proof, { path: '/openapi/held' })).status, 200);
     await refused(call(token, proof, { path: '/openapi/held' }));
   });
 
-  test('accepts a proof of up to 4,096 characters', async () => {
+  test('a proof can have up to 4,096 characters', async () => {
     const token = await boundToken();
     assert.equal((await call(token, await proofOfLength(token, 4_096))).status, 200);
     await refused(call(token, await proofOfLength(token, 4_097)));
   });
 
-  test('a bearer token needs no proof and works with one', async () => {
+  test('a bearer token needs no proof, and a proof sent with it is ignored', async () => {
     const token = await guard.token(host.client);
     assert.equal((await call(token, 'nonsense', { scheme: 'Bearer' })).status, 200);
   });
@@ -150,7 +150,7 @@ describe('401 token_invalid', () => {
 });
 
 describe('401 dpop_proof_invalid', () => {
-  test('challenges for a proof and not for another token', async () => {
+  test('the challenge requests a DPoP proof and not another token', async () => {
     const token = await boundToken();
     const answer = await refused(call(token, null));
     const challenge = answer.headers.get('www-authenticate') ?? '';
@@ -170,7 +170,7 @@ describe('401 dpop_proof_invalid', () => {
     await refused(call(token, proof, { by: second }));
   });
 
-  test('a used proof is deleted an hour after its age alone rejects it', async () => {
+  test('the record of a used proof is deleted an hour after the age of the proof alone rejects it', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
     assert.equal((await call(token, proof)).status, 200);
@@ -179,7 +179,7 @@ describe('401 dpop_proof_invalid', () => {
     await deleteExpired(testing.database.system, guard.now());
     await refused(call(token, proof));
     guard.move(-60);
-    // If a clock that was ahead had deleted it, it would be valid again.
+    // A node whose clock is ahead must not delete the record early, otherwise the proof could be used again.
     guard.move(3_000);
     await deleteExpired(testing.database.system, guard.now());
     guard.move(-3_000);
@@ -207,7 +207,7 @@ describe('401 dpop_proof_invalid', () => {
     });
   }
 
-  test('refuses a proof that is older than a minute or of the future', async () => {
+  test('rejects a proof that was created more than a minute ago or in the future', async () => {
     const token = await boundToken();
     for (const off of [-61, 61])
       await refused(call(token, await proofOf(token, { iat: secondsNow() + off })));

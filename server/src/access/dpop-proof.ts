@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, errors, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { Exchange } from '../foundation/http/request-context.ts';
 
-/** A token and the key that the caller must prove to possess. */
+/** Access token that is bound to a key, which the caller must prove to possess. */
 export interface BoundToken {
   readonly token: string;
-  /** Thumbprint of the key (RFC 7638), from the token. */
+  /** Thumbprint of the key (RFC 7638), as stated in the token. */
   readonly thumbprint: string;
 }
 
@@ -14,18 +14,22 @@ export type DpopProofValidator = (exchange: Exchange, bound: BoundToken) => Prom
 
 export interface ProofSettings {
   readonly baseUrl: string;
-  /** Records a used proof; false if it was used before, on any node. */
+  /** Records a used proof. Returns false if any node has recorded it before. */
   readonly useOnce: (id: string, expiresAt: Date) => Promise<boolean>;
   readonly now: () => Date;
 }
 
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA'] as const;
 
-// In both directions: callers' clocks vary, and a proof is valid once anyway.
+// Maximum difference between the creation time of a proof and the portal's clock, in both directions, because the
+// clocks of callers vary. A proof is valid only once in any case.
 const windowSeconds = 60;
 const maxProofCharacters = 4_096;
 
-/** A long poll is evaluated again before its response: its one proof is valid for the whole request. */
+/**
+ * Creates the validator of DPoP proofs. A long poll is authorised again before its response, so a proof is
+ * accepted for the whole duration of its request.
+ */
 export function createDpopProofValidator({ baseUrl, useOnce, now }: ProofSettings): DpopProofValidator {
   const proven = new WeakSet<Exchange>();
   const { origin } = new URL(baseUrl);
@@ -49,7 +53,7 @@ export function createDpopProofValidator({ baseUrl, useOnce, now }: ProofSetting
       Math.abs(now().getTime() / 1000 - iat) <= windowSeconds;
     if (!good) return false;
     const id = hash('sha256', `${thumbprint} ${jti}`, 'base64url');
-    // Stored until its age alone would reject it.
+    // The proof must be recorded until its age alone rejects it.
     if (!(await useOnce(id, new Date((iat + windowSeconds + 1) * 1000)))) return false;
     proven.add(exchange);
     return true;

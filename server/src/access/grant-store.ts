@@ -3,7 +3,7 @@ import { announceChange } from '../foundation/events/revocation-channel.ts';
 
 /** Revokes a grant: deletes its codes and refresh tokens and notifies every node that its access tokens are invalid. */
 export async function revokeGrant(transaction: Transaction, grantId: string): Promise<boolean> {
-  // Locks the grant's row first: serialises with transactions that add a token to it.
+  // Locks the row of the grant first, so that a concurrent transaction can't add a token to the grant.
   const ended = await transaction.query(
     "delete from access.provider_records where model = 'Grant' and id = $1 returning id",
     [grantId],

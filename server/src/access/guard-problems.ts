@@ -109,7 +109,7 @@ export const scopeInsufficient = defineProblem({
   retryable: false,
 });
 
-/** Problems of rules 4 to 12 on `/openapi` (contract 3). */
+/** Problems that access rules 4 to 12 of the contract return on `/openapi`. */
 export const openApiGuardProblems = [
   credentialsMissing,
   tokenInvalid,
@@ -129,7 +129,10 @@ export const openApiGuardProblems = [
   scopeInsufficient,
 ] as const;
 
-/** Problems of the same rules on `/management`: for clients, without key and platform, and for people. */
+/**
+ * Returns the problems that the access rules return on `/management`, for clients and for people. The rules of
+ * API key and platform do not apply there.
+ */
 export function managementGuardProblems({
   access,
   fresh,

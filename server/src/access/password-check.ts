@@ -8,7 +8,10 @@ import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } f
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }
-  /** Unknown or disabled person, or wrong password: the same response after the same work. */
+  /**
+   * Wrong password, or unknown or disabled person. They get the same response after the same time, so that
+   * callers can't test which accounts exist.
+   */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number }
   /** Too many password checks are running. */
@@ -38,7 +41,7 @@ export function passwordCheck(
   };
 }
 
-/** Retry delay in seconds. */
+/** Seconds after which a caller should try again when too many password checks are running. */
 export const busySeconds = 2;
 
 export function refuseBusy(): PipelineRefusal {

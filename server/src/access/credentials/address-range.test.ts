@@ -53,7 +53,7 @@ describe('address ranges', () => {
       assert.deepEqual(readAddressRange(text), { ok: false, ...wrong }));
   }
 
-  test('rejects bits below the prefix and returns the intended range', () => {
+  test('rejects a range with bits below the prefix and suggests the intended range', () => {
     assert.deepEqual(readAddressRange('192.0.2.7/24'), {
       ok: false,
       words: 'cidr.bits',
@@ -61,7 +61,7 @@ describe('address ranges', () => {
     });
   });
 
-  test('normalisation is idempotent, and the range contains its own address', () => {
+  test('normalises a range to a form that contains the original address and is not changed by another normalisation', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
         const read = readAddressRange(address);

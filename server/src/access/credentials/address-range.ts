@@ -7,7 +7,8 @@ export type AddressRange =
 
 /**
  * Normalises an address range: `192.0.2.0/24`, `2001:db8::/32`; a single address becomes a /32 or /128, an
- * IPv4-mapped range its IPv4 form. Bits below the prefix are rejected: they are probably a mistake.
+ * IPv4-mapped range its IPv4 form. An address with bits below the prefix is rejected because it is probably a
+ * mistake.
  */
 export function readAddressRange(text: string): AddressRange {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -23,8 +24,8 @@ export function readAddressRange(text: string): AddressRange {
   return { ok: true, range: rangeText(network, bits) };
 }
 
-// ipaddr.js also accepts octal, hexadecimal and shortened IPv4, and IPv6 zones; a reviewer of a list might misread
-// those.
+// ipaddr.js also accepts octal, hexadecimal and shortened IPv4, and IPv6 zones. The portal rejects them because a
+// reader of an address list might misread them.
 function isPlainAddress(text: string): boolean {
   if (text.includes(':')) return /^[0-9a-f:.]+$/i.test(text) && ipaddr.IPv6.isValid(text);
   return ipaddr.IPv4.isValidFourPartDecimal(text);

@@ -5,11 +5,11 @@ import { readAddressRange } from './address-range.ts';
 import { type Client, type ClientScope, clientScopes } from './client.ts';
 
 /*
- * API-key record. The key is shown only once, when it is generated; the record contains its digest and a
- * preview. Rotation creates a successor and keeps the old key valid for a grace period.
+ * The portal shows an API key only once, when it is generated. The stored record contains the digest and a
+ * preview of the key. A rotation creates a successor and leaves the old key valid for a grace period.
  */
 
-/** Maximum of live keys per client, including those in their rotation grace period. */
+/** Maximum number of valid keys per client, including old keys in their rotation grace period. */
 export const maxLiveKeys = 20;
 
 export const KeyState = Type.Enum(['active', 'expired', 'revoked'], {

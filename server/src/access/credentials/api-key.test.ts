@@ -30,7 +30,7 @@ describe('a new API key', () => {
     }
   });
 
-  test('differs when one random bit differs', () => {
+  test('changes when one of its random bits changes', () => {
     fc.assert(
       fc.property(bytes, fc.nat(159), (random, bit) => {
         const other = Uint8Array.from(random);
@@ -65,7 +65,7 @@ describe('the format check of API keys', () => {
     );
   });
 
-  test('detects two swapped neighbouring characters', () => {
+  test('detects any two neighbouring characters that are swapped', () => {
     fc.assert(
       fc.property(keys, fc.nat(), (key, place) => {
         const index = place % (key.length - 1);
@@ -76,7 +76,7 @@ describe('the format check of API keys', () => {
     );
   });
 
-  test('rejects other text', () => {
+  test('rejects a text that does not have the length, alphabet and prefix of an API key', () => {
     fc.assert(fc.property(anyText(), (text) => !isWellFormedApiKey(text, 'sandbox')));
     const key = newApiKey('sandbox', () => new Uint8Array(20));
     const others = [
@@ -97,7 +97,7 @@ describe('the format check with a valid checksum', () => {
   const summed = (start: string): string => start + base62(BigInt(crc32(start)), 6);
   const random = 'Ab3'.repeat(9);
 
-  test('accepts the prefix and 27 base-62 characters', () => {
+  test('accepts a prefix with any 27 base-62 characters', () => {
     assert.equal(isWellFormedApiKey(summed(`cpk_sandbox_${random}`), 'sandbox'), true);
   });
 
@@ -115,7 +115,7 @@ describe('the format check with a valid checksum', () => {
 });
 
 describe('stored and displayed parts of an API key', () => {
-  test('the digest depends on key and pepper', () => {
+  test('the digest changes with the key and with the pepper', () => {
     fc.assert(
       fc.property(keys, keys, (one, other) => {
         const digest = apiKeyDigest(Buffer.alloc(32, 1), one);
@@ -126,7 +126,7 @@ describe('stored and displayed parts of an API key', () => {
     );
   });
 
-  test('the preview contains the prefix and four characters, none of the checksum', () => {
+  test('the preview contains the prefix and the last four random characters, but no character of the checksum', () => {
     fc.assert(
       fc.property(keys, (key) => {
         assert.equal(apiKeyPreview(key), `cpk_sandbox_…${key.slice(-10, -6)}`);
@@ -134,7 +134,7 @@ describe('stored and displayed parts of an API key', () => {
     );
   });
 
-  test('the environment follows the profile', () => {
+  test('the environment in the prefix is `live` for a production portal and `sandbox` for a sandbox', () => {
     assert.equal(keyEnvironment('sandbox'), 'sandbox');
     assert.equal(keyEnvironment('production'), 'live');
   });

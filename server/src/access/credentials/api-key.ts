@@ -8,7 +8,7 @@ import { base62, base62OfBytes } from './base62.ts';
  * scanners recognise a leaked one.
  */
 
-/** Environment in a key's prefix: production rejects a sandbox key by its format. */
+/** Environment in the prefix of a key, so that production rejects a sandbox key by its format. */
 export type KeyEnvironment = 'sandbox' | 'live';
 
 const randomBytes = 20;
@@ -26,7 +26,10 @@ export function newApiKey(environment: KeyEnvironment, random: (bytes: number) =
   return start + checksumOf(start);
 }
 
-/** Whether a text has prefix, length and checksum of a key of this environment. Takes the same time for any text. */
+/**
+ * Whether a text has prefix, length and checksum of a key of this environment. The check takes the same time
+ * for every text, so that its duration reveals nothing.
+ */
 export function isWellFormedApiKey(text: string, environment: KeyEnvironment): boolean {
   const prefix = prefixOf(environment);
   if (!text.startsWith(prefix) || !body.test(text.slice(prefix.length))) return false;
@@ -34,8 +37,8 @@ export function isWellFormedApiKey(text: string, environment: KeyEnvironment): b
 }
 
 /**
- * Returns the stored HMAC-SHA256 of a key under the pepper. A key has 160 random bits, so a slow hash is
- * unnecessary.
+ * Returns the HMAC-SHA256 of a key under the pepper, which is stored instead of the key. A slow hash is
+ * unnecessary because a key has 160 random bits.
  */
 export function apiKeyDigest(pepperKey: Uint8Array, key: string): Buffer {
   return createHmac('sha256', pepperKey).update(key).digest();

@@ -59,7 +59,7 @@ export const exampleGeneratedKey: Static<typeof GeneratedKeyBody> = {
   key: 'cpk_sandbox_KEYEXAMPLE0EXAMPLE0EXAMPLE0000000',
 };
 
-/** The old key of a rotation after its grace period. */
+/** The replaced key of a rotation after the end of its grace period. */
 export const exampleEndedKey: Static<typeof ApiKeyRecordBody> = {
   ...exampleKeyRecord,
   status: 'expired',

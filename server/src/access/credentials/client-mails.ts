@@ -8,7 +8,7 @@ export function clientsSuspendedMail(baseUrl: string, to: Recipient, ids: readon
   return catalogueMail(to, 'clientsSuspended', { clients: idListText(ids), link });
 }
 
-/** Informs an owner that clients have fewer rights, because the person responsible for them has another role. */
+/** Informs an owner that clients have fewer rights because their responsible person has a new role. */
 export function clientsLimitedMail(baseUrl: string, to: Recipient, ids: readonly string[]): Mail {
   const link = portalLink(baseUrl, '/console/clients');
   return catalogueMail(to, 'clientsLimited', { clients: idListText(ids), link });

@@ -4,8 +4,8 @@ import { type PersonAccess, personAccessesOf } from '../../organisations/public.
 import { type Client, type ClientBody, clientBody } from './client.ts';
 
 /**
- * Returns public representations of clients with their responsible persons. Runs as the system, because
- * people belong to no tenant.
+ * Returns public representations of clients with their responsible persons. Requires system access to the
+ * database because the rows of people belong to no tenant.
  */
 export async function clientResponses(
   system: Sql,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { clientSecretDigest, clientSecretMatches, newClientSecret } from './client-secret.ts';
 
-test('a client secret has 256 random bits and is selected by a double click', () => {
+test('a client secret has 256 random bits and only characters that a double click selects together', () => {
   const secret = newClientSecret(randomBytes);
   assert.match(secret, /^cps_[0-9A-Za-z]{43}$/);
   assert.notEqual(secret, newClientSecret(randomBytes));

@@ -6,7 +6,7 @@ import { ClientKeys, validateClientKeys } from './client-keys.ts';
 import { validateClientSettings, validateRedirectUri } from './client-settings.ts';
 
 describe('client settings', () => {
-  test('reject scopes of the other client kind and name each', () => {
+  test('reject each scope that belongs to another kind of client, and name it', () => {
     const read = validateClientSettings(
       'management',
       { scopes: ['management:read', 'declarations:read'] },
@@ -21,7 +21,7 @@ describe('client settings', () => {
     assert.equal(validateClientSettings('platform', { scopes: ['declarations:read'] }, 'sandbox').ok, true);
   });
 
-  test('allow domains for host-to-host and redirect URIs for platforms; empty lists for both', () => {
+  test('allow domains for host-to-host clients only and redirect URIs for platform clients only, but empty lists for both', () => {
     const domains = ['example.com'];
     const redirectUris = ['https://example.com/back'];
     for (const userType of ['host_to_host', 'platform', 'management'] as const) {
@@ -96,7 +96,7 @@ describe('redirect URIs', () => {
     });
   }
 
-  test('http to the local machine is allowed in the sandbox only', () => {
+  test('accept http to the local machine in the sandbox only', () => {
     for (const uri of ['http://localhost:3000/back', 'http://127.0.0.1:1/', 'http://[::1]:3000/back']) {
       assert.equal(validateRedirectUri(uri, 'sandbox'), null);
       assert.notEqual(validateRedirectUri(uri, 'production'), null);
@@ -117,14 +117,14 @@ describe('client keys', () => {
   const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 
   function faults(...keys: object[]): number {
-    // The schema validates every field that it covers, as in the request pipeline.
+    // Validates the keys against the JSON schema first, as the request pipeline does.
     const jwks: ClientKeys = JSON.parse(JSON.stringify({ keys }));
     const schemaFaults = valid.faults(jwks);
     if (schemaFaults.length > 0) return schemaFaults.length;
     return validateClientKeys(jwks).length;
   }
 
-  test('accept P-256, 2,048-bit RSA and Ed25519', () => {
+  test('are accepted with P-256, 2,048-bit RSA and Ed25519', () => {
     const keys = [
       jwkOf(ec.publicKey, { kid: 'a', use: 'sig', alg: 'ES256' }),
       jwkOf(rsa.publicKey, { kid: 'b', alg: 'PS256' }),
@@ -133,7 +133,7 @@ describe('client keys', () => {
     assert.equal(faults(...keys), 0);
   });
 
-  test('reject private keys, secrets, weak keys, other curves and other algorithms', () => {
+  test('are rejected if they are private, symmetric or weak, or have another curve or algorithm', () => {
     assert.notEqual(faults(jwkOf(ec.privateKey, { kid: 'a' })), 0);
     assert.notEqual(faults({ kty: 'oct', k: 'c2VjcmV0', kid: 'a' }), 0);
     assert.notEqual(faults(jwkOf(weak.publicKey, { kid: 'a' })), 0);

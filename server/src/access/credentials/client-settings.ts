@@ -3,7 +3,7 @@ import { normaliseDomains } from '../../platforms/public.ts';
 import { type ClientScope, scopesOf, type UserType } from './client.ts';
 import { type ClientKeys, validateClientKeys } from './client-keys.ts';
 
-/** Client settings that depend on its kind; absent ones are not validated. */
+/** Client settings whose rules depend on the kind of client. An absent setting is not validated. */
 export interface ClientSettings {
   readonly scopes?: readonly ClientScope[];
   readonly domains?: readonly string[];
@@ -11,7 +11,7 @@ export interface ClientSettings {
   readonly jwks?: ClientKeys;
 }
 
-/** Redirects to a developer's local machine are allowed in the sandbox only. */
+/** Profile of the portal. The sandbox also allows redirects to a developer's local machine. */
 export type DeploymentProfile = 'sandbox' | 'production';
 
 export type ValidatedClientSettings =

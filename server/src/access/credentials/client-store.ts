@@ -3,7 +3,7 @@ import { whereClause, wherePageClause } from '../../foundation/database/sql-cond
 import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { Client, ClientState, UserType } from './client.ts';
 
-/** Builds an SQL expression for the responsible person of a row of `access.clients`, as JSON or null. */
+/** Builds an SQL expression that returns the responsible person of a row of `access.clients` as JSON, or null. */
 export function responsibleExpression(clients: string): string {
   return `(case when ${clients}.responsible_id is not null then
     jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
@@ -49,7 +49,10 @@ export async function findClient(sql: Sql, within: ScopeOrganisation, id: string
   return selectClient(sql, within, id, '');
 }
 
-/** Locks the client, and so its keys, until the end of the transaction. */
+/**
+ * Locks a client until the end of the transaction. Transactions that change its keys lock it first, so the keys
+ * are locked too.
+ */
 export async function lockClient(
   transaction: Transaction,
   within: ScopeOrganisation,
@@ -98,7 +101,7 @@ export async function updateClient(transaction: Transaction, changed: Client): P
   );
 }
 
-/** Returns whether the secret of a locked client was replaced after `since`. */
+/** Whether the secret of a locked client was replaced after `since`. */
 export async function secretChangedSince(
   transaction: Transaction,
   client: Client,
@@ -144,7 +147,7 @@ export interface ClientFilter {
   readonly responsibleId?: string;
 }
 
-/** Lists clients, oldest first, with one row more than the page if there is one. */
+/** Lists clients, oldest first. Returns one row more than the page size if there is a next page. */
 export async function listClients(
   sql: Sql,
   within: ScopeOrganisation,
@@ -206,8 +209,8 @@ export async function lockSeeding(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Returns the clients among `ids` whose bodies the sandbox captures, and locks that setting until the end of
- * the transaction.
+ * Returns the clients among `ids` whose request and response bodies the sandbox captures. Locks their setting
+ * until the end of the transaction.
  */
 export async function findClientsWithCapture(
   transaction: Transaction,

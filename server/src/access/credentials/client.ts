@@ -47,7 +47,7 @@ export interface Client {
   readonly redirectUris: readonly string[];
   /** Whether the sandbox captures its request and response bodies. */
   readonly keepBodies: boolean;
-  /** Public keys of a client without a secret. */
+  /** Public keys of a client that authenticates with private_key_jwt; null for a client with a secret. */
   readonly jwks: ClientKeys | null;
   /** The responsible person; null if the client was not created by a person. */
   readonly responsible: StoredResponsible | null;
@@ -152,8 +152,8 @@ export const ClientWithSecretBody = Type.Object(
 );
 
 /**
- * Returns the public representation of a client, without secret or digest. `person` is the responsible person
- * with their current role and status.
+ * Returns the public representation of a client, without secret or digest. `person` has the current role and
+ * status of the responsible person.
  */
 export function clientBody(client: Client, person: PersonAccess | null): Static<typeof ClientBody> {
   const { responsible } = client;

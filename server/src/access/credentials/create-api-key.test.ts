@@ -55,7 +55,7 @@ const create = (caller: ManagementClient, id: string, body: object) =>
   callOperation(operation, { caller, params: { id }, body });
 
 describe('201', () => {
-  test('returns the key in this response only; its digest finds it', async () => {
+  test('returns the key in this response only and stores the digest that finds it', async () => {
     const { client } = await newClient();
     const answered = await create(trader, client.id, { name: 'Server' });
     assert.equal(answered.status, 201);
@@ -113,7 +113,7 @@ describe('201', () => {
     assert.deepEqual(found.key?.expiresAt, expiresAt);
   });
 
-  test('notifies every node and writes one audit row with the actor, without the key', async () => {
+  test('notifies every node of the new key and writes one audit row with the actor but without the key', async () => {
     const { client } = await newClient();
     const listener = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -133,7 +133,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('lists every key with its state, page by page', async () => {
+  test('lists every key of the client with its state, page by page', async () => {
     const made = await newClient();
     const expiresAt = new Date(source.now().getTime() + 1_000);
     await newTestKey(testing.database, maker, made, { name: 'expired', expiresAt });
@@ -158,7 +158,7 @@ describe('200', () => {
     assert.deepEqual(await states({ limit: 2, after: cursor }), ['active active']);
   });
 
-  test('returns the last use, which never goes back', async () => {
+  test('lists the time when each key was last used, which never moves back', async () => {
     const { apiKey } = await newTestKey(testing.database, maker, await newClient());
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute));
     const uses = [at(2), at(5), at(3)].map((time) => ({ id: apiKey.id, at: time }));
@@ -170,7 +170,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a revoked key is 404 afterwards and cannot be revoked again', async () => {
+  test('revokes a key, which then returns 404 for reading and for another revocation', async () => {
     const { apiKey } = await newTestKey(testing.database, maker, await newClient());
     const call = { caller: trader, params: { id: apiKey.id } };
     const answers = await Promise.all([1, 2, 3].map(() => callOperation(revoke, call)));
@@ -231,7 +231,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('allows at most twenty live keys, also under concurrent requests', async () => {
+  test('rejects the creation of more than twenty valid keys per client, also by concurrent requests', async () => {
     const made = await newClient();
     for (let count = 0; count < 18; count += 1) await newTestKey(testing.database, maker, made);
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('409', () => {
     assert.equal((await create(trader, made.client.id, { name: 'x' })).status, 201);
   });
 
-  test('rejects a key for a management client', async () => {
+  test('rejects the creation of an API key for a management client', async () => {
     const { client } = await newTestClient(testing.database, source, trader, 'management');
     assert.equal((await create(trader, client.id, { name: 'x' })).code, 'client_cannot_have_api_keys');
   });

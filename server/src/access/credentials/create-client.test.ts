@@ -53,7 +53,7 @@ const create = (caller: ManagementClient, wanted: object) =>
   callOperation(operation, { caller, body: wanted });
 
 describe('201', () => {
-  test('creates a host-to-host client with all scopes of its kind and a secret', async () => {
+  test('creates a host-to-host client with a secret and with all scopes of its kind', async () => {
     const answered = await create(trader, body);
     assert.equal(answered.status, 201);
     assert.equal(member(answered.body, 'organisationId'), trader.organisation.id);
@@ -70,7 +70,7 @@ describe('201', () => {
     assert.equal(answered.headers.get('ETag'), '"1"');
   });
 
-  test('returns the secret in this response only; stores its digest', async () => {
+  test('returns the client secret in this response only and stores its digest', async () => {
     const answered = await create(trader, body);
     const secret = textMember(answered.body, 'clientSecret');
     const dump = await dumpAccess(testing.database);
@@ -121,7 +121,7 @@ describe('201', () => {
     assert.equal(row.actor, `client ${authority.client.id}`);
   });
 
-  test('gives a management client the management scopes of its creator', async () => {
+  test('creates a management client with the management scopes of its creator', async () => {
     const wanted = { name: 'M', userType: 'management' };
     const answered = await create(trader, wanted);
     assert.deepEqual(member(answered.body, 'scopes'), ['management:read', 'management:write']);
@@ -129,7 +129,7 @@ describe('201', () => {
     assert.deepEqual(member(all.body, 'scopes'), [...managementScopes]);
   });
 
-  test('makes the creator the responsible person; a client passes on its own responsible person', async () => {
+  test('makes the creator the responsible person, or, if a client is the creator, that client’s responsible person', async () => {
     const owner = await testing.database.systemTransaction((transaction) =>
       addMember(
         transaction,
@@ -190,7 +190,7 @@ describe('400', () => {
     });
   }
 
-  test('reports every error at once', async () => {
+  test('reports every error of the request in one response', async () => {
     const answered = await create(trader, {
       ...body,
       scopes: ['management:read'],
@@ -205,7 +205,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('responds to another’s organisation or platform as to a missing one and creates nothing', async () => {
+  test('responds to another’s organisation or platform as to a missing one and creates no client', async () => {
     const count = async () => (await dumpAccess(testing.database)).split('\n').length;
     const before_ = await count();
     const missing = `org_${'0'.repeat(26)}`;

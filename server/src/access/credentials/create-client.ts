@@ -141,7 +141,7 @@ export const createClientOperation = managementOperation(
     },
 );
 
-/** Whether a scope is granted to a new client by default. */
+/** Whether a new client has a scope when its request lists no scopes. */
 function isDefaultScope(
   caller: ManagementCaller,
   { userType }: Pick<NewClient, 'userType'>,
@@ -185,17 +185,17 @@ export interface NewClientSettings {
   readonly platformId?: string;
   readonly name: string;
   readonly scopes?: Client['scopes'];
-  /** Already normalised. */
+  /** Normalised origins. */
   readonly domains?: readonly string[];
   readonly redirectUris?: readonly string[];
   readonly jwks?: ClientKeys;
-  /** Absent if no person is responsible. */
+  /** Responsible person of the client; absent if no person created it. */
   readonly responsible?: Client['responsible'];
 }
 
 export interface CreatedClient {
   readonly client: Client;
-  /** Shown only once; null for a client with keys. */
+  /** Secret in plain text, shown only once; null for a client that authenticates with keys. */
   readonly clientSecret: string | null;
 }
 

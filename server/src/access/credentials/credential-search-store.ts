@@ -5,13 +5,13 @@ export interface CredentialSearchHit {
   readonly kind: 'client' | 'key';
   readonly clientId: string;
   readonly name: string;
-  /** For a client its id, for a key its preview. */
+  /** Id of a client, or preview of an API key. */
   readonly detail: string;
 }
 
 type CredentialSearchRow = CredentialSearchHit & Record<string, unknown>;
 
-/** The search scans at most this number of clients and keys per organisation, newest first. */
+/** Maximum number of the newest clients and keys of each organisation that a search scans. */
 const maxScannedCredentials = 2_000;
 
 /** Finds a client or key by its id; across all organisations if no tenant scope is given. */

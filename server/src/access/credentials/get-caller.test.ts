@@ -43,7 +43,7 @@ describe('200', () => {
     assert.equal(member(body, 'client', 'userType'), 'platform');
   });
 
-  test('returns null as the rate limit of a portal without one', async () => {
+  test('returns null as rate limit when the portal has no rate limit', async () => {
     const { body } = await callOperation(operationWith(0).operation, { caller: trader });
     assert.equal(member(body, 'rateLimit'), null);
   });

@@ -7,7 +7,7 @@ const apiKeyColumns = `organisation_id as "organisationId", id, client_id as "cl
   expires_at as "expiresAt", revoked_at as "revokedAt", replaced_by as "replacedBy", last_used_at as "lastUsedAt",
   created_at as "createdAt"`;
 
-/** HMAC-SHA256 of a key, stored instead of the key, with the pepper version. */
+/** HMAC-SHA256 of an API key, which is stored instead of the key, and the version of its pepper. */
 export interface KeyDigest {
   readonly digest: Uint8Array;
   readonly pepperVersion: number;
@@ -41,7 +41,7 @@ export async function insertKey(
   );
 }
 
-/** Finds a key that is not revoked: for callers a revoked key does not exist. */
+/** Finds a key that is not revoked. Callers receive 404 for a revoked key. */
 export async function findKey(sql: Sql, within: ScopeOrganisation, id: string): Promise<ApiKeyRecord | null> {
   return selectKey(sql, within, id, '');
 }
@@ -72,7 +72,7 @@ async function selectKey(
   return rows[0] ?? null;
 }
 
-/** Counts the live keys of a client; lock the client first, or a concurrent transaction may add one. */
+/** Counts the valid keys of a client. Lock the client first, otherwise a concurrent transaction can add a key. */
 export async function countLiveKeys(
   transaction: Transaction,
   organisationId: string,
@@ -87,7 +87,7 @@ export async function countLiveKeys(
   return row?.count ?? 0;
 }
 
-/** Whether a direct or indirect predecessor of this key is still live. */
+/** Whether a key that this key replaced, directly or through earlier rotations, is still valid. */
 export async function hasLivePredecessor(
   transaction: Transaction,
   { organisationId, id, clientId }: Pick<ApiKeyRecord, 'organisationId' | 'id' | 'clientId'>,
@@ -123,8 +123,8 @@ const stateConditions: Readonly<Record<KeyState, string>> = {
 };
 
 /**
- * Lists the keys of a client, oldest first, including revoked ones, with one row more than the page if there
- * is one.
+ * Lists the keys of a client, oldest first, including revoked ones. Returns one row more than the page size if
+ * there is a next page.
  */
 export async function listKeys(
   sql: Sql,
@@ -141,7 +141,7 @@ export async function listKeys(
   );
 }
 
-/** Updates the last use of many keys, never backwards; runs across organisations. */
+/** Updates the last use of many keys of all organisations. A stored time never moves back. */
 export async function recordKeyUse(
   sql: Sql,
   uses: readonly { readonly id: string; readonly at: Date }[],
@@ -181,7 +181,7 @@ export interface ExpiringKey {
   readonly expiresAt: Date;
 }
 
-/** Lists valid keys that expire before a time, earliest first; of one organisation or of all. */
+/** Lists the valid keys of one organisation, or of all, that expire before a time. The earliest expiry is first. */
 export function listExpiringKeys(
   sql: Sql,
   within: ScopeOrganisation,

@@ -5,8 +5,8 @@ import { recordKeyUse } from './key-store.ts';
 const keyUseFlushMs = 10_000;
 
 /**
- * Collects used keys and writes their last use in batches: one write per request would cost more than the
- * request itself.
+ * Collects the keys that requests use and writes their last use in batches. One write per request would cost
+ * more than the request itself.
  */
 export function recordKeyUseInBatches(
   database: Pick<Database, 'system'>,

@@ -6,9 +6,9 @@ import type { Client } from './client.ts';
 import { rightsExceeded } from './problems.ts';
 
 /*
- * Callers can grant only the rights they have. A management client acts for its responsible person: a caller
- * who grants it scopes, or obtains its credentials, must have the same rights. A caller who may register
- * clients may grant any scope of the Open API, except those reserved to owners.
+ * Callers can grant only rights that they have. A management client acts for its responsible person, so a
+ * caller who grants it scopes, or obtains its credentials, must have the same rights. A caller who may register
+ * clients may grant every scope of the Open API that is not reserved to owners.
  */
 
 /** Returns the scopes of `/management` that the caller has and therefore may grant. */
@@ -35,8 +35,8 @@ export function refuseExcessScopes(
 }
 
 /**
- * Returns 403 if a management client currently has rights that the caller does not have; null if the caller
- * may obtain its credentials.
+ * Returns 403 if a management client currently has rights that the caller does not have. Returns null if the
+ * caller may obtain the client's credentials.
  */
 export function refuseMorePrivilegedClient(
   caller: ManagementCaller,
@@ -71,7 +71,10 @@ export function responsibleForNewClient(
   return responsible && { id: responsible.id, organisationId: responsible.organisationId };
 }
 
-/** Whether the caller is below owner and administrator; a client without a responsible person is not. */
+/**
+ * Whether the caller has a role below owner and administrator. A client without a responsible person has no
+ * role and is not below them.
+ */
 function isBelowOwner(caller: ManagementCaller): boolean {
   const role = caller.userType === 'person' ? caller.role : (caller.responsible?.role ?? null);
   return role !== null && !isOwnerOrAdministrator(role);
@@ -82,8 +85,8 @@ function isAbove(role: Responsible['role'], caller: ManagementCaller): boolean {
 }
 
 /**
- * Administrators count as owners here: the rights they have beyond owners do not extend to clients of their
- * organisation.
+ * Whether a role may obtain an owner's rights. Administrators count as owners: the rights that only
+ * administrators have do not extend to clients of their organisation.
  */
 export function isOwnerOrAdministrator(role: Responsible['role']): boolean {
   return role === 'owner' || role === 'administrator';

@@ -56,7 +56,7 @@ async function record(id: string): Promise<unknown> {
 }
 
 describe('201', () => {
-  test('creates a key with the settings of the old one, which expires a day later', async () => {
+  test('creates a key with the settings of the old key, which expires a day later', async () => {
     const expiresAt = fromNow(100 * hourMs);
     const old = await newKey({
       name: 'Dock',
@@ -86,7 +86,7 @@ describe('201', () => {
     assert.equal((await auditOf(testing.database, id))[0]?.requestId, answered.requestId);
   });
 
-  test('uses the requested grace period to the second; 0 means none', async () => {
+  test('sets the requested grace period to the second; 0 ends the old key immediately', async () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id, { overlapSeconds: 60 });
     source.move(59_999);
@@ -98,14 +98,14 @@ describe('201', () => {
     assert.equal(member(await record(atOnce.apiKey.id), 'status'), 'expired');
   });
 
-  test('never extends the old key beyond its own expiry', async () => {
+  test('leaves the earlier expiry of the old key unchanged if the grace period would end later', async () => {
     const expiresAt = fromNow(hourMs);
     const old = await newKey({ expiresAt });
     await rotate(trader, old.apiKey.id, { overlapSeconds: 7 * 86_400 });
     assert.equal(member(await record(old.apiKey.id), 'expiresAt'), expiresAt.toISOString());
   });
 
-  test('lets the new key be rotated in turn', async () => {
+  test('rotates a key that is itself the result of a rotation', async () => {
     const old = await newKey();
     const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
     assert.equal((await rotate(trader, second, {})).code, 'api_key_in_overlap');
@@ -113,7 +113,7 @@ describe('201', () => {
     assert.equal((await rotate(trader, second, {})).status, 201);
   });
 
-  test('starts no grace period during another: at most two keys of a chain are live', async () => {
+  test('rejects a rotation during the grace period of an earlier one, so that at most two keys of a chain are valid', async () => {
     const old = await newKey();
     const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
     const third = await rotate(trader, second, { overlapSeconds: 0 });
@@ -124,7 +124,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('ends the grace period now and notifies every node', async () => {
+  test('ends the grace period of a replaced key immediately and notifies every node', async () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id);
     const listener = await testing.database.connect();
@@ -143,7 +143,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('rejects an overlap out of range or of another type', async () => {
+  test('rejects a grace period that is out of range or not a whole number', async () => {
     const old = await newKey();
     for (const overlapSeconds of [-1, 7 * 86_400 + 1, 1.5, '60', null]) {
       assert.equal((await rotate(trader, old.apiKey.id, { overlapSeconds })).code, 'input_invalid');
@@ -188,7 +188,7 @@ describe('409', () => {
     assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_inactive');
   });
 
-  test('adds no twenty-first live key, unless the old one ends with the rotation', async () => {
+  test('rejects a rotation that would create a twenty-first valid key, unless the old key ends with the rotation', async () => {
     const made = await newTestClient(testing.database, source, trader);
     const keys = [];
     for (let count = 0; count < 20; count += 1) keys.push(await newTestKey(testing.database, maker, made));
@@ -197,7 +197,7 @@ describe('409', () => {
     assert.equal((await rotate(trader, id, { overlapSeconds: 0 })).status, 201);
   });
 
-  test('ends only a rotation grace period', async () => {
+  test('rejects the end of a grace period for a key that is not in one', async () => {
     const old = await newKey();
     assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
     await rotate(trader, old.apiKey.id);

@@ -104,7 +104,7 @@ interface LockedKey {
   readonly old: ApiKeyRecord;
 }
 
-// Locks the client first, as key generation does, to avoid deadlocks.
+// Locks the client before the key, in the same order as the creation of keys, to avoid deadlocks.
 async function lockKeyAndClient(
   transaction: Transaction,
   within: ScopeOrganisation,

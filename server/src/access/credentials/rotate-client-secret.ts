@@ -18,7 +18,7 @@ import { lockClient, secretChangedSince, updateClientSecret } from './client-sto
 import { refuseMorePrivilegedClient, responsibleForNewClient } from './privilege-escalation-check.ts';
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 
-/** A second rotation within this time is treated as a repeated request. */
+/** Time after a rotation of the secret in which the portal rejects another rotation as an accidental repetition. */
 const repeatedWithinMs = 10_000;
 
 export const rotateClientSecretOperation = managementOperation(
@@ -61,7 +61,8 @@ export const rotateClientSecretOperation = managementOperation(
         );
         if (beyond) return beyond;
         const now = source.now();
-        // Without this check, all but the last response to a repeated request would contain an invalid secret.
+        // Without this check, only the last of several concurrent or repeated requests would return a valid
+        // secret.
         const since = new Date(now.getTime() - repeatedWithinMs);
         if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);

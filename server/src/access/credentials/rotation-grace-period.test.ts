@@ -52,7 +52,7 @@ async function call(token: string, key: string, path = '/openapi/whoami'): Promi
 }
 
 describe('a replaced key in its grace period', () => {
-  test('announces its end exactly once in each 200 and 403 response; the new key and a key with its own expiry do not', async () => {
+  test('is announced once in the header of each 200 and 403 response; responses to other keys have no such header', async () => {
     const made = await newTestClient(testing.database, source, trader);
     const token = await guard.token(made.client);
     const expiresAt = new Date(guard.now().getTime() + 86_400_000);
@@ -66,7 +66,7 @@ describe('a replaced key in its grace period', () => {
       [old.apiKey.id],
     );
     const end = ended?.at.toUTCString();
-    // Until the node receives the rotation, it responds from its cache.
+    // The node still answers from its cache until it receives the notification of the rotation.
     let heard = false;
     for (let time = 0; time < 20_000 && !heard; time += 1) {
       heard = (await call(token, old.key)).headers.get(header) !== undefined;

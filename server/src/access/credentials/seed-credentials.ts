@@ -17,7 +17,7 @@ interface ClientCredentials {
   readonly apiKey: string;
 }
 
-/** Credentials of a new sandbox; the format of `sandbox.json` (contract 9). */
+/** Credentials of a new sandbox, in the format of the file `sandbox.json` (contract 9). */
 export interface SandboxCredentials {
   readonly hostToHost: ClientCredentials;
   readonly otherHostToHost: ClientCredentials;
@@ -64,14 +64,14 @@ const sandboxPeople = '@sandbox.example';
 const origin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
-/** Whether the address belongs to one of the seeded sandbox users. */
+/** Whether a mail address belongs to one of the seeded sandbox users. */
 export function isSandboxPerson(email: string): boolean {
   return email.toLowerCase().endsWith(sandboxPeople);
 }
 
 /**
- * Seeds an empty database, one node at a time. `more` adds the data of other modules in the same transaction
- * and stores one-time secrets before the commit.
+ * Adds the sandbox organisations, clients and people to an empty database, on one node at a time. `more` adds
+ * the data of other modules in the same transaction and stores one-time secrets before the commit.
  */
 export function seedSandbox(
   database: Pick<Database, 'systemTransaction'>,
@@ -87,8 +87,8 @@ export function seedSandbox(
 }
 
 /**
- * Creates the customs authority and its first management client in a database without clients; returns null
- * if it contains clients.
+ * Creates the customs authority and its first management client. Returns null if the database already contains
+ * clients.
  */
 export function createCustomsAuthority(
   database: Pick<Database, 'systemTransaction'>,

@@ -57,7 +57,7 @@ const withKeys = async () => {
 };
 
 describe('200', () => {
-  test('lets owner and authority suspend and enable a client; notifies every node and writes an audit row per change', async () => {
+  test('lets owner and authority suspend and enable a client, notifies every node and writes an audit row for each change', async () => {
     const id = await newId();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -73,7 +73,7 @@ describe('200', () => {
     assert.equal(rows[2]?.actor, `client ${authority.client.id}`);
   });
 
-  test('captures bodies while enabled, audits the setting and deletes captured bodies when disabled', async () => {
+  test('captures request bodies while the setting is enabled, audits the setting and deletes captured bodies when it is disabled', async () => {
     const id = await newId();
     const { system } = testing.database;
     const keep = (): Promise<readonly string[]> =>
@@ -105,7 +105,7 @@ describe('200', () => {
     assert.equal(member(cleared.body, 'name'), 'Reader');
   });
 
-  test('lets a client with keys change its keys', async () => {
+  test('replaces the public keys of a client that authenticates with keys', async () => {
     const made = await withKeys();
     const [key] = [member(made, 'jwks', 'keys', 0)];
     assert.ok(typeof key === 'object' && key !== null);
@@ -114,7 +114,7 @@ describe('200', () => {
     assert.equal(member(answered.body, 'jwks', 'keys', 1, 'kid'), '2027-01');
   });
 
-  test('lists and returns clients of the caller’s scope without secret or digest', async () => {
+  test('lists and returns the clients that the caller may see, without secret or digest', async () => {
     const made = await newTestClient(testing.database, source, other);
     const list = withDependencies(listClientsOperation, {
       database: testing.database,
@@ -138,7 +138,7 @@ describe('200', () => {
 });
 
 describe('201', () => {
-  test('replaces the secret and returns the new one in this response only', async () => {
+  test('replaces the client secret and returns the new secret in this response only', async () => {
     const { client, clientSecret } = await newTestClient(testing.database, source, trader);
     const answered = await rotate(trader, client.id);
     const secret = textMember(answered.body, 'clientSecret');
@@ -156,7 +156,7 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test('rejects settings of another kind, immutable ones and an empty change', async () => {
+  test('rejects settings of another kind of client, immutable settings and an empty change', async () => {
     const id = await newId();
     for (const body of [
       { scopes: ['management:read'] },
@@ -210,13 +210,13 @@ describe('409', () => {
     assert.equal((await rotate(trader, client.id)).status, 201, 'ten seconds later');
   });
 
-  test('refuses a stale If-Match', async () => {
+  test('rejects a change of a client with a stale If-Match', async () => {
     const id = await newId();
     const answered = await change(trader, id, { name: 'x' }, { 'if-match': '"7"' });
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('rejects a client with both a secret and keys', async () => {
+  test('rejects a change that would give a client both a secret and keys', async () => {
     const made = await withKeys();
     const jwks = member(made, 'jwks');
     assert.equal((await change(trader, await newId(), { jwks })).code, 'client_has_secret');

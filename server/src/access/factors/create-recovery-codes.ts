@@ -8,7 +8,7 @@ import { exampleRecoveryCodes, type FactorParts, RecoveryCodes } from './factor.
 import { replaceRecoveryCodes } from './factor-store.ts';
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
 
-/** Creates ten recovery codes and invalidates the earlier ones. */
+/** Creates ten recovery codes and invalidates all earlier codes of the person. */
 export async function issueRecoveryCodes(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,

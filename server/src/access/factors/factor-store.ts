@@ -62,7 +62,7 @@ export interface TotpRow {
   readonly wrapped: Uint8Array;
 }
 
-/** Returns a person's authenticator apps: the confirmed ones or the unconfirmed one. */
+/** Returns the confirmed authenticator apps of a person, or the single unconfirmed one. */
 export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promise<TotpRow[]> {
   return sql.query<TotpRow>(
     `select id, encrypted_secret as wrapped from access.factors
@@ -71,7 +71,10 @@ export function readTotps(sql: Sql, personId: string, confirmed: boolean): Promi
   );
 }
 
-/** Consumes the code of a time step; false if it or a later one was used already. The first code confirms the app. */
+/**
+ * Consumes the TOTP code of a time step; the first code confirms the app. Returns false if a code of this or a
+ * later time step was used already.
+ */
 export async function consumeTotpStep(
   transaction: Transaction,
   id: string,
@@ -86,7 +89,7 @@ export async function consumeTotpStep(
   return rows.length === 1;
 }
 
-/** Removes a confirmed factor of a person; false if there is no such factor. */
+/** Removes a confirmed factor of a person. Returns false if the person has no factor with this id. */
 export async function deleteFactor(transaction: Transaction, personId: string, id: string): Promise<boolean> {
   const rows = await transaction.query(
     'delete from access.factors where id = $1 and person_id = $2 and confirmed_at is not null returning id',
@@ -95,7 +98,7 @@ export async function deleteFactor(transaction: Transaction, personId: string, i
   return rows.length === 1;
 }
 
-/** Replaces all recovery codes of a person with these; an empty list removes all. */
+/** Replaces all recovery codes of a person. An empty list removes all codes. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   personId: string,
@@ -108,7 +111,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Consumes a recovery code; false if it is invalid or was used already. */
+/** Consumes a recovery code. Returns false if the code is invalid or was used already. */
 export async function consumeRecoveryCode(
   transaction: Transaction,
   personId: string,
@@ -132,8 +135,8 @@ export async function countRecoveryCodes(sql: Sql, personId: string): Promise<nu
 }
 
 /**
- * Inserts a passkey, confirmed at once because its owner has just used it; false if the credential is already
- * registered.
+ * Inserts a passkey as confirmed, because its owner has just used it. Returns false if the credential is
+ * already registered.
  */
 export async function insertPasskey(
   transaction: Transaction,
@@ -164,7 +167,10 @@ export async function insertPasskey(
   return rows.length === 1;
 }
 
-/** Returns the credential ids of a person's passkeys, so that an authenticator does not register twice. */
+/**
+ * Returns the credential ids of a person's passkeys. The browser needs them to refuse a second registration of
+ * an authenticator.
+ */
 export async function listCredentialIds(sql: Sql, personId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select credential_id as id from access.factors where person_id = $1 and kind = 'passkey' order by id`,
@@ -180,7 +186,7 @@ export interface PasskeyRow {
   readonly counter: number;
 }
 
-/** Locks the passkey of a credential, of any person, until the end of the transaction. */
+/** Locks the passkey with a credential id until the end of the transaction, whichever person owns it. */
 export async function lockPasskey(
   transaction: Transaction,
   credentialId: string,
@@ -194,8 +200,8 @@ export async function lockPasskey(
 }
 
 /**
- * Records a use with the authenticator's signature counter. The caller must have rejected a counter that did
- * not increase: that authenticator was cloned.
+ * Records a use of a passkey with the authenticator's signature counter. The calling code must first reject a
+ * counter that did not increase, because it indicates a cloned authenticator.
  */
 export async function recordPasskeyUse(
   transaction: Transaction,
@@ -210,7 +216,7 @@ export async function recordPasskeyUse(
   ]);
 }
 
-/** Records a used challenge; false if it was used already. */
+/** Records a used challenge. Returns false if the challenge was used already. */
 export async function storeUsedChallenge(
   transaction: Transaction,
   hash: Uint8Array,

@@ -71,7 +71,7 @@ export function factorBody(factor: Factor): Static<typeof FactorBody> {
   };
 }
 
-/** Context to which an encrypted TOTP secret is bound. */
+/** Returns the encryption context of a TOTP secret, so that a ciphertext can't be copied to another factor. */
 export function totpEncryptionContext(factorId: string): string {
   return `totp/${factorId}`;
 }
@@ -83,7 +83,10 @@ export const encryptedTotpColumn: EncryptedColumn = {
   nameOf: totpEncryptionContext,
 };
 
-/** Consumes a code of the person's confirmed apps or of the unconfirmed one; returns the app's id or null. */
+/**
+ * Consumes a TOTP code of one of the person's confirmed apps, or of the unconfirmed app. Returns the id of the
+ * app, or null if no app has this code.
+ */
 export async function consumeTotpCode(
   transaction: Transaction,
   { source, wrapping }: FactorParts,
@@ -99,7 +102,7 @@ export async function consumeTotpCode(
   return null;
 }
 
-/** Consumes a recovery code of the person; false if it is invalid. */
+/** Consumes a recovery code of the person. Returns false if the code is invalid. */
 export function checkRecoveryCode(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,

@@ -75,7 +75,7 @@ async function enrolled(
   assert.equal(confirmed.status, 200, confirmed.text);
   const codes = member(confirmed.body, 'recoveryCodes');
   assert.ok(Array.isArray(codes));
-  // The code is used up: the next time step has another.
+  // A TOTP code can be used only once, so the clock moves to a later time step.
   testing.source.move(minuteMs);
   return { email, id, browser, secret, factorId, recoveryCodes: codes.map(String) };
 }
@@ -88,7 +88,7 @@ async function withPassword(email: string): Promise<Browser> {
 }
 
 describe('200', () => {
-  test('confirms an authenticator app, which then applies, and signs out other sessions', async () => {
+  test('confirms an authenticator app, requires it at the next sign-in and signs out other sessions', async () => {
     const { email } = await testing.member(trader, 'owner');
     const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
@@ -113,7 +113,7 @@ describe('200', () => {
     assert.equal(stored.length, 0);
   });
 
-  test('the code after the password gives full access', async () => {
+  test('a TOTP code after the password gives full access', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     const browser = await withPassword(email);
     const before = await browser.call('GET', session);
@@ -125,7 +125,7 @@ describe('200', () => {
     assert.equal((await browser.call('GET', '/management/probe')).status, 204);
   });
 
-  test('a recovery code works once, in any spelling', async () => {
+  test('a recovery code is accepted once, in any spelling', async () => {
     const { email, recoveryCodes } = await enrolled(trader, 'owner');
     const code = recoveryCodes[3] ?? '';
     const typed = { recoveryCode: code.toUpperCase().replace('-', ' ') };
@@ -134,7 +134,7 @@ describe('200', () => {
     assert.equal(again.code, 'second_factor_invalid');
   });
 
-  test('customs staff must set one up first', async () => {
+  test('customs staff must set up a second factor before any other operation', async () => {
     const { email } = await testing.member(customs, 'officer');
     const browser = await testing.signedIn(email);
     assert.equal(member((await browser.call('GET', session)).body, 'status'), 'enrolment');
@@ -145,7 +145,7 @@ describe('200', () => {
 });
 
 describe('201', () => {
-  test('new recovery codes invalidate the old ones', async () => {
+  test('creates new recovery codes and invalidates the old ones', async () => {
     const { browser, email, recoveryCodes } = await enrolled(trader, 'owner');
     const renewed = await browser.call('POST', '/management/person/recovery-codes');
     assert.equal(renewed.status, 201, renewed.text);
@@ -169,7 +169,7 @@ describe('204', () => {
 });
 
 describe('204, for another person', () => {
-  test('an administrator removes lost factors: the person is signed out, notified by mail, and must enrol again', async () => {
+  test('an administrator removes the lost factors of a person, who is signed out, notified by mail, and must enrol again', async () => {
     const administrator = await enrolled(customs, 'administrator');
     const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
     await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
@@ -220,7 +220,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_required');
   });
 
-  test('a code works once, also for two concurrent requests', async () => {
+  test('a TOTP code is accepted once, also from two concurrent requests', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     const code = codeNow(secret);
     const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
@@ -230,7 +230,7 @@ describe('403', () => {
     assert.deepEqual(statuses.sort(), [200, 403, 403, 403, 403]);
   });
 
-  test('rejects another person’s code', async () => {
+  test('rejects a TOTP code of another person', async () => {
     const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
     const refused = await (await withPassword(one.email)).call('POST', authentication, {
       code: codeNow(other.secret),
@@ -238,7 +238,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
-  test('requires fresh authentication before a factor is set up or removed', async () => {
+  test('setting up or removing a factor requires fresh authentication', async () => {
     const { browser, factorId } = await enrolled(trader, 'owner');
     testing.source.move(10 * minuteMs);
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'authentication_stale');
@@ -266,7 +266,7 @@ describe('409', () => {
 });
 
 describe('429', () => {
-  test('limits guesses of codes across all sessions of the person', async () => {
+  test('limits guesses of TOTP codes across all sessions of the person', async () => {
     const { email, secret } = await enrolled(trader, 'owner');
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const browser = await withPassword(email);

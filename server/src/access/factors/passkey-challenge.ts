@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { IdSource } from '../../foundation/ids.ts';
 
 /*
- * Challenge for a passkey signature: random, expiring and sealed for one purpose. So unused challenges need
- * no storage; used ones are stored until they expire.
+ * A challenge for a passkey signature is random, expires, and is signed by the portal for one purpose. So
+ * unused challenges need no storage. Used challenges are stored until they expire.
  */
 
 const challengeLifetimeMs = 5 * 60_000;
 const randomBytes = 16;
 const timeBytes = 6;
 
-/** `sign-in` or `enrol <person>`: a challenge is valid for its purpose only. */
+/** Purpose of a challenge, `sign-in` or `enrol <person>`. A challenge is valid for its purpose only. */
 export type ChallengePurpose = 'sign-in' | `enrol ${string}`;
 
 export function newChallenge(sealingKey: Uint8Array, purpose: ChallengePurpose, source: IdSource): string {
@@ -20,7 +20,7 @@ export function newChallenge(sealingKey: Uint8Array, purpose: ChallengePurpose, 
   return Buffer.concat([head, seal(sealingKey, purpose, head)]).toString('base64url');
 }
 
-/** Returns expiry and replay identifier of a valid challenge sealed for this purpose; null for any other. */
+/** Returns expiry and replay identifier of a valid challenge for this purpose, or null. */
 export function openChallenge(
   sealingKey: Uint8Array,
   purpose: ChallengePurpose,
@@ -36,7 +36,7 @@ export function openChallenge(
   return expiresAt > now ? { expiresAt, hash: createHash('sha256').update(bytes).digest() } : null;
 }
 
-/** Returns the challenge in the signed client data; null if it cannot be parsed. */
+/** Returns the challenge in the signed client data, or null if the data can't be parsed. */
 export function challengeOf(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));

@@ -6,8 +6,8 @@ import { type ChallengePurpose, challengeOf, newChallenge, openChallenge } from 
 import { issuer } from './totp.ts';
 
 /*
- * Passkeys (WebAuthn level 3): the authenticator itself verifies a fingerprint, face or PIN, so a passkey
- * alone counts as two factors. It is bound to this portal's host name.
+ * A passkey (WebAuthn level 3) alone counts as two factors, because the authenticator itself verifies a
+ * fingerprint, face or PIN. It is bound to the host name of the portal.
  */
 
 function base64url(maxLength: number, description: string) {
@@ -68,8 +68,8 @@ export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 const timeoutMs = 300_000;
 
 /**
- * The library with its certificates makes up a tenth of the code loaded at startup, so it is loaded with the
- * first passkey.
+ * Loads the WebAuthn library with the first use of a passkey, because it would be a tenth of the code loaded at
+ * startup.
  */
 function loadWebauthn() {
   return import('@simplewebauthn/server');
@@ -100,7 +100,7 @@ export function passkeyCreationOptions(
       name: person.email,
       displayName: person.name,
     },
-    // EdDSA, ES256, RS256.
+    // COSE numbers of EdDSA, ES256 and RS256.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type, alg })),
     timeout: timeoutMs,
     excludeCredentials: known.map((id) => ({ id, type })),
@@ -119,7 +119,10 @@ export interface VerifiedPasskey {
   readonly counter: number;
 }
 
-/** Verifies a new passkey of a person; null if it does not match the challenge or the challenge was used already. */
+/**
+ * Verifies the registration of a passkey by a person. Returns null if it does not match a challenge, or if the
+ * challenge was used already.
+ */
 export async function verifyNewPasskey(
   transaction: Transaction,
   parts: FactorParts,
@@ -144,7 +147,7 @@ export async function verifyNewPasskey(
   return { credentialId: id, publicKey, counter };
 }
 
-/** Returns the owner of a passkey response; null if it is invalid or was used already. */
+/** Returns the owner of the passkey that signed a response, or null if the response is invalid or was used already. */
 export async function verifyPasskey(
   transaction: Transaction,
   parts: FactorParts,
@@ -171,7 +174,10 @@ function expected({ baseUrl }: FactorParts) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true } as const;
 }
 
-/** Consumes the challenge of a response; null if it is foreign, expired or used already. */
+/**
+ * Consumes the challenge of a passkey response. Returns null if the portal did not create it for this purpose,
+ * or if it is expired or used already.
+ */
 async function consumeChallenge(
   transaction: Transaction,
   { sealingKey, source }: FactorParts,

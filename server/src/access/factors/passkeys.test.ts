@@ -59,7 +59,7 @@ describe('201', () => {
     await pollUntilCode(other, session, 'session_ended');
   });
 
-  test('signs in without a password and needs no further factor, also for customs staff', async () => {
+  test('a passkey signs in without a password or further factor, also for customs staff', async () => {
     const { email, id } = await testing.member(await testing.organisation('customs_authority'), 'officer');
     const browser = await testing.signedIn(email);
     const { credential, passkey } = createTestPasskey(await toEnrol(browser));
@@ -72,7 +72,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('serves as the second factor after the password', async () => {
+  test('a passkey is accepted as the second factor after the password', async () => {
     const { email, passkey } = await withPasskey();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password: consoleTestPassword });
@@ -83,7 +83,7 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  test('accepts a response once, also under concurrent requests, and within five minutes', async () => {
+  test('accepts a passkey response only once, also from concurrent requests, and only within five minutes', async () => {
     const { passkey } = await withPasskey();
     const answered = signChallenge(passkey, await toSignIn());
     const both = await Promise.all([signIn(answered), signIn(answered)]);
@@ -94,7 +94,7 @@ describe('401', () => {
     assert.equal((await signIn(signChallenge(passkey, late))).code, 'sign_in_failed');
   });
 
-  test('rejects another page, another host, no user verification, another key and a forged challenge', async () => {
+  test('rejects a response from another page or host, without user verification, with another key or with a forged challenge', async () => {
     const { browser, passkey } = await withPasskey();
     const stranger = createTestPasskey('x').passkey;
     const attempts = [
@@ -113,7 +113,7 @@ describe('401', () => {
     assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
   });
 
-  test('rejects an authenticator whose counter goes back (cloned)', async () => {
+  test('rejects a cloned authenticator, whose signature counter goes back', async () => {
     const { passkey } = await withPasskey();
     assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
     passkey.counter = 0;
@@ -143,7 +143,7 @@ describe('403', () => {
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
-  test('rejects a passkey with a foreign challenge, for another person, or already registered', async () => {
+  test('rejects the registration of a passkey with a foreign challenge, for another person, or for the second time', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const add = (credential: object) =>
       one.browser.call('POST', `${factors}/passkeys`, { name: 'Thief', credential });

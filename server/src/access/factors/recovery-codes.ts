@@ -1,9 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/* Recovery codes for a lost phone: ten with 50 random bits each, shown only once, valid once. */
+/*
+ * A person uses recovery codes after the loss of a phone. There are ten codes with 50 random bits each. A code
+ * is shown only once and valid only once.
+ */
 
 const recoveryCodeCount = 10;
-// Crockford's base 32: no letters that are confused on paper.
+// Alphabet of Crockford's base 32, without letters that readers of a printed code confuse with digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Generates ten codes, such as `7k3mq-x0v9d`. */
@@ -15,8 +18,8 @@ export function newRecoveryCodes(random: (bytes: number) => Uint8Array): string[
 }
 
 /**
- * Returns the stored digest of a code: without the sealing key it can't be brute-forced. Case, blanks and
- * dashes are ignored.
+ * Returns the stored digest of a recovery code, ignoring case, blanks and dashes. Without the sealing key an
+ * attacker can't guess codes from their digests.
  */
 export function recoveryDigest(sealingKey: Uint8Array, personId: string, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sealingKey, 'customs-portal', 'recovery codes 1', 32));

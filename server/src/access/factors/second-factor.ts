@@ -7,7 +7,7 @@ import {
 import { checkRecoveryCode, consumeTotpCode, type FactorParts } from './factor.ts';
 import { listFactors } from './factor-store.ts';
 
-/** Second factor typed into a page without scripts. */
+/** Checks second factors that a person types into a page without scripts. */
 export interface SecondFactor {
   isNeeded(personId: string): Promise<boolean>;
   /** Consumes a typed TOTP or recovery code within a session. */
@@ -19,9 +19,9 @@ export type SecondFactorResult =
   | { readonly kind: 'throttled'; readonly seconds: number };
 
 /**
- * Returns the pools for a second-factor attempt. TOTP codes can be guessed and are limited per person across
- * sessions; but an attacker with the password could exhaust that limit. Recovery codes, passkeys and sessions
- * that have already used a factor are therefore exempt, so that the person always has a way in.
+ * Returns the rate-limit pools for a second-factor attempt. Attempts with TOTP codes are limited per person
+ * across sessions, because the codes can be guessed. An attacker with the password could exhaust that limit, so
+ * it does not apply to recovery codes, passkeys and sessions that have already used a factor.
  */
 export function poolsOfSecondFactor(
   session: LimitSubject,

@@ -1,11 +1,14 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/* TOTP codes (RFC 6238): six digits, thirty seconds, one step of tolerance for clock skew. */
+/*
+ * TOTP codes (RFC 6238) have six digits and are valid for thirty seconds, with a tolerance of one step for
+ * clock skew.
+ */
 
 const stepSeconds = 30;
 export const issuer = 'Customs Portal';
 
-/** Generates 160 random bits in base 32, the format that apps accept. */
+/** Generates a secret of 160 random bits in base 32, the format that authenticator apps accept. */
 export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
@@ -15,7 +18,10 @@ export function totpUri(secret: string, account: string): string {
   return generateURI({ issuer, label: account, secret });
 }
 
-/** Returns the time step of a code, or null; the caller must store it to make the code single-use. */
+/**
+ * Returns the time step of a code, or null for a wrong code. The calling code must store the time step so that
+ * the code can't be used again.
+ */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
   const result = verifySync({
     secret,

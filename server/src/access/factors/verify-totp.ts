@@ -78,7 +78,8 @@ export const verifyTotpOperation = personOperation(
     const { attempts, database } = parts;
     return async ({ body, caller, params, request }) => {
       const { id: personId } = caller.person;
-      // The caller already has the secret of the app: this limits the work, not guesses.
+      // The caller already has the secret of the unconfirmed app, so this limit reduces load and does not
+      // prevent guesses.
       const charged = poolsOfSecondFactor(`session ${caller.sessionId}`, null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
@@ -99,8 +100,8 @@ export const verifyTotpOperation = personOperation(
 );
 
 /**
- * Completes the enrolment of a factor: the first one creates recovery codes; all other sessions, which never
- * presented it, are signed out.
+ * Completes the enrolment of a second factor. The first factor of a person creates recovery codes. All other
+ * sessions are signed out because they have not used the factor.
  */
 export async function completeEnrolment(
   transaction: Transaction,

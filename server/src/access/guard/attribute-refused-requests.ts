@@ -10,9 +10,9 @@ export interface KeyRules {
 }
 
 /**
- * Finds the accounts of refused requests, in their order; null without proof. A signed token identifies its
- * client, an API key with a stored digest its owner; the token's client takes precedence, and another owner's
- * key id is not returned. Runs as the system, outside the requests, with two queries in total.
+ * Finds the account of each refused request, in their order, or null without proof. A signed token proves its
+ * client; a stored API key proves its owner. The token takes precedence over a key of another owner. Runs as
+ * the system, with two SQL queries for all requests.
  */
 export async function findAccountsOfRefusedRequests(
   system: Sql,

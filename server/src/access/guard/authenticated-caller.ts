@@ -9,9 +9,9 @@ import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './e
 import { internOrganisation } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
 
-/* Hundreds of thousands of callers may be cached: equal parts are shared, and no string is stored twice. */
+/* Hundreds of thousands of callers can be cached, so callers share equal objects and strings to save memory. */
 
-/** Result of rules 5 to 8 for a token and key; valid until a dependency changes. */
+/** Result of access rules 5 to 8 for a token and an API key. It is valid until one of its dependencies changes. */
 export interface AuthenticatedCaller extends CallAccount {
   readonly caller: Caller;
   /** The token's `jti`. */
@@ -19,12 +19,12 @@ export interface AuthenticatedCaller extends CallAccount {
   readonly terms: CallerRestrictions;
 }
 
-/** Restrictions of a caller in addition to its scopes. Most callers have none and share one object. */
+/** Restrictions of a caller in addition to its scopes. Callers without restrictions share one object. */
 export interface CallerRestrictions {
-  /** Rule 8: cached refusal, so that a suspended client causes no lookups. */
+  /** Refusal of access rule 8, cached so that requests of a suspended client cause no lookups. */
   readonly suspended: Refusal | null;
   readonly platform: { readonly id: string; readonly active: boolean } | null;
-  /** Rule 10: normalised domains of the platform or of the client itself. */
+  /** Normalised domains of the platform, or of the client itself, for access rule 10. */
   readonly domains: ReadonlySet<string>;
   readonly networks: readonly Cidr[];
   /** For a sender-constrained token: thumbprint of the key that must sign a proof for each request. */
@@ -42,7 +42,7 @@ const unrestricted: CallerRestrictions = {
   keyEnds: null,
 };
 
-/** Builds the cached result for a token and key that passed rules 5 to 7. */
+/** Builds the cached result for a token and an API key that passed access rules 5 to 7. */
 export function authenticatedCallerOf(
   token: AccessToken,
   found: GenuineCredentials,

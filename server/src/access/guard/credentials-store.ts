@@ -9,11 +9,11 @@ import { type PlatformAccess, platformAccessSql } from '../../platforms/public.t
 import type { StoredResponsible } from '../client-rights.ts';
 import { responsibleExpression } from '../credentials/public.ts';
 
-/** Credentials of a request for the database lookup. */
+/** Credentials of a request, as the database lookup needs them. */
 export interface PresentedCredentials {
-  /** HMAC-SHA256 of the API key under each pepper; empty for a request without key. */
+  /** HMAC-SHA256 of the API key under each pepper; empty for a request without an API key. */
   readonly digests: readonly Uint8Array[];
-  /** The client of the token. */
+  /** Id of the client in the token. */
   readonly clientId: string;
   /** Organisation for which the token acts; null: the client's organisation. */
   readonly actingOrganisationId: string | null;
@@ -47,19 +47,22 @@ export interface PresentedClient {
   readonly responsible: StoredResponsible | null;
 }
 
-/** Result of the guard's database lookup for one request. */
+/** Stored data that the guard's database lookup returns for the credentials of one request. */
 export interface Credentials {
-  /** The key with this digest, of any client. */
+  /** The API key with the digest of the request, whichever client it belongs to. */
   readonly key: PresentedKey | null;
   readonly client: PresentedClient | null;
   readonly organisation: OrganisationAccess | null;
   readonly platform: PlatformAccess | null;
   readonly actingOrganisation: OrganisationAccess | null;
   readonly tokenRevoked: boolean;
-  /** The token's grant while it exists; `expiresAt` is null without expiry. */
+  /** The grant of the token while it exists. `expiresAt` is null if the grant does not expire. */
   readonly grant: { readonly expiresAt: Date | null } | null;
   readonly person: PersonAccess | null;
-  /** The responsible person, in the organisation in which they are responsible. */
+  /**
+   * Current status and role of the client's responsible person, in the organisation for which the person is
+   * responsible.
+   */
   readonly responsible: PersonAccess | null;
 }
 
@@ -106,8 +109,8 @@ const credentialsQuery = `
   from (values (1)) one left join access.clients c on c.id = $2`;
 
 /**
- * The guard's only query, across organisations: run it as the system. It returns expired items too; the
- * caller evaluates their times.
+ * Runs the guard's only query as the system, because it reads rows of several organisations. The result
+ * includes expired credentials: the guard compares their times.
  */
 export async function findCredentials(sql: Sql, presented: PresentedCredentials): Promise<Credentials> {
   const [row] = await sql.query<CredentialsRow>(credentialsQuery, [
@@ -134,7 +137,7 @@ function dateOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds);
 }
 
-/** Finds the owners of keys by digest, also of revoked and expired keys. */
+/** Finds the owners of API keys by digest, including revoked and expired keys. */
 export async function findKeyOwners(
   system: Sql,
   digests: readonly Uint8Array[],

@@ -87,7 +87,7 @@ describe('a person with a device session', () => {
     ]);
   });
 
-  test('gets token_invalid once any part of the consent is no longer valid', () => {
+  test('receives token_invalid when any part of the consent is no longer valid', () => {
     const over: readonly Partial<Credentials>[] = [
       { tokenRevoked: true },
       { grant: null },
@@ -104,7 +104,7 @@ describe('a person with a device session', () => {
     assert.equal(told({ token: { grantId: null } }), 'token_invalid');
   });
 
-  test('passes the checks in order: organisation, role, scope, fresh authentication', () => {
+  test('receives the first failed check in the order organisation, role, scope, fresh authentication', () => {
     const suspended = { actingOrganisation: { ...organisation, status: 'suspended' } } as const;
     const stale = { signedInAt: minutes(-10).getTime() / 1000 };
     const nothing = { ...stale, scopes: [] };
@@ -117,7 +117,7 @@ describe('a person with a device session', () => {
     assert.equal(told({ token: stale }, { fresh: false }), 'admitted');
   });
 
-  test('gets scope_insufficient where an operation is not for device sessions, even with its scope for clients', () => {
+  test('receives scope_insufficient for an operation that device sessions can't use, even with the scope that clients need', () => {
     const all = { scopes: ['requests:read', 'keys:manage', 'management:write'] };
     assert.equal(told({ token: all }, { terminal: undefined }), 'scope_insufficient');
   });

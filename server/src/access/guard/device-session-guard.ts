@@ -25,7 +25,7 @@ export interface AuthenticatedDeviceSession {
   readonly boundTo: string | null;
 }
 
-/** Returns the person of a device session; null if the consent is no longer valid for any reason. */
+/** Returns the person of a device session, or null if the consent is no longer valid. */
 export function deviceSessionOf(
   token: AccessToken,
   found: Credentials,
@@ -59,7 +59,7 @@ export function deviceSessionOf(
   };
 }
 
-/** Applies the rules for clients in their order, then the additional rules for people. */
+/** Applies the access rules for clients in their order, then the additional rules for people. */
 export function evaluateDeviceSession(
   baseUrl: string,
   operation: OperationContract,
@@ -79,7 +79,7 @@ export function evaluateDeviceSession(
   return { kind: 'admitted', caller, clientId, owner };
 }
 
-/** Returns the changes that invalidate such a caller. */
+/** Returns the changes that invalidate a cached device session. */
 export function deviceSessionDependencies({ caller, tokenId }: AuthenticatedDeviceSession): AccessChange[] {
   const { organisation, person, sessionId } = caller;
   return [`token:${tokenId}`, `grant:${sessionId}`, `person:${person.id}`, `organisation:${organisation.id}`];

@@ -5,7 +5,10 @@ import { clientSuspended, organisationSuspended } from '../guard-problems.ts';
 import type { Credentials } from './credentials-store.ts';
 import type { AccessToken } from './token.ts';
 
-/** Returns the effective scopes: those of token, client and key in common. A key without scopes narrows nothing. */
+/**
+ * Returns the scopes that token, client and API key have in common. A key without its own scopes does not
+ * reduce them.
+ */
 export function effectiveScopes(
   token: readonly string[],
   client: readonly string[],
@@ -14,14 +17,20 @@ export function effectiveScopes(
   return sharedSet(token.filter((scope) => client.includes(scope) && (key === null || key.includes(scope))));
 }
 
-/** Rule 8 for an organisation: refuses a suspended one, as caller and as represented. */
+/**
+ * Returns the refusal of access rule 8 for a suspended organisation, whether it sends the request or is
+ * represented.
+ */
 export function organisationRefusal(
   state: NonNullable<Credentials['organisation']>['status'],
 ): Refusal | null {
   return state === 'active' ? null : refuse(organisationSuspended);
 }
 
-/** Rule 8: refusal for a suspended client, its organisation or the acting organisation; null if all are active. */
+/**
+ * Returns the refusal of access rule 8 for a suspended client, its organisation or the acting organisation;
+ * null if all are active.
+ */
 export function suspensionRefusal(
   client: Pick<NonNullable<Credentials['client']>, 'status'>,
   rights: ClientRights,
@@ -36,7 +45,7 @@ export function suspensionRefusal(
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** There are few distinct scope sets and many callers: equal sets are shared. */
+/** Returns one shared object for equal scope sets: there are many callers but few distinct sets. */
 function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   const name = scopes.join(' ');
   const found = sets.get(name) ?? new Set(scopes);
@@ -44,14 +53,17 @@ function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Stored data of a token that passes rule 5: client and organisations exist. */
+/** Stored data of a token that passes access rule 5: its client and organisations exist. */
 export interface GenuineCredentials extends Credentials {
   readonly client: NonNullable<Credentials['client']>;
   readonly organisation: NonNullable<Credentials['organisation']>;
   readonly actingOrganisation: NonNullable<Credentials['actingOrganisation']>;
 }
 
-/** Rule 5, as far as stored: the token is not revoked, and its client and organisations exist and may act. */
+/**
+ * Whether a token passes access rule 5 in the database: it is not revoked, and its client and organisations
+ * exist and may act.
+ */
 export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is GenuineCredentials {
   return (
     found.client !== null &&
@@ -68,12 +80,15 @@ export function isConsentInForce(found: Pick<Credentials, 'grant' | 'person'>, n
   return grantIsAlive(found, now) && personMayAct(found);
 }
 
-/** A token lives no longer than its grant: reuse of a refresh token or a withdrawn consent ends both. */
+/**
+ * Whether the grant of a token is still valid. The reuse of a refresh token or a withdrawn consent ends the
+ * grant and its tokens.
+ */
 function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean {
   return grant !== null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
-/** The person who consented is active and has a role in the acting organisation that may consent. */
+/** Whether the person who consented is active and still has a role in the acting organisation that permits consent. */
 function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
   return person !== null && person.status === 'active' && person.role !== null && canConsent(person.role);
 }

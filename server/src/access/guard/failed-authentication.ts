@@ -11,18 +11,27 @@ import {
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 
-/** Turns a 401 into 429 after too many failures from an address; never applied to valid credentials (rule 13). */
+/**
+ * Replaces a 401 with 429 after too many failures from an address. Valid credentials are never limited (access
+ * rule 13).
+ */
 export type FailedAuthentication = (address: string, refusal: Refusal) => Refusal;
 
 export interface FailureCount {
   readonly refuse: FailedAuthentication;
-  /** Whether an address has failed recently: its tokens are verified before any lookup. */
+  /**
+   * Whether authentication from an address has failed recently. The guard then verifies tokens from it before
+   * any database lookup.
+   */
   hasFailed(address: string): boolean;
 }
 
 const maxTrackedAddresses = 50_000;
 
-/** `perMinute`: failures per minute and address (an IPv6 /64 counts as one) allowed in this process; 0 for no limit. */
+/**
+ * Counts failed authentication by address in this process. `perMinute` is the number of failures allowed per
+ * address, or per /64 network of IPv6; 0 disables the limit.
+ */
 export function countFailedAuthentication(options: {
   readonly perMinute: number;
   readonly processes: () => number;

@@ -11,8 +11,8 @@ import { createOpenApiGuard, type OpenApiGuardSettings } from './guard.ts';
 import type { AccessToken } from './token.ts';
 
 /*
- * Verdicts of the guard for arbitrary stored data: the store is simulated and nothing is cached, so that the
- * values passed to the cache can be checked.
+ * These tests simulate the credentials store and the cache, so that they can check the guard for arbitrary
+ * stored data and see which values it caches.
  */
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -198,7 +198,7 @@ const accountOf = (verdict: GuardVerdict | undefined) => {
 };
 
 describe('200', () => {
-  test('charges the account of the client’s owner for any acting organisation and records the use of the key', async () => {
+  test('charges the request to the client’s owner, even when it acts for another organisation, and records the use of the key', async () => {
     assert.equal((await call(host)).status, 200);
     const caller = {
       organisation: { id: 'O2', name: 'Other', numbers: ['XA2'], capacityWeight: 1 },
@@ -244,7 +244,7 @@ describe('a cached caller', () => {
     assert.equal(gone.code, 'client_suspended');
   });
 
-  test('depends on the platform, on the grant and on the person behind it', async () => {
+  test('depends on the platform, on the grant and on the person who gave the grant', async () => {
     token = ofPerson;
     assert.equal((await call({ ...platform, ...consented }, platformHeaders)).status, 200);
     const both = ['organisation:O1', 'organisation:O2'];
@@ -253,7 +253,7 @@ describe('a cached caller', () => {
     ]);
   });
 
-  test('expires with the first of token, key and grant', async () => {
+  test('expires at the earliest expiry of token, key and grant', async () => {
     token = ofPerson;
     for (const [keyEnd, grantEnd, end] of [
       [null, null, 10],
@@ -282,14 +282,14 @@ describe('a cached caller', () => {
 });
 
 describe('the digest of a key', () => {
-  test('is looked up under every pepper; a malformed key is not looked up', async () => {
+  test('is looked up with every pepper, but not for a malformed key', async () => {
     await call(host);
     await refused(401, 'api_key_invalid', { ...host, key: null }, { 'portal-api-key': 'malformed' });
     const digests = [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key));
     assert.deepEqual(asked, [digests, []]);
   });
 
-  test('is recalculated under the current pepper only when an older one was stored', async () => {
+  test('is replaced by a digest with the current pepper only when the stored digest has an older one', async () => {
     for (const pepperVersion of [2, 3, 1]) await call({ ...host, key: { ...storedKey, pepperVersion } });
     const digest = apiKeyDigest(pepper.key, key);
     assert.deepEqual(
@@ -347,12 +347,12 @@ describe('400', () => {
     ...{ severity: 'error', code: 'required', in: 'header', name, label: name },
   });
 
-  test('platform_required: names the header and the platform', async () => {
+  test('platform_required names the header and the expected platform', async () => {
     const { text } = await refused(400, 'platform_required', platform);
     assert.deepEqual(missing(text), [{ ...required('id_platform'), expected: platformId }]);
   });
 
-  test('origin_required: names the header and the expected value', async () => {
+  test('origin_required names the header and the expected value', async () => {
     const { text } = await refused(400, 'origin_required', platform, { id_platform: platformId });
     const expected = 'a domain registered for the platform';
     assert.deepEqual(missing(text), [{ ...required('Origin'), expected }]);
@@ -362,7 +362,7 @@ describe('400', () => {
 describe('403 platform_not_allowed', () => {
   const foreign = () => told.filter(({ what }) => what === 'foreign platform');
 
-  test('reports only another’s platform: not its own, a missing one, or an ignored header', async () => {
+  test('is reported as a security event only for the platform of another organisation', async () => {
     await refused(400, 'platform_required', platform);
     await refused(403, 'origin_not_allowed', platform, {
       ...platformHeaders,

@@ -79,7 +79,7 @@ interface Call {
   readonly by?: TestGuard;
 }
 
-/** Sends the same request twice: the cached result must lead to the same verdict. */
+/** Sends the same request twice, because the cached caller must lead to the same response. */
 async function ask(credentials: Credentials, call: Call = {}): Promise<HttpAnswer> {
   const { by = guard, headers = {}, method = 'GET' } = call;
   const token = call.token ?? (await by.token(credentials.client, call.claims));
@@ -113,7 +113,7 @@ async function refused(
 }
 
 describe('200', () => {
-  test('a host-to-host client is admitted with its organisation and its key, without a platform', async () => {
+  test('admits a host-to-host client without a platform and passes on its organisation and key', async () => {
     const answered = await ask(host);
     assert.equal(answered.status, 200);
     const { organisation, ...caller } = JSON.parse(answered.text);
@@ -136,7 +136,7 @@ describe('200', () => {
     assert.equal(caller.organisation.id, operator);
   });
 
-  test('the scopes are the intersection of token, client and key', async () => {
+  test('gives the request the scopes that token, client and API key have in common', async () => {
     const narrow = await newHost({ scopes: ['declarations:read', 'reference:read'] });
     const scopesOf = async (scope: string) =>
       JSON.parse((await ask(narrow, { claims: { scope } })).text).scopes;
@@ -150,7 +150,7 @@ describe('200', () => {
     ]);
   });
 
-  test('accepts the scheme in any case', async () => {
+  test('accepts the `Authorization` scheme in upper and lower case', async () => {
     const token = await guard.token(host.client);
     for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${token}` };
@@ -173,7 +173,7 @@ describe('the order of the rules', () => {
   };
   const rules = Object.keys(codes).map(Number);
 
-  test('the first failing rule decides, for every combination of errors', async () => {
+  test('decides the response: the first failing rule is reported, for every combination of errors', async () => {
     const cidrs = ['198.51.100.0/24'];
     const active = await newPlatformClient({ cidrs });
     const suspended = await newPlatformClient({ cidrs });
@@ -214,7 +214,7 @@ describe('401 credentials_missing', () => {
     return errors.map(({ name }: { name: string }) => name);
   };
 
-  test('names each missing credential, or both', async () => {
+  test('names the missing token, the missing API key, or both', async () => {
     const token = await guard.token(host.client);
     assert.deepEqual(await missing({}), ['Authorization', 'portal-api-key']);
     assert.deepEqual(await missing({ 'portal-api-key': host.key }), ['Authorization']);
@@ -237,13 +237,13 @@ describe('401 credentials_missing', () => {
 });
 
 describe('401 of the token', () => {
-  test('the response to an invalid token contains a challenge to request a new token', async () => {
+  test('challenges the client to request a new token when the token is invalid', async () => {
     const answered = await refused(401, 'token_invalid', host, { token: 'a.b.c' });
     assert.match(answered.headers.get('www-authenticate') ?? '', /^Bearer realm=".*", error="invalid_token"/);
     assert.equal(answered.headers.has('ratelimit'), false);
   });
 
-  test('reports an expired token as such', async () => {
+  test('reports an expired token as token_expired', async () => {
     const iat = Math.floor(guard.now().getTime() / 1000) - 1_000;
     const answered = await refused(401, 'token_expired', host, { claims: { iat, exp: iat + 600 } });
     assert.match(answered.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
@@ -383,21 +383,21 @@ describe('a person’s token', () => {
     return { claims: { organisation_id: organisationId, sub, grant_id: grantId } };
   }
 
-  test('200: the platform acts for the trader who consented', async () => {
+  test('lets a platform act for the trader who consented', async () => {
     const call = await consented();
     const caller = JSON.parse((await ask(platform, call)).text);
     assert.equal(caller.organisation.id, trader);
     assert.equal(caller.personId, call.claims.sub);
   });
 
-  test('401: the person is disabled or has left, or the consent is withdrawn or expired', async () => {
+  test('is rejected with 401 if the person is disabled or has left, or if the consent is withdrawn or expired', async () => {
     await refused(401, 'token_invalid', platform, await consented({ person: 'disabled' }));
     await refused(401, 'token_invalid', platform, await consented({ member: false }));
     await refused(401, 'token_invalid', platform, await consented({ grant: false }));
     await refused(401, 'token_invalid', platform, await consented({ grant: guard.now() }));
   });
 
-  test('401: the consent expires while its caller is cached', async () => {
+  test('is rejected with 401 when the consent expires while the caller is cached', async () => {
     const call = await consented({ grant: new Date(guard.now().getTime() + 60_000) });
     const token = await guard.token(platform.client, call.claims);
     assert.equal((await ask(platform, { token })).status, 200);
@@ -442,12 +442,12 @@ describe('rule 9: id_platform', () => {
     }
   });
 
-  test('403 platform_not_allowed: another’s platform is a security event, recorded once', async () => {
+  test('records one security event for a platform of another organisation (403 platform_not_allowed)', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://c.example']);
     const intruder = await newPlatformClient();
     const events = guard.securityEvents.length;
     const token = await guard.token(intruder.client);
-    // No caller is cached until the announced changes of the new client have arrived.
+    // The guard caches no caller until the notifications about the new client have arrived.
     await pause(300);
     for (let time = 0; time < 3; time += 1) {
       const headers = {
@@ -543,7 +543,7 @@ describe('rule 10: Origin', () => {
 });
 
 describe('rule 11: the address', () => {
-  test('passes from one of the key’s networks, IPv4-mapped or not', async () => {
+  test('accepts an address in one of the networks of the API key, also as IPv4-mapped IPv6', async () => {
     const bound = await newHost({ cidrs: ['192.0.2.0/24', '2001:db8:7::/48', '203.0.113.9/32'] });
     const from = (address: string): Call => ({ headers: { 'X-Forwarded-For': address } });
     for (const inside of ['192.0.2.200', '::ffff:192.0.2.200', '2001:db8:7:1::1', '203.0.113.9']) {
@@ -616,7 +616,7 @@ describe('429', () => {
     assert.notEqual(limited.securityEvents.length, 0);
   });
 
-  test('missing credentials and later refusals are not charged', async () => {
+  test('missing credentials and refusals after authentication do not count as failed authentication', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.1' };
     for (let time = 0; time < 10; time += 1) {
       const answered = await limited.server.call('/openapi/whoami', { headers });
@@ -648,7 +648,7 @@ describe('a cached caller', () => {
     assert.equal(status, 403);
   });
 
-  test('expires with the key and with the token, checked on every hit', async () => {
+  test('expires with the key and with the token, which the guard checks at every request', async () => {
     const short = await newHost({ expiresAt: new Date(guard.now().getTime() + 60_000) });
     const shortToken = await guard.token(short.client);
     const token = await guard.token(host.client);

@@ -48,26 +48,29 @@ export interface OpenApiGuardSettings {
   readonly failedAuthentication: FailedAuthentication;
   /** Whether an address has failed recently. */
   readonly hasFailed: (address: string) => boolean;
-  /** Reports that token and key are both genuine, but belong to different clients (rule 7). */
+  /** Audits that token and key are both genuine but belong to different clients (access rule 7). */
   readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
-  /** A platform's client named another platform (rule 9); reported once per cached caller, not per request. */
+  /**
+   * Audits that a platform's client named a platform of another organisation (access rule 9), once per cached
+   * caller.
+   */
   readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
   readonly used: (apiKeyId: string) => void;
-  /** A key hashed with an older pepper was presented. */
+  /** Stores a digest with the current pepper for a key whose stored digest has an older pepper. */
   readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
   readonly now: () => Date;
 }
 
-/** Rule 7: token and key are genuine but belong to two clients. */
+/** Result of access rule 7: token and key are genuine but belong to different clients. */
 interface CredentialsMismatch {
   readonly kind: 'mismatch';
   readonly found: Credentials;
 }
 
-/** Result of examining an uncached token and key. */
+/** Result of verifying a token and key that are not cached. */
 type ExaminedToken =
   | (Extract<TokenVerdict, { ok: false }> & {
-      /** Client of a correctly signed but otherwise invalid token. */
+      /** Client in a correctly signed but otherwise invalid token. */
       readonly signedFor: string | null;
     })
   | {
@@ -76,18 +79,18 @@ type ExaminedToken =
       /** Stored data of the token's client, organisation and grant; rejects when the database is unavailable. */
       readonly found: Promise<Credentials>;
       readonly digest: KeyDigest | null;
-      /** Number of the latest change when the lookup began. */
+      /** Number of the latest access change when the database lookup began. */
       readonly begun: number;
     };
 
-/** The guard of `/openapi`: rules 4 to 12 of the contract, in its order. */
+/** Creates the guard of `/openapi`, which applies access rules 4 to 12 of the contract in their order. */
 export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
 
   function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
     const { headers } = exchange;
-    // A cached digest implies that both credentials were present: rule 4 passed already.
+    // If the request has a digest, both credentials were present and access rule 4 passed already.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
     if (before) return judgeKnown(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
@@ -105,7 +108,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
 
   const find = (name: string): AuthenticatedCaller | null => cache.find(name, now().getTime());
 
-  /** A sender-constrained token needs a proof for each request. */
+  /** Evaluates a request of a cached caller. A sender-constrained token needs a proof for each request. */
   function judgeKnown(
     exchange: Exchange,
     operation: OperationContract,
@@ -127,8 +130,8 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const shared = coalesceLookups<ExaminedToken>(cache);
 
   /**
-   * Verifies the token while the database query for its unverified claims runs. For an address that has
-   * failed recently, the query runs only after the verification.
+   * Verifies the token while the database query for its unverified claims runs. For an address with recent
+   * failures, the query starts only after the verification.
    */
   async function examine(address: string, token: string, key: string, begun: number): Promise<ExaminedToken> {
     const { pepper } = settings;
@@ -146,7 +149,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
         signedFor = clientId;
       },
     );
-    // A database error is reported in its place in the rule order, or not at all.
+    // Prevents an unhandled rejection: a database error is reported later in rule order, or not at all.
     void Promise.allSettled(asked);
     const verdict = await verifying;
     if (!verdict.ok) return { ...verdict, signedFor };
@@ -156,7 +159,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return { ...verdict, found, digest: digest ? { digest, pepperVersion } : null, begun };
   }
 
-  /** Applies rules 5 to 8 with keys and database; caches the result for the next request. */
+  /** Applies access rules 5 to 8 with keys and database. Caches the result for the next request. */
   async function authenticate(
     exchange: Exchange,
     presented: { scheme: string; token: string },
@@ -194,7 +197,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   async function refuseFailed(exchange: Exchange, failure: Refusal | CredentialsMismatch): Promise<Refusal> {
     if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
     const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
-    // Beyond the limit nothing is audited: callers could otherwise flood the audit log.
+    // A request over the rate limit is not audited, otherwise callers could flood the audit log.
     if (refusal.problem === credentialsMismatch) await settings.mismatch(failure.found, exchange);
     return refusal;
   }
@@ -204,14 +207,14 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
   }
 
-  /** Applies rules 8 to 12, which depend on the headers and operation of this request. */
+  /** Applies access rules 8 to 12, which depend on the headers and operation of this request. */
   function decide(
     exchange: Exchange,
     operation: OperationContract,
     known: AuthenticatedCaller,
   ): GuardVerdict {
     const { caller, clientId, terms } = known;
-    // A long poll is evaluated again and has this header already.
+    // A long poll that is authorised again already has this response header.
     if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);
     const refusal =
       terms.suspended ?? // 8
@@ -235,7 +238,10 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     settings.foreignPlatform(known.caller, exchange);
   }
 
-  /** Reads from memory only: under overload the portal does no work for a request before it is admitted. */
+  /**
+   * Returns the cached owner of the credentials. Runs before admission, so it reads memory only to limit work
+   * under overload.
+   */
   function ownerOf({ headers }: Exchange): string | null {
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
@@ -260,7 +266,10 @@ function endOf(what: { readonly expiresAt: Date | null } | null): number {
   return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-/** Rule 9. The header is ignored for host-to-host clients. */
+/**
+ * Returns the refusal of access rule 9 for a wrong or missing `id_platform` header. Host-to-host clients don't
+ * need the header.
+ */
 function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
@@ -270,8 +279,8 @@ function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): R
 }
 
 /**
- * Rule 10: exact match after normalisation. A host-to-host client may omit the header or have no registered
- * domains.
+ * Returns the refusal of access rule 10 for an `Origin` header that is not a registered domain. A host-to-host
+ * client may omit the header or have no registered domains.
  */
 function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestrictions): Refusal | null {
   const { origin } = exchange.headers.values;
@@ -292,7 +301,7 @@ function nameHeader(name: string, words: 'required.platform_id' | 'required.orig
   return { errors: [{ code: 'required', in: 'header', name, words, expected } as const] };
 }
 
-/** Rule 11. */
+/** Returns the refusal of access rule 11 for an address outside the networks of the API key. */
 function refuseAddress(exchange: Exchange, { networks }: CallerRestrictions): Refusal | null {
   if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
   return refuse(ipAddressNotAllowed);

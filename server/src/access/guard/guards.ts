@@ -34,7 +34,7 @@ export interface GuardParts {
   /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
   readonly now: () => Date;
-  /** Monotonic, in ms. */
+  /** Returns monotonic milliseconds. */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
   readonly securityEvent: (event: Readonly<Record<string, unknown>>) => void;
@@ -42,14 +42,14 @@ export interface GuardParts {
 
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
-  /** Metrics of the caller caches, by kind of caller. */
+  /** Returns metrics of the caller caches, by kind of caller. */
   figures(): Readonly<Record<string, CallerCacheMetrics>>;
-  /** Writes the last use of keys. */
+  /** Background job that writes the last use of API keys. */
   readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
-/** Creates the guards of both APIs with their shared parts: one verifier each, caches, and the failure pool. */
+/** Creates the guards of both APIs, with one token verifier for each API and with shared caches and failure counts. */
 export function createGuards(parts: GuardParts): Guards {
   const { baseUrl, database, notifications, now } = parts;
   const keySet = (): JSONWebKeySet => ({ keys: [...parts.keys()] });
@@ -132,7 +132,7 @@ function lookUp(
   return withLookupTimeout(findCredentials(database.system, asked));
 }
 
-/** Opens one cache for each kind of caller. */
+/** Creates one cache for each kind of caller. */
 function createCallerCaches(notifications: Notifications) {
   const openapi = createCallerCache(notifications, dependenciesOf);
   const management = createCallerCache(notifications, managementDependencies);
@@ -159,7 +159,10 @@ async function withLookupTimeout<T>(look: Promise<T>): Promise<T> {
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Rule 7: audits a genuine token with another client's genuine key as a security event for both owners. */
+/**
+ * Audits the violation of access rule 7, a genuine token with another client's genuine key, as a security event
+ * for both owners.
+ */
 async function auditCredentialsMismatch(
   parts: GuardParts,
   found: Credentials,
@@ -185,7 +188,7 @@ async function auditCredentialsMismatch(
   });
 }
 
-/** Rule 9: audits the use of one platform's credentials under the name of another. */
+/** Audits the violation of access rule 9: a platform's client named a platform of another organisation. */
 async function auditForeignPlatform(parts: GuardParts, caller: Caller, exchange: Exchange): Promise<void> {
   const named = (exchange.headers.values.id_platform ?? '').slice(0, 64);
   const { client, organisation } = caller;

@@ -37,7 +37,7 @@ interface AuthenticatedProgram {
   readonly account: CallAccount;
   /** The token's `jti`. */
   readonly tokenId: string;
-  /** The responsible person of the client, in any status. */
+  /** Id of the client's responsible person, also of a disabled one; null if the client has none. */
   readonly answererId: string | null;
   readonly suspended: Refusal | null;
   /** Thumbprint of the key to which the token is bound, as in the guard of `/openapi`; null for an unbound token. */
@@ -51,12 +51,15 @@ export interface ManagementGuardSettings {
   readonly cache: CallerCache<AuthenticatedManagement>;
   readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
-  /** Authenticates requests without a token. */
+  /** Authenticates requests without a token by the session cookie. */
   readonly sessions: SessionGuard;
   readonly now: () => Date;
 }
 
-/** The guard of `/management`: the same rules in the same order, without key, platform and origin. */
+/**
+ * Creates the guard of `/management`. It applies the access rules of `/openapi` in the same order, except those
+ * for API key, platform and origin.
+ */
 export function createManagementGuard(settings: ManagementGuardSettings): Guard {
   const { cache, failedAuthentication, now } = settings;
   const challenge = bearerChallenge(settings.baseUrl);
@@ -65,7 +68,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.access === 'anyone') return admitAnyone(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions.judge(exchange, operation);
-    // The operation is for user sessions only, so the token is not verified.
+    // Only people in the console can use this operation, so the token is not verified.
     if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
     const known = cache.find(name, now().getTime());
@@ -138,7 +141,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if (operation.programs === 'authority' && (responsible !== null || reach !== 'all')) {
       return held(refuse(userSessionRequired, { detail: { words: 'user_session_required.authority' } }));
     }
-    // The client acts for its responsible person and is limited by their role.
+    // The client acts for its responsible person, so the role of that person limits it.
     const refusal = responsible && refuseRole(operation, responsible.role);
     if (refusal) return held(refusal);
     if (operation.scope !== null && !caller.scopes.has(operation.scope)) {
@@ -159,7 +162,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
 
 const anyone: UnauthenticatedCaller = { userType: 'anyone' };
 
-/** Unauthenticated callers share one pool per address. */
+/** Admits an unauthenticated caller. All unauthenticated callers from one address share one rate-limit pool. */
 function admitAnyone(exchange: Exchange): GuardVerdict {
   return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
 }
@@ -190,7 +193,7 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
   };
 }
 
-/** Returns the changes that invalidate such a caller. */
+/** Returns the changes that invalidate a cached caller of `/management`. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
   if (known.kind === 'terminal') return deviceSessionDependencies(known);
   const { account, tokenId, answererId } = known;

@@ -5,7 +5,7 @@ import { internOrganisation } from './organisation-interning.ts';
 const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
 
 describe('callers of one organisation', () => {
-  test('share its object while its data is equal', () => {
+  test('share one organisation object while the data of the organisation is equal', () => {
     const first = internOrganisation({ ...harbour });
     assert.deepEqual(first, harbour);
     assert.equal(internOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
@@ -18,7 +18,7 @@ describe('callers of one organisation', () => {
     'numbers in another order': { ...harbour, numbers: ['XA2', 'XA1'] },
     'no number': { ...harbour, numbers: [] },
   })) {
-    test(`get a new object after a change of ${what}, while earlier callers keep theirs`, () => {
+    test(`get a new organisation object after a change of ${what}, while earlier callers keep the old one`, () => {
       const before = internOrganisation({ ...harbour });
       const after = internOrganisation(changed);
       assert.deepEqual([before, after], [harbour, changed]);
@@ -26,7 +26,7 @@ describe('callers of one organisation', () => {
     });
   }
 
-  test('are distinguished by id, not by name', () => {
+  test('share no object with callers of another organisation that has the same name', () => {
     const other = { ...harbour, id: 'org_other' };
     assert.equal(internOrganisation(other).id, 'org_other');
     assert.equal(internOrganisation(harbour).id, 'org_harbour');

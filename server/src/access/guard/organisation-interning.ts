@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { DeclaringOrganisation } from '../../callers/public.ts';
 
-/** Above this number, each caller has a separate copy of its organisation, which costs memory only. */
+/**
+ * Maximum number of shared organisation objects. Callers of further organisations have separate copies, which
+ * only costs memory.
+ */
 const maxInternedOrganisations = 10_000;
 
 const remembered = new LRUCache<string, DeclaringOrganisation>({ max: maxInternedOrganisations });
 
-/** Returns the organisation object of cached callers if its data is equal. */
+/**
+ * Returns the object that cached callers of the organisation already share if its data is equal, otherwise a
+ * new one.
+ */
 export function internOrganisation({
   id,
   name,

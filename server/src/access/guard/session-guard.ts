@@ -46,7 +46,7 @@ export interface SessionGuardSettings {
 
 export interface SessionGuard {
   judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict>;
-  /** The organisation for which the session acts, if the session is cached. */
+  /** Returns the organisation for which the session acts, or null if the session is not cached. */
   ownerOf(exchange: Exchange): string | null;
 }
 
@@ -129,7 +129,7 @@ function refuseStage({ stage }: PersonCaller): Refusal {
   return refuse(stage === 'enrolment' ? enrolmentRequired : secondFactorRequired);
 }
 
-/** Returns the person in their role, or a refusal without an organisation to act for. */
+/** Returns the person with their role in the chosen organisation, or a refusal if no organisation is chosen. */
 function managerOf(person: PersonCaller): ManagementPerson | Refusal {
   const { organisation, role } = person;
   if (!organisation || !role) return refuse(organisationRequired);

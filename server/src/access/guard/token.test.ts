@@ -63,7 +63,7 @@ function sign(
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key);
 }
 
-/** Signs a header and payload that jose would not produce. */
+/** Signs a header and payload that the jose library would not produce. */
 async function signText(payload: string, headerText = JSON.stringify(header)): Promise<string> {
   const input = `${base64url(headerText)}.${base64url(payload)}`;
   const signature = await crypto.subtle.sign(
@@ -87,7 +87,7 @@ async function accepted(payload: Claims, protectedHeader?: JWTHeaderParameters):
 }
 
 describe('a genuine token', () => {
-  test('returns client, organisation and expiry', async () => {
+  test('is verified to its client, organisation and expiry', async () => {
     assert.deepEqual(await verifier.verify(await sign(claims)), {
       ok: true,
       token: {
@@ -104,7 +104,7 @@ describe('a genuine token', () => {
     });
   });
 
-  test('a person’s token contains the grant, and no scopes if the scope claim is missing', async () => {
+  test('of a person is verified to its grant, and to no scopes if the scope claim is missing', async () => {
     const { scope, ...rest } = claims;
     const verdict = await verifier.verify(await sign({ ...rest, sub: 'per_1', grant_id: 'grant-1' }));
     assert.ok(verdict.ok && scope);
@@ -126,7 +126,7 @@ describe('T1: no signature', () => {
 });
 
 describe('T2: HS256 with the public key as its secret', () => {
-  test('rejects the key as PEM, DER and JWK text', async () => {
+  test('rejects a token signed with the PEM, DER or JWK text of the public key', async () => {
     const pem = await exportSPKI(own.publicKey);
     const key: KeyObject = createPublicKey(pem);
     const secrets = [
@@ -141,7 +141,7 @@ describe('T2: HS256 with the public key as its secret', () => {
     }
   });
 
-  test('rejects any algorithm other than ES256, even with a genuine signature', async () => {
+  test('rejects a token with any algorithm other than ES256, even with a genuine signature', async () => {
     for (const alg of ['RS256', 'PS256', 'EdDSA', 'ES384']) {
       const { privateKey } = await generateKeyPair(alg);
       await refused(sign(claims, { ...header, alg }, privateKey));
@@ -150,7 +150,7 @@ describe('T2: HS256 with the public key as its secret', () => {
 });
 
 describe('T4: the key id', () => {
-  test('is rejected if missing, of another type, or not of a published key', async () => {
+  test('is rejected if it is missing, is not a text, or names no published key', async () => {
     await refused(sign(claims, { alg: 'ES256', typ: 'at+jwt' }));
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, kid: 1 })));
     await refused(sign(claims, { ...header, kid: 'key-2' }));
@@ -176,7 +176,7 @@ describe('T5: the attacker’s key in the header', () => {
   });
   after(() => http.close());
 
-  test('rejects jwk, jku, x5u and x5c without fetching them', async () => {
+  test('rejects a key in the headers jwk, jku, x5u and x5c without fetching it', async () => {
     const jwk = await exportJWK(attacker.publicKey);
     const headers = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [base64url('certificate')] }];
     for (const extra of headers) {
@@ -186,14 +186,14 @@ describe('T5: the attacker’s key in the header', () => {
     assert.equal(requests, 0);
   });
 
-  test('rejects an unknown critical extension', async () => {
+  test('rejects a token with an unknown critical header extension', async () => {
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['x'], x: 1 })));
     await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['b64'], b64: false })));
   });
 });
 
 describe('T7: exp', () => {
-  test('is rejected if missing, a text, a fraction, infinite, null or negative', async () => {
+  test('is rejected if it is missing, a text, a fraction, infinite, null or negative', async () => {
     await refused(sign(without('exp')));
     const raw = (exp: string) =>
       signText(JSON.stringify(claims).replace(`"exp":${claims.exp}`, `"exp":${exp}`));
@@ -203,12 +203,12 @@ describe('T7: exp', () => {
     await refused(raw('-1'), expired);
   });
 
-  test('reports an expired token only after verifying its signature', async () => {
+  test('is reported as expired only if the signature of the token is valid', async () => {
     await refused(sign({ ...claims, exp: now - 600 }), expired);
     await refused(sign({ ...claims, exp: now - 600 }, header, attacker.privateKey));
   });
 
-  test('allows five seconds of tolerance, no more', async () => {
+  test('is accepted up to five seconds after the expiry', async () => {
     await accepted({ ...claims, exp: now - 4 });
     await refused(sign({ ...claims, exp: now - 5 }), expired);
     await refused(sign({ ...claims, exp: now - 6 }), expired);
@@ -216,13 +216,13 @@ describe('T7: exp', () => {
 });
 
 describe('T8: iat and nbf', () => {
-  test('are rejected in the future beyond the tolerance', async () => {
+  test('are rejected if they are more than five seconds in the future', async () => {
     await accepted({ ...claims, iat: now + 5, nbf: now + 5 });
     await refused(sign({ ...claims, iat: now + 6 }));
     await refused(sign({ ...claims, nbf: now + 6 }));
   });
 
-  test('are rejected if iat is missing, not a number, or more than a day ago', async () => {
+  test('iat is rejected if it is missing, not a number, or more than a day ago', async () => {
     await refused(sign(without('iat')));
     await refused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
     await refused(sign({ ...claims, iat: now - 86_400 - 6 }), expired);
@@ -283,11 +283,11 @@ describe('T13: a modified token', () => {
     }
   });
 
-  test('is rejected in another encoding of the same bytes: padding, blanks, base64, unused bits', async () => {
+  test('is rejected if the same bytes are encoded with padding, blanks, plain base64 or unused bits', async () => {
     const token = await sign(claims);
     const [first = '', second = '', third = ''] = token.split('.');
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    // 64 bytes leave four unused bits in the last character.
+    // The base64url text of a 64-byte signature has four unused bits in its last character.
     const unused = third.slice(0, -1) + alphabet[(alphabet.indexOf(third.at(-1) ?? '') & 48) + 1];
     const spellings = [
       `${token}=`,
@@ -308,7 +308,7 @@ describe('T13: a modified token', () => {
 });
 
 describe('T14: anything but a compact JWS', () => {
-  test('rejects JWE, a nested JWT and JSON serialisation', async () => {
+  test('rejects an encrypted token (JWE), a nested JWT and JSON serialisation', async () => {
     const { publicKey } = await generateKeyPair('ECDH-ES');
     const encrypted = (text: string) =>
       new CompactEncrypt(Buffer.from(text))
@@ -326,7 +326,7 @@ describe('T14: anything but a compact JWS', () => {
     await refused(general.sign().then((json) => JSON.stringify(json)));
   });
 
-  test('never decompresses a compressed payload', async () => {
+  test('rejects a token with a compressed payload without decompressing it', async () => {
     const bomb = deflateRawSync(Buffer.alloc(2 * 1024 * 1024, 0x20));
     const start = `${base64url(JSON.stringify({ ...header, zip: 'DEF' }))}.${bomb.toString('base64url')}`;
     const signed = await crypto.subtle.sign(
@@ -337,7 +337,7 @@ describe('T14: anything but a compact JWS', () => {
     await refused(`${start}.${base64url(new Uint8Array(signed))}`);
   });
 
-  test('rejects 16 kB of text, dots, an empty text, and payloads that are not objects', async () => {
+  test('rejects 16 kB of text, only dots, an empty text, and payloads that are not objects', async () => {
     await refused(sign({ ...claims, padding: 'x'.repeat(8_192) }));
     for (const text of ['', '.', '..', '...', 'a.b.c', '.'.repeat(8_000), 'x'.repeat(16_000)])
       await refused(text);
@@ -347,11 +347,11 @@ describe('T14: anything but a compact JWS', () => {
 
 describe('typ', () => {
   for (const typ of ['JWT', 'at+JWS', 'dpop+jwt', 'logout+jwt', '']) {
-    test(`${typ || '(empty)'} is rejected: only at+jwt is valid`, () =>
+    test(`${typ || '(empty)'} is rejected as typ because only at+jwt is valid`, () =>
       refused(sign(claims, { ...header, typ })));
   }
   test('is rejected if missing', () => refused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
-  test('is accepted with the full media type', () =>
+  test('is accepted as the full media type application/at+jwt', () =>
     accepted(claims, { ...header, typ: 'application/at+jwt' }));
 });
 
@@ -369,13 +369,13 @@ describe('the other claims', () => {
 describe('T25: a sender-constrained token', () => {
   const jkt = 'A'.repeat(43);
 
-  test('returns the thumbprint of its key', async () => {
+  test('is verified to the thumbprint of its key', async () => {
     const verdict = await verifier.verify(await sign({ ...claims, cnf: { jkt } }));
     assert(verdict.ok);
     assert.equal(verdict.token.boundTo, jkt);
   });
 
-  test('rejects a sender-constrained token whose confirmation claim is empty or has another value', async () => {
+  test('is rejected if its confirmation claim is empty or has another value', async () => {
     const odd = [
       { jkt: 'thumbprint' },
       { jkt: `A${jkt}` },

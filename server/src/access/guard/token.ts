@@ -19,7 +19,7 @@ export interface AccessToken {
   readonly signedInAt: number | null;
   /** Thumbprint of the key to which the token is bound (RFC 9449 section 6); null for a bearer token. */
   readonly boundTo: string | null;
-  /** Expiry in milliseconds since 1970, including the tolerance. */
+  /** Expiry in milliseconds since 1970, including the tolerance for clock skew. */
   readonly expiresAt: number;
 }
 
@@ -29,8 +29,8 @@ export type TokenVerdict =
 
 export interface TokenVerifier {
   /**
-   * `claimed` receives the unverified claims of a plausible token; `signed` receives its client once the
-   * signature is valid, even if the token is invalid otherwise.
+   * Verifies a token. `claimed` receives the unverified claims of a plausible token. `signed` receives the
+   * client of a token with a valid signature, even if the token is invalid otherwise.
    */
   verify(
     token: string,
@@ -44,8 +44,8 @@ const maxTokenCharacters = 8_192;
 const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
 
 /**
- * Creates the only verifier of access tokens. By default jose accepts a missing `exp`, a missing `kid` and a
- * future `iat`: the strict options are set here, once.
+ * Creates the only verifier of access tokens. By default the jose library accepts a missing `exp`, a missing
+ * `kid` and a future `iat`. This function rejects them.
  */
 export function createTokenVerifier(options: {
   readonly issuer: string;
@@ -84,7 +84,7 @@ export function createTokenVerifier(options: {
         reportSignedClient(payload, signed);
         return readClaims(payload, audience);
       } catch (error) {
-        // jose validates the claims after the signature.
+        // The jose library validates the claims after the signature, so the signature is valid here.
         if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) {
           reportSignedClient(error.payload, signed);
         }
@@ -103,7 +103,10 @@ function reportSignedClient(
   if (typeof client_id === 'string') signed?.(client_id);
 }
 
-/** jose imports a key again for each new key set: a set is cached until its keys change. */
+/**
+ * Caches the imported key set until its keys change, because the jose library imports all keys again for each
+ * new set.
+ */
 function cachedKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof createLocalJWKSet> {
   let kept: JSONWebKeySet = { keys: [] };
   let set = createLocalJWKSet(kept);
@@ -120,8 +123,8 @@ function cachedKeySet(keys: () => JSONWebKeySet): () => ReturnType<typeof create
 }
 
 /**
- * Returns the unverified claims of a token with a published key, our issuer and a future expiry; null for any
- * other.
+ * Returns the unverified claims of a token, or null unless it names a published key, the issuer of the portal
+ * and a future expiry.
  */
 function claimsOf(
   text: string,
@@ -132,14 +135,14 @@ function claimsOf(
   if (payload.iss !== expected.issuer || !expected.keys().keys.some((key) => key.kid === kid)) return null;
   const read = readClaims(payload, expected.audience);
   if (!read.ok || read.token.expiresAt <= expected.at.getTime()) return null;
-  // Not a valid PostgreSQL text: querying it would cause an internal error that any caller could trigger.
+  // PostgreSQL rejects a text with a null character. Without this check, any caller could cause an internal error.
   const isText = Object.values(read.token).every(
     (value) => typeof value !== 'string' || !value.includes('\0'),
   );
   return isText ? read.token : null;
 }
 
-/** Whether the text has three base64url parts in canonical form: no padding, no unused bits set. */
+/** Whether a token has three base64url parts in canonical form, without padding and without unused bits set. */
 function isCanonical(text: string): boolean {
   const parts = text.split('.');
   return (
@@ -148,7 +151,10 @@ function isCanonical(text: string): boolean {
   );
 }
 
-/** Returns the thumbprint of a DPoP key; undefined if the confirmation has another method or more than one. */
+/**
+ * Returns the thumbprint of the DPoP key in the confirmation claim, or undefined if the claim has another or an
+ * additional method.
+ */
 function thumbprintIn(confirmation: unknown): string | undefined {
   if (typeof confirmation !== 'object' || confirmation === null || !('jkt' in confirmation)) return undefined;
   const { jkt, ...others } = confirmation;
@@ -158,10 +164,11 @@ function thumbprintIn(confirmation: unknown): string | undefined {
 
 function readClaims(payload: Readonly<Record<string, unknown>>, audience: string): TokenVerdict {
   const { jti, sub, client_id, organisation_id, grant_id, scope, exp, aud, cnf, auth_time } = payload;
-  // A token with an unsupported confirmation method is rejected.
+  // If a token has a confirmation claim with an unsupported method, `thumbprintIn` returns undefined and the token
+  // is rejected.
   const boundTo = cnf === undefined ? null : thumbprintIn(cnf);
   if (boundTo === undefined) return invalid;
-  // Exactly one audience, as a string: a token that also names another API was meant for that one too.
+  // A token must have exactly one audience, as a string. A token with a second audience could be used at two APIs.
   if (aud !== audience || !Number.isSafeInteger(exp)) return invalid;
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string') return invalid;
   if (typeof organisation_id !== 'string' || typeof exp !== 'number') return invalid;

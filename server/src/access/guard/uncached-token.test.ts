@@ -12,7 +12,7 @@ import type { CreatedClient } from '../credentials/create-client.ts';
 import { newTestKey, testRegistrar } from '../testing/clients.ts';
 import { newClientOf, startTestGuard, type TestGuard } from '../testing/guards.ts';
 
-/* An uncached token: the guard runs one statement while it verifies the signature. */
+/* For an uncached token, the guard runs one SQL statement while it verifies the signature. */
 
 const source = testSource();
 const maker = testRegistrar(source);
@@ -22,7 +22,7 @@ let guard: TestGuard;
 let made: CreatedClient;
 let key: string;
 let statements: number;
-/** Blocks a lookup after it has read; null: no blocking. */
+/** Promise for which a lookup waits after it has read the database; null for no wait. */
 let held: Promise<void> | null;
 let fault: Error | null;
 
@@ -57,7 +57,7 @@ after(async () => {
   await testing.stop();
 });
 
-/** Returns the status and the problem code. */
+/** Sends a request and returns the status and the problem code. */
 async function ask(token: string, address: string, apiKey = key): Promise<readonly [number, string | null]> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': apiKey, 'X-Forwarded-For': address };
   const answered = await guard.server.call('/openapi/whoami', { headers });
@@ -73,7 +73,7 @@ async function forged(claims?: Record<string, unknown>): Promise<string> {
 }
 
 describe('200', () => {
-  test('runs one statement each for a hundred concurrent tokens and none when they return', async () => {
+  test('runs one SQL statement for each of a hundred concurrent tokens, and none when the tokens are sent again', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => newToken()));
     const both = async (): Promise<void> => {
       const answers = await Promise.all(tokens.map((token) => ask(token, '192.0.2.1')));
@@ -84,7 +84,7 @@ describe('200', () => {
     await both();
   });
 
-  test('runs one statement for a hundred concurrent requests with one token', async () => {
+  test('runs one SQL statement for a hundred concurrent requests with the same token', async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(token, '192.0.2.1')));
     assert.ok(answers.every(([status]) => status === 200));
@@ -93,7 +93,7 @@ describe('200', () => {
 });
 
 describe('403 client_suspended', () => {
-  test('a request after a change does not share a lookup begun before it, and that result is not cached', async () => {
+  test('rejects a request after a suspension even if a lookup from before the suspension is still running, whose result is not cached', async () => {
     const { database } = testing;
     const token = await newToken();
     let letGo = (): void => {};
@@ -121,7 +121,7 @@ describe('403 client_suspended', () => {
 });
 
 describe('401', () => {
-  test('reports an error of the token before one of the key or the database', async () => {
+  test('reports an error of the token before an error of the key or the database', async () => {
     const noKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const broken of [null, new Error('away')]) {
       fault = broken;
@@ -138,7 +138,7 @@ describe('401', () => {
     assert.equal(guard.server.faults.length, before + 1);
   });
 
-  test('runs no statement for a token that cannot be valid', async () => {
+  test('runs no SQL statement for a token that cannot be valid', async () => {
     const past = Math.floor(guard.now().getTime() / 1_000) - 3_600;
     const tokens = [
       'a.b.c',
@@ -154,7 +154,7 @@ describe('401', () => {
     assert.equal(statements, 0);
   });
 
-  test('runs no statement before verification for an address that has failed; a genuine token passes from there', async () => {
+  test('verifies the token before the first SQL statement if its address has failed recently, and accepts a genuine token from there', async () => {
     assert.deepEqual(await ask(await forged(), '203.0.113.1'), [401, 'token_invalid']);
     assert.equal(statements, 1);
     for (let attempt = 0; attempt < 5; attempt += 1) await ask(await forged(), '203.0.113.1');

@@ -65,7 +65,7 @@ import {
 
 export interface AuthorizationServerParts {
   readonly database: Database;
-  /** The portal's base URL without a trailing slash; equals the issuer exactly. */
+  /** Base URL of the portal without a trailing slash. It is also the issuer of tokens, so it must match exactly. */
   readonly baseUrl: string;
   readonly wrapping: Encryption;
   /** Secret from which the keys of cookies and forms are derived; the same on every node. */
@@ -79,7 +79,7 @@ export interface AuthorizationServerParts {
   readonly attempts: AuthRateLimit;
   /** Failed client authentications per minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;
-  /** Logs an unexpected error; the caller got a 500 without details. */
+  /** Logs an unexpected error, because the response to the caller is a 500 without details. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -87,18 +87,21 @@ export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
   methodsOf(pathname: string): readonly string[];
-  /** Responds to a request for a served path. Reports the client that authenticated before the response. */
+  /** Responds to a request for a served path. Before the response, `tell` receives the client that authenticated. */
   handle(request: IncomingMessage, response: ServerResponse, tell?: ReportTokenClient): Promise<void>;
-  /** Returns the published key set from memory: signing, next and retired keys. */
+  /** Returns the published public keys from memory: the signing key, its successor and retired keys. */
   publicKeys(): readonly PublicKey[];
   rotateSigningKey(rotation?: Rotation): Promise<void>;
-  /** Deletes expired records; returns the number of rows. */
+  /** Deletes expired records and returns their number. */
   sweep(): Promise<number>;
   readonly loop: BackgroundJob;
   stop(): Promise<void>;
 }
 
-/** Receives the client that authenticated at the token endpoint, and the error, or null if it gets a token. */
+/**
+ * Receives the client that authenticated at the token endpoint and the error of the response; the error is null
+ * if the client gets a token.
+ */
 export type ReportTokenClient = (client: TokenEndpointClient, error: string | null) => void;
 
 interface State {
@@ -128,7 +131,7 @@ export async function startAuthorizationServer(
   let state = openWith(await readSigningKeys(database, wrapping, now()));
   let reading: Promise<void> = Promise.resolve();
   const reload = (): Promise<void> => {
-    // Reloads run one after the other, so that an older result never replaces a newer one.
+    // Key sets are reloaded one after the other, so that an older result never replaces a newer one.
     reading = reading
       .catch(() => {})
       .then(async () => {
@@ -230,7 +233,10 @@ async function answer(
   await parts.answer(request, response);
 }
 
-/** Returns the limit per address for unauthenticated requests that insert a row or can guess; otherwise null. */
+/**
+ * Returns the rate limit per address for an unauthenticated request that inserts a row or guesses a code; null
+ * for other requests.
+ */
 function visitLimitOf(
   { visits, userCodes }: FailureLimits,
   { route }: MatchedRoute,
@@ -240,7 +246,7 @@ function visitLimitOf(
   return ['/oauth/authorize', '/oauth/device_authorization'].includes(route.path) ? visits : null;
 }
 
-/** Refuses a visit beyond the limit of the address; returns whether it sent the refusal. */
+/** Refuses a visit that exceeds the rate limit of its address. Returns whether it sent the refusal. */
 async function refuseVisit(
   { addressOf, attempts, baseUrl }: HandlingParts,
   limit: AttemptLimit,
@@ -273,7 +279,7 @@ async function handleUserCode(
   sendErrorPage(parts.baseUrl, response, form.status, invalidForm(form.fault));
 }
 
-/** Parses a form sent by a client here, so that its size is limited before it reaches the provider. */
+/** Reads the form of a client before the OAuth library does, so that its size is limited. */
 async function handleClientForm(
   parts: HandlingParts,
   { route }: MatchedRoute,

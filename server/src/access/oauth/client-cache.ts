@@ -8,22 +8,28 @@ import { currentRightsOf } from '../client-rights.ts';
 import { coalesceLookups } from '../coalesced-lookups.ts';
 import { findOAuthClient, type OAuthClient } from './store.ts';
 
-/** Client data needed for its tokens; without scopes it gets no tokens. */
+/** Client data that the token endpoint needs. A client without scopes gets no tokens. */
 export type CachedClient = Omit<OAuthClient, 'status' | 'organisation' | 'responsible' | 'person'> & {
   readonly responsibleId: string | null;
-  /** The suspended party because of which the client gets no tokens. */
+  /**
+   * Whether the client itself or its organisation is suspended, so that the client gets no tokens; null if
+   * neither is.
+   */
   readonly suspended: 'client' | 'organisation' | null;
 };
 
 /**
- * Clients with their current state, from the cache only while this node receives change notifications, else
- * from the database. So a suspension, a new secret and a new role of the responsible person take effect
- * everywhere within a second.
+ * Caches OAuth clients with their current state. The node uses the cache only while it receives change
+ * notifications, otherwise the database. So a suspension, a new secret or a new role of the responsible person
+ * takes effect on every node within a second.
  */
 export interface ClientCache {
   /** Returns a client from the cache; null if it is not cached. */
   inMemory(id: string): CachedClient | null;
-  /** Null if the client does not exist or has no scopes; rejects if the database is needed and unavailable. */
+  /**
+   * Returns a client from the cache or the database, or null if it does not exist or has no scopes. Rejects
+   * if it needs the database and the database is unavailable.
+   */
   find(id: string): Promise<CachedClient | null>;
 }
 
@@ -38,7 +44,7 @@ export function createClientCache(
   return {
     inMemory,
     async find(id) {
-      // PostgreSQL rejects some of these characters instead of finding nothing.
+      // PostgreSQL returns an error for some of these characters, instead of an empty result.
       if (hasUnsafeCharacters(id)) return null;
       const known =
         inMemory(id) ??
@@ -46,8 +52,8 @@ export function createClientCache(
           const found = await findOAuthClient(database.system, id);
           if (!found) return null;
           const client = cachedClientOf(found);
-          // Clients with keys are not cached: keys may be large, and each assertion needs a query for replay protection
-          // anyway.
+          // A client that authenticates with keys is not cached. Keys can be large, and each of its
+          // assertions needs a query for replay protection anyway.
           if (client.jwks === null) cache.keep(client.id, client, Number.POSITIVE_INFINITY, begun);
           return client;
         }));
@@ -71,7 +77,7 @@ function cachedClientOf({ status, organisation, responsible, person, ...client }
 
 const lists = new LRUCache<string, readonly string[]>({ max: 1_000 });
 
-/** Interns lists: there are many clients, and most have equal lists. */
+/** Returns one shared array for equal lists, to save memory: there are many clients, and most have the same scopes. */
 function sharedList(list: readonly string[]): readonly string[] {
   const name = list.join(' ');
   const found = lists.get(name);

@@ -19,8 +19,8 @@ import { createClientCache } from './client-cache.ts';
 import { issueFromCache, tokenSigner } from './client-credentials.ts';
 
 /*
- * Tokens of cached clients. Next to each node that uses its cache runs one that never does: there the
- * provider responds and queries the database for everything.
+ * These tests compare two nodes. One issues tokens for cached clients itself. On the other the cache is
+ * disabled, so that oidc-provider creates every response.
  */
 
 let portal: TestPortal;
@@ -63,7 +63,7 @@ interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a request with only the given headers; returns the response headers except the date. */
+/** Sends a request with only the given headers. Returns the response with its headers except the date. */
 function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = { 'Content-Type': form, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
@@ -79,7 +79,7 @@ function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked)
   });
 }
 
-/** Returns a response without the parts that differ in every token. */
+/** Returns a response without the parts that are different in each token. */
 function comparable({ status, headers, body }: Answered): unknown {
   if (typeof body.access_token !== 'string') return { status, headers, body: JSON.stringify(body) };
   const { jti, iat, exp, ...claims } = decodeJwt(body.access_token);
@@ -87,7 +87,7 @@ function comparable({ status, headers, body }: Answered): unknown {
   return {
     status,
     headers,
-    // Compares the order of the properties too.
+    // The text comparison includes the order of the properties.
     body: JSON.stringify({ ...body, access_token: body.access_token.length }),
     header: JSON.stringify(decodeProtectedHeader(body.access_token)),
     claims: JSON.stringify(claims),
@@ -224,7 +224,7 @@ async function newKey() {
 }
 
 describe('200', () => {
-  test('issues a token from the cache for ordinary requests, not for unknown parameters or DPoP proofs', async () => {
+  test('issues a token from the cache for ordinary requests, but not for requests with unknown parameters or DPoP proofs', async () => {
     const signer = tokenSigner(await newKey());
     const known = createClientCache(portal.database, node.notifications, () => new Date());
     await known.find(host.id);
@@ -241,7 +241,7 @@ describe('200', () => {
     assert.ok(!issue(plain, { ...headers, authorization: basic(`${host.id}:wrong`) }));
   });
 
-  test('takes a signature and no lookup for a cached client', async () => {
+  test('issues a token for a cached client without an SQL statement', async () => {
     const headers = { Authorization: asHost };
     await ask(node, { body: plain, headers });
     state.statements = 0;
@@ -251,14 +251,14 @@ describe('200', () => {
     assert.equal(state.statements, 0);
   });
 
-  test('contains a token with a unique id', async () => {
+  test('issues every token with a unique id', async () => {
     const asked = { body: plain, headers: { Authorization: asHost } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, asked)));
     const ids = answers.map(({ body }) => decodeJwt(String(body.access_token)).jti);
     assert.equal(new Set(ids).size, 20);
   });
 
-  test('needs one lookup for a hundred concurrent requests of an uncached client', async () => {
+  test('runs one lookup for a hundred concurrent requests of an uncached client', async () => {
     await heard('select', [], host.id);
     state.statements = 0;
     const asked = { body: plain, headers: { Authorization: asHost } };

@@ -7,13 +7,13 @@ import { resourceOf } from './client-metadata.ts';
 import { accessTokenSeconds, type SigningKey, signingKeyAt } from './signing-keys.ts';
 
 /*
- * Client credentials are the most frequent token request of programs. An ordinary request of a cached client
- * is signed here, with the same bytes as the provider's response; the provider handles everything else and
- * every refusal.
+ * Client credentials are the most frequent token request of programs. This file signs tokens for ordinary
+ * requests of cached clients, with the same response as oidc-provider. oidc-provider handles all other requests
+ * and every refusal.
  */
 
 export interface TokenSigner {
-  /** Encoded JWS header of its tokens. */
+  /** Encoded JWS header of the tokens that this key signs. */
   readonly header: string;
   readonly key: KeyObject;
   readonly signs: SigningKey;
@@ -28,7 +28,7 @@ export interface IssuingParts {
 
 export interface IssuedToken {
   readonly client: CachedClient;
-  /** JSON body of the response. */
+  /** JSON body of the token response. */
   readonly body: string;
 }
 
@@ -39,7 +39,7 @@ export function tokenSigner(signs: SigningKey): TokenSigner {
   return { header, key: createPrivateKey({ key: jwk, format: 'jwk' }), signs };
 }
 
-/** Returns the response to a token request with the given form; null if the provider must handle it. */
+/** Returns the response to a token request with the given form, or null if oidc-provider must handle the request. */
 export function issueFromCache(
   parts: IssuingParts,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
@@ -64,8 +64,8 @@ export function issueFromCache(
 }
 
 /**
- * Returns the suspended party for a request with the right secret of a suspended client; null for any other
- * request.
+ * Returns who is suspended, the client or its organisation, if the request has the right secret of a suspended
+ * client. Returns null for all other requests.
  */
 export async function suspensionOf(
   clients: Pick<ClientCache, 'inMemory' | 'find'>,
@@ -74,7 +74,7 @@ export async function suspensionOf(
 ): Promise<'client' | 'organisation' | null> {
   const asked = plainRequest(request, form);
   if (!asked) return null;
-  // Loads the client into the cache, where the provider finds it too.
+  // Loads the client into the cache, from which oidc-provider reads it too.
   await clients.find(asked.clientId);
   const client = clients.inMemory(asked.clientId);
   if (!client?.suspended || !client.secretHash) return null;
@@ -117,11 +117,14 @@ interface PlainRequest {
 }
 
 const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-?8)?$/i;
-/** Headers that the provider interprets and this path does not support. */
+/** Request headers that only oidc-provider supports, so that a request with one of them is passed to it. */
 const otherHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const plainParameters = new Set(['grant_type', 'scope', 'client_id', 'client_secret']);
 
-/** Parses a client credentials request with a secret and nothing else; null for any other. */
+/**
+ * Parses a client credentials request that contains only a secret and optional scopes. Returns null for any
+ * other request.
+ */
 function plainRequest(
   { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
@@ -146,14 +149,20 @@ function plainRequest(
 
 const basicForm = /^basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
 
-/** Parses id and secret of HTTP Basic; null if form-encoding would change them (RFC 6749 section 2.3.1). */
+/**
+ * Parses client id and secret of HTTP Basic. Returns null if form-encoding would change them (RFC 6749 section
+ * 2.3.1).
+ */
 function plainBasic(authorization: string): Pick<PlainRequest, 'clientId' | 'clientSecret'> | null {
   const text = Buffer.from(basicForm.exec(authorization)?.[1] ?? '', 'base64').toString('latin1');
   const [, clientId, clientSecret] = /^(\w+):(\w+)$/.exec(text) ?? [];
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
 
-/** Returns all scopes of the client if none is requested; null for unusual requests. */
+/**
+ * Returns the scopes of the token, which are all scopes of the client if the request names none. Returns null
+ * for unusual requests.
+ */
 function scopeOf(asked: string | undefined, allowed: readonly string[]): string | null {
   if (asked === undefined || asked === '') return allowed.length === 0 ? null : allowed.join(' ');
   const scopes = [...new Set(asked.split(' '))];

@@ -4,20 +4,20 @@ import { deviceSessionClient } from '../device-session.ts';
 import type { CachedClient } from './client-cache.ts';
 import type { OAuthClient } from './store.ts';
 
-/** Additional properties of client metadata; the provider stores them on its `Client` under these names. */
+/** Additional properties of client metadata, which oidc-provider stores on its `Client` under these names. */
 export const ownClientProperties = ['user_type', 'organisation_id', 'platform_id', 'allowed_scopes'] as const;
 
 type UserType = OAuthClient['userType'] | 'terminal';
 
 export interface OwnClientProperties {
   readonly userType: UserType;
-  /** Null for the built-in client of device sessions: it belongs to no organisation. */
+  /** Organisation of the client; null for the built-in client of device sessions, which belongs to no organisation. */
   readonly organisationId: string | null;
   readonly platformId: string | null;
   readonly scopes: readonly string[];
 }
 
-/** Returns the client metadata for the provider (RFC 7591). */
+/** Returns the client metadata (RFC 7591) for oidc-provider. */
 export function clientMetadata(client: CachedClient): AdapterPayload & Record<string, unknown> {
   const signsIn = client.userType === 'platform' && client.redirectUris.length > 0;
   return {
@@ -31,7 +31,8 @@ export function clientMetadata(client: CachedClient): AdapterPayload & Record<st
     user_type: client.userType,
     organisation_id: client.organisationId,
     platform_id: client.platformId,
-    // The provider's own `scope` supports OpenID scopes only.
+    // The `scope` property of oidc-provider supports OpenID scopes only, so this property contains the portal's
+    // scopes.
     allowed_scopes: [...client.scopes],
     ...authentication(client),
   };
@@ -39,7 +40,7 @@ export function clientMetadata(client: CachedClient): AdapterPayload & Record<st
 
 export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** Metadata of the built-in client, the only one with this grant. */
+/** Metadata of the built-in command-line client, the only client that can use the device grant. */
 export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
   client_id: deviceSessionClient.id,
   client_name: deviceSessionClient.name,
@@ -59,14 +60,15 @@ const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management'
 
 function authentication(client: CachedClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
-  // Represents both ways of sending a secret; the stored digest is what `compareClientSecret` expects.
+  // This method also covers a secret in the form. `client_secret` contains the stored digest, with which
+  // `compareClientSecret` compares.
   return {
     token_endpoint_auth_method: 'client_secret_basic',
     client_secret: client.secretHash ?? '',
   };
 }
 
-/** Returns our additional properties of a client loaded by the provider. */
+/** Returns the portal's additional properties of a client that oidc-provider loaded. */
 export function ownProperties(client: object): OwnClientProperties {
   const userType = userTypes.find((each) => each === Reflect.get(client, 'user_type'));
   const organisationId: unknown = Reflect.get(client, 'organisation_id');
@@ -84,7 +86,7 @@ export function ownProperties(client: object): OwnClientProperties {
   };
 }
 
-/** Returns the only audience of a client's tokens. */
+/** Returns the audience of a client's tokens, which is the URL of one of the two APIs. */
 export function resourceOf(baseUrl: string, userType: UserType): string {
   return userType === 'management' || userType === 'terminal'
     ? `${baseUrl}/management`

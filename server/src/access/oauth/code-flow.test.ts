@@ -42,7 +42,7 @@ async function grantExists(grantId: unknown): Promise<boolean> {
 }
 
 describe('200', () => {
-  test('completes the flow with a foreign library: code, token, refresh', async () => {
+  test('an independent OAuth library completes the flow with code, token and refresh', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(node.baseUrl);
     const metadata = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -81,13 +81,13 @@ describe('200', () => {
     assert.ok(await grantExists(claims.grant_id));
   });
 
-  test('the response names the issuer (RFC 9207)', async () => {
+  test('the authorization response names the issuer (RFC 9207)', async () => {
     const back = await signInAndConsent(node, 'tina', 'org_trader');
     assert.equal(back.searchParams.get('iss'), node.baseUrl);
     assert.equal(back.searchParams.get('state'), 'state-1');
   });
 
-  test('a person of several organisations chooses one; each consent has a separate grant', async () => {
+  test('a person of several organisations chooses one, and each consent has a separate grant', async () => {
     const [one, other] = await Promise.all(
       ['org_trader', 'org_second'].map(async (organisation) =>
         claimsOf(await exchange(node, await codeOf(node, 'paul', organisation))),
@@ -97,19 +97,19 @@ describe('200', () => {
     assert.notEqual(one?.grant_id, other?.grant_id);
   });
 
-  test('a code from one node is valid at another', async () => {
+  test('a code that one node issued is valid on another node', async () => {
     const answer = await exchange(second, await codeOf(node));
     assert.equal(answer.status, 200);
   });
 
-  test('grants only the requested scope', async () => {
+  test('the token contains only the requested scope', async () => {
     const back = await signInAndConsent(node, 'tina', 'org_trader', { scope: 'declarations:read' });
     const answer = await exchange(node, back.searchParams.get('code') ?? '');
     assert.equal(answer.body.scope, 'declarations:read');
     assert.equal(claimsOf(answer).scope, 'declarations:read');
   });
 
-  test('stored values give a reader of the database no access', async () => {
+  test('values stored in the database can’t be used as code or token', async () => {
     const code = await codeOf(node);
     const { body } = await exchange(node, await codeOf(node));
     const rows = await portal.database.system.query<{ text: string }>(
@@ -155,7 +155,7 @@ describe('O1: redirect_uri', () => {
     });
   }
 
-  test('shows a page also for an unknown or suspended client, and for one that does not sign people in', async () => {
+  test('shows an error page for an unknown or suspended client, and for a client that can’t sign people in', async () => {
     for (const id of ['cli_unknown', '<script>alert(1)</script>', clients.host.id]) {
       const response = await fetch(authorizeUrl(node, { client_id: id }), { redirect: 'manual' });
       assert.equal(response.status, 400);
@@ -184,7 +184,7 @@ describe('an error returned to the platform', () => {
       const response = await fetch(authorizeUrl(node, changed), { redirect: 'manual' });
       const location = new URL(response.headers.get('location') ?? '');
       assert.equal(location.origin + location.pathname, redirectUri);
-      // Flows with fragment responses return the error in the fragment.
+      // Some response types return the error in the fragment of the redirect URL.
       const told = location.hash === '' ? location.searchParams : new URLSearchParams(location.hash.slice(1));
       assert.equal(told.get('error'), error);
       assert.equal(told.get('state'), 'state-1');
@@ -194,7 +194,7 @@ describe('an error returned to the platform', () => {
 });
 
 describe('O3: the verifier', () => {
-  test('gets invalid_grant or invalid_request and no token if wrong, short or missing', async () => {
+  test('gets invalid_grant or invalid_request and no token if it is wrong, short or missing', async () => {
     for (const codeVerifier of [`${verifier}x`, challenge, 'short', '']) {
       const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
       assert.equal(status, 400);
@@ -205,7 +205,7 @@ describe('O3: the verifier', () => {
 });
 
 describe('O4: code replay', () => {
-  test('is refused and revokes the grant with all its tokens', async () => {
+  test('is rejected and revokes the grant with all its tokens', async () => {
     const code = await codeOf(node);
     const first = await exchange(node, code);
     assert.equal(first.status, 200);
@@ -223,7 +223,7 @@ describe('O4: code replay', () => {
     assert.deepEqual(rows, [{ organisation_id: 'org_trader', actor_id: clients.platform.id }]);
   });
 
-  test('yields at most one token for twenty concurrent requests on two nodes, and revokes the grant', async () => {
+  test('issues at most one token for twenty concurrent requests on two nodes, and revokes the grant', async () => {
     const code = await codeOf(node);
     const tries = Array.from({ length: 20 }, (_, index) => exchange(index % 2 ? node : second, code));
     const answers = await Promise.all(tries);
@@ -237,7 +237,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('a code replayed with another redirect_uri or verifier, or after its expiry, revokes the grant', async () => {
+  test('revokes the grant also with another redirect_uri or verifier, and after the expiry of the code', async () => {
     for (const changed of [
       { redirect_uri: `${redirectUri}x` },
       { code_verifier: 'v'.repeat(43) },
@@ -251,7 +251,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('refuses a code that another client presents, without effect on the owner’s grant', async () => {
+  test('by another client is rejected without effect on the owner’s grant', async () => {
     const code = await codeOf(node);
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
@@ -267,7 +267,7 @@ describe('O4: code replay', () => {
     assert.ok(await grantExists(claimsOf(own).grant_id));
   });
 
-  test('an unused code expires after a minute', async () => {
+  test('is impossible for an unused code, which expires after a minute', async () => {
     const code = await codeOf(node);
     await expireCodes();
     const { status, body } = await exchange(node, code);
@@ -275,7 +275,7 @@ describe('O4: code replay', () => {
     assert.match(String(body.error_description), /^the code has expired/);
   });
 
-  test('an unknown code and another redirect_uri are reported', async () => {
+  test('is distinguished in the error description from an unknown code and from another redirect_uri', async () => {
     const unknown = await exchange(node, 'c'.repeat(43));
     assert.match(String(unknown.body.error_description), /^the code is unknown/);
     const elsewhere = await exchange(node, await codeOf(node), { redirect_uri: `${redirectUri}x` });
@@ -291,14 +291,14 @@ describe('O4: code replay', () => {
   }
 });
 
-/** In a separate transaction. */
+/** Revokes the grants of a person in a separate transaction. */
 const endGrants = (
   ...[personId, only]: [string, { organisationId?: string; clientId?: string }?]
 ): Promise<number> =>
   portal.database.systemTransaction((transaction) => revokeGrantsOf(transaction, personId, only));
 
 describe('O6: refresh tokens', () => {
-  test('end when the person is disabled or leaves the organisation', async () => {
+  test('are invalid once the person is disabled or leaves the organisation', async () => {
     const { system } = portal.database;
     const first = await exchange(node, await codeOf(node));
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
@@ -311,7 +311,7 @@ describe('O6: refresh tokens', () => {
     await system.query(`update organisations.memberships set role = 'owner' where person_id = 'per_tina'`);
   });
 
-  test('end when the consent for one organisation, for one client, or for all is revoked', async () => {
+  test('are invalid once the consent for their organisation, for their client, or for all is revoked', async () => {
     const grants = async () => [
       await exchange(node, await codeOf(node, 'paul', 'org_trader')),
       await exchange(node, await codeOf(node, 'paul', 'org_second')),

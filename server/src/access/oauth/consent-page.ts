@@ -14,10 +14,10 @@ export interface ConsentPageData extends SignInPageData {
   readonly person: { readonly name: string; readonly email: string };
   readonly memberships: readonly Membership[];
   readonly scopes: readonly string[];
-  /** Maximum lifetime, and lifetime without use, in days. */
+  /** Maximum lifetime of the consent, and its lifetime without use, in days. */
   readonly days: number;
   readonly unusedDays: number;
-  /** The form came back without a choice of organisation. */
+  /** Whether the person sent the form without choosing an organisation. */
   readonly unchosen: boolean;
 }
 
@@ -45,7 +45,10 @@ ${signedInAs(facts)}
   return closedPage(facts, { title: text('consent.title'), body, isFaulty: facts.unchosen });
 }
 
-/** Renders the description of a requested scope: people can grant scopes of the Open API only. */
+/**
+ * Renders the description of a requested scope. Only scopes of the Open API have one, because people can't
+ * grant other scopes.
+ */
 function grantMarkup(scope: string, text: (key: string) => string): Html {
   const isKnown = openApiScopes.some((each) => each === scope);
   const title = isKnown ? text(`consent.scope.${scope}`) : scope;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { DeviceSessionData } from '../device-session.ts';
 
-/** A person's consent: stored under the id of the grant and deleted with it. */
+/** Consent of a person, stored under the id of its grant and deleted with the grant. */
 export interface Consent {
   readonly grantId: string;
   readonly organisationId: string;
@@ -10,7 +10,7 @@ export interface Consent {
   readonly scopes: readonly string[];
   readonly grantedAt: Date;
   readonly expiresAt: Date;
-  /** Data that the command line sent about itself. Only for its device sessions. */
+  /** Data that the command line sent about its device; only for a device session. */
   readonly terminal?: DeviceSessionData;
 }
 
@@ -23,7 +23,7 @@ export async function putConsent(sql: Sql, consent: Consent): Promise<void> {
   );
 }
 
-/** A consent with display data. */
+/** Consent as shown in the list of an organisation's consents. */
 export interface ListedConsent {
   readonly id: string;
   readonly personId: string;
@@ -31,14 +31,17 @@ export interface ListedConsent {
   readonly clientName: string;
   readonly platformId: string;
   readonly scopes: readonly string[];
-  /** RFC 3339. */
+  /** Time of the consent in RFC 3339 format. */
   readonly grantedAt: string;
-  /** When the platform last obtained tokens with it. */
+  /** Time when the platform last obtained tokens with the consent. */
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** Lists the active consents of an organisation, newest first, with one row more than the page if there is one. */
+/**
+ * Lists the active consents of an organisation, newest first. Returns one row more than the page size if there
+ * is a next page.
+ */
 export function listConsents(
   sql: Sql,
   organisationId: string,

@@ -7,7 +7,10 @@ import { revokeGrant } from '../grant-store.ts';
 import { type Consent, putConsent } from './consent-store.ts';
 import { grantsOf, organisationOfGrant } from './store.ts';
 
-/** Returns the organisations for which a person may let a platform act. Customs lodges nothing, so it is excluded. */
+/**
+ * Returns the organisations for which a person may let a platform act. The customs authority is excluded
+ * because it lodges no declarations.
+ */
 export async function membershipsWithConsent(sql: Sql, personId: string): Promise<Membership[]> {
   const memberships = await activeMembershipsOf(sql, personId);
   return memberships.filter(
@@ -16,8 +19,8 @@ export async function membershipsWithConsent(sql: Sql, personId: string): Promis
 }
 
 /**
- * Returns the organisation for which a grant acts; null when it has ended or the person may no longer consent
- * for it.
+ * Returns the organisation for which a grant acts, or null if the grant has ended or the person may no longer
+ * consent for the organisation.
  */
 export async function consentedOrganisation(
   sql: Sql,
@@ -31,8 +34,8 @@ export async function consentedOrganisation(
 }
 
 /**
- * Records a consent with its audit row; false if the person may no longer consent. The membership is locked
- * until the commit, so that a concurrent end of the membership waits and then revokes this consent too.
+ * Records a consent with its audit row. Returns false if the person may no longer consent. Locks the membership
+ * until the commit, so that a concurrent removal of the member waits and then revokes this consent too.
  */
 export async function recordConsent(database: Database, consent: Consent, address: string): Promise<boolean> {
   return database.systemTransaction(async (transaction) => {
@@ -57,9 +60,9 @@ export async function recordConsent(database: Database, consent: Consent, addres
 }
 
 /**
- * Revokes a person's grants on every node: all of them (the person was disabled, or changed the password), or
- * those for one organisation (the membership ended) or one client (the consent was withdrawn). Returns their
- * number.
+ * Revokes grants of a person on every node and returns their number. Without a filter it revokes all of them,
+ * because the person was disabled or changed the password. Filters are an organisation that the person left, or
+ * a client whose consent was withdrawn.
  */
 export async function revokeGrantsOf(
   transaction: Transaction,

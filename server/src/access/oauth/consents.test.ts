@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-/** A person who acts for an organisation. */
+/** Returns a caller who is signed in and acts for an organisation. */
 function person(id: string, organisation = 'org_trader', role: Role = 'owner'): ManagementPerson {
   return {
     userType: 'person',
@@ -46,7 +46,7 @@ const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
   (await call(node, 'introspection', { token: String(tokens.body.access_token) })).body.active;
 
 describe('200', () => {
-  test('lists the consents of people of the organisation, newest first, in pages', async () => {
+  test('lists the consents that members of the organisation gave, newest first, in pages', async () => {
     const first = await consent('paul', 'org_second');
     const second = await consent('paul', 'org_second');
     await consent('tina', 'org_trader');
@@ -65,7 +65,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('a colleague can withdraw the consent: its tokens are invalid, no new tokens are issued, and the audit row names both people', async () => {
+  test('lets a colleague withdraw a consent, which invalidates its tokens and writes an audit row that names both people', async () => {
     const tokens = await consent('paul', 'org_trader');
     const other = await consent('paul', 'org_trader');
     const id = grantOf(tokens);
@@ -87,7 +87,7 @@ describe('204', () => {
 });
 
 describe('404', () => {
-  test('not_found: another organisation’s consent, which remains active', async () => {
+  test('returns not_found for the consent of another organisation, which remains active', async () => {
     const tokens = await consent('tina', 'org_trader');
     const stranger = person('per_paul', 'org_second');
     const refused = await callOperation(end, { caller: stranger, params: { id: grantOf(tokens) } });

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageCookie } from '../../foundation/messages/language.ts';
 
 /*
- * Translates the provider's cookies to `__Host-` names, so that no other host of the domain can set them.
- * That prefix requires the path `/`, but the provider distinguishes sign-ins of one browser by path: here
- * their names do.
+ * Renames the cookies of oidc-provider to `__Host-` names, which no other host of the domain can set. That
+ * prefix requires the path `/`, but oidc-provider distinguishes concurrent sign-ins of a browser by the cookie
+ * path. So the new names contain the id of the sign-in.
  */
 
-/** Names in the provider; its session always has the same name. */
+/** Cookie names in oidc-provider. The session cookie is not specific to a sign-in. */
 export const cookieNames = {
   session: '__Host-portal-sign-in',
   interaction: 'portal-interaction',
@@ -15,10 +15,16 @@ export const cookieNames = {
 } as const;
 
 const perSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
-/** Maximum of concurrent sign-ins per browser: each adds cookies to all its requests. */
+/**
+ * Maximum number of concurrent sign-ins per browser, because each sign-in adds cookies to all requests of the
+ * browser.
+ */
 const maxConcurrentSignIns = 8;
 
-/** Passes the provider the cookies of the requested sign-in, and renames the cookies that it sets for the browser. */
+/**
+ * Gives oidc-provider only the cookies of the requested sign-in, and renames the cookies that it sets for the
+ * browser.
+ */
 export function translateCookies(request: IncomingMessage, response: ServerResponse, uid: string): void {
   const pairs = (request.headers.cookie ?? '').split(/; */);
   request.headers.cookie = pairs.flatMap((pair) => forProvider(pair, uid)).join('; ');
@@ -49,14 +55,15 @@ function uidOfBrowserCookie(pair: string): string | undefined {
   return /^__Host-portal-interaction-([\w-]+)=/.exec(pair)?.[1];
 }
 
-/** Converts a `Set-Cookie` line; one that is in browser form already is unchanged. */
+/** Converts a `Set-Cookie` line of oidc-provider. A line that already has a `__Host-` name is unchanged. */
 function forBrowser(line: string): string[] {
   const [, name = '', ending = '', rest = ''] = /^([\w-]+?)(\.sig)?(=.*)$/.exec(line) ?? [];
   if (name === cookieNames.session) return [withHostRules(line)];
   if (!perSignIn.includes(name)) return [line];
   const uid = /; path=[^;]*\/([\w-]+)(?:;|$)/.exec(rest)?.[1];
   if (uid === undefined) return [];
-  // A resumed interaction no longer needs its other cookie.
+  // When oidc-provider deletes the resume cookie, the sign-in is complete and the interaction cookie is deleted
+  // too.
   const names = name === cookieNames.resume && rest.startsWith('=;') ? perSignIn : [name];
   return names.map((each) => withHostRules(`${browserCookieName(each, uid)}${ending}${rest}`));
 }
@@ -66,7 +73,10 @@ function withHostRules(line: string): string {
   return /; secure(?:;|$)/.test(anywhere) ? anywhere : `${anywhere}; secure`;
 }
 
-/** Expires the oldest sign-ins when there is a further one: browsers send the oldest first (RFC 6265 section 5.4). */
+/**
+ * Expires the cookies of the oldest sign-ins when a browser begins too many. Browsers send the oldest cookies
+ * first (RFC 6265 section 5.4).
+ */
 function expiredSignInCookies(lines: readonly string[], begun: ReadonlySet<string>): string[] {
   const isAnother = lines.map(uidOfBrowserCookie).some((uid) => uid !== undefined && !begun.has(uid));
   if (!isAnother) return [];

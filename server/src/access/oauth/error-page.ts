@@ -11,7 +11,10 @@ import { closedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
-/** Renders provider errors without a redirect: a page for people, JSON for programs whatever they accept. */
+/**
+ * Renders errors of oidc-provider that are not sent by redirect. Pages of people get HTML, and endpoints of
+ * programs get JSON regardless of `Accept`.
+ */
 export function renderErrorBelow(baseUrl: string) {
   return (context: KoaContextWithOIDC, out: ErrorOut, error: Error): void => {
     if (!pageRoutes.has(context.oidc.route)) {
@@ -28,10 +31,10 @@ export function renderErrorBelow(baseUrl: string) {
   };
 }
 
-/** Its messages are entries of the catalogue. */
+/** Texts of an error page; `words` is a key of the message catalogue. */
 interface ErrorWords {
   readonly words: `signInEnded.${string}`;
-  /** The protocol error, for the platform's developer. */
+  /** OAuth error, for the developer of the platform. */
   readonly detail?: string | undefined;
   readonly seconds?: number;
 }
@@ -58,7 +61,7 @@ function pageOf(out: ErrorOut, status: number): ErrorWords {
   return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
 }
 
-/** Returns the path and language of a sign-in page request. */
+/** Returns the path and language of a request for a sign-in page. */
 export function placeOf(request: IncomingMessage, baseUrl: string): PageLocation {
   const asked = originalRequest(request);
   const prefix = basePathOf(baseUrl);

@@ -1,27 +1,30 @@
 import type { AttemptLimit } from '../auth-rate-limit.ts';
 
-/** Limits per address at the authorization server before authentication. */
+/** Rate limits that the authorization server applies before a client or person is authenticated. */
 export interface FailureLimits {
-  /** Failed client authentications for all clients. */
+  /** Failed client authentications per address, for all clients. */
   readonly byAddress: AttemptLimit;
-  /** Failed authentications per client: a fifth of that. */
+  /** Failed client authentications per address and client: a fifth of the limit for all clients. */
   readonly byClient: AttemptLimit;
   /**
-   * Each visit to the authorization endpoint, and each device code, leaves a row until it expires: the limit
-   * prevents one address from filling the table.
+   * Visits to the authorization endpoint and requested device codes, per address. Each of them stores a row
+   * until it expires, so the limit prevents one address from filling the table.
    */
   readonly visits: AttemptLimit;
-  /** Entered user codes, including right ones: eight letters could otherwise be guessed in time. */
+  /**
+   * Entered user codes per address, including correct codes. Without this limit, an attacker could guess the
+   * eight letters before they expire.
+   */
   readonly userCodes: AttemptLimit;
 }
 
 /**
- * Polls with one device code: one every five seconds (RFC 8628 section 3.5), plus one for a poll that is
- * slightly early.
+ * Limit on polls with one device code: one poll every five seconds (RFC 8628 section 3.5), and one more for a
+ * poll that is slightly early.
  */
 export const devicePolls: AttemptLimit = { name: 'device polls', rate: 1 / 5, burst: 2 };
 
-/** Creates the limits of failed requests. `perMinute` 0 means no limit. */
+/** Creates the limits of failed requests. If `perMinute` is 0, there is no limit. */
 export function failureLimits(perMinute: number): FailureLimits {
   const limit = (name: string, share: number): AttemptLimit => ({
     name,

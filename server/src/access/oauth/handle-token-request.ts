@@ -10,8 +10,8 @@ interface TokenRequestParts extends IssuingParts {
 }
 
 /**
- * Sends a token from memory, or the suspension of a client with the right secret; passes all other requests
- * to the provider.
+ * Sends a token for a cached client, or the error for a suspended client with the right secret. Passes all
+ * other requests to oidc-provider.
  */
 export async function handleTokenRequest(
   parts: TokenRequestParts,

@@ -42,7 +42,7 @@ describe('405', () => {
 });
 
 describe('paths', () => {
-  test('are matched exactly: no other case, no trailing slash, no other route of the provider', () => {
+  test('are not served in another case, with a trailing slash, or if they are other routes of oidc-provider', () => {
     const { serves } = node.server;
     assert.ok(serves('/oauth/token'));
     assert.ok(serves('/oauth/interaction/abc/consent'));
@@ -66,7 +66,7 @@ describe('paths', () => {
 });
 
 describe('a base URL with a prefix', () => {
-  test('serves metadata at three locations, and the whole flow below the prefix', async () => {
+  test('serves the metadata at three URLs and the whole flow below the prefix', async () => {
     const prefixed = await portal.node({ prefix: '/customs' });
     const { origin } = new URL(prefixed.baseUrl);
     for (const url of [
@@ -88,7 +88,7 @@ describe('a base URL with a prefix', () => {
 });
 
 describe('an https base URL behind a proxy', () => {
-  test('sets cookies for this host only, Secure, HttpOnly and SameSite; URLs are https', async () => {
+  test('sets Secure, HttpOnly and SameSite cookies for its own host only, and creates https URLs', async () => {
     const secure = await portal.node({ baseUrl: 'https://portal.example' });
     const browser = testBrowser(secure);
     const page = await browser.open(authorizeUrl(secure));
@@ -110,7 +110,7 @@ describe('an https base URL behind a proxy', () => {
 });
 
 describe('OPTIONS', () => {
-  test('responds 204 with Allow; preflights pass for registered origins, and for any origin on public documents', async () => {
+  test('responds 204 with Allow, and accepts preflights from registered origins, or from any origin for public documents', async () => {
     const preflight = async (path: string, origin: string) => {
       const response = await fetch(node.baseUrl + path, {
         method: 'OPTIONS',
@@ -162,7 +162,7 @@ describe('400', () => {
 });
 
 describe('cleanup', () => {
-  test('deletes expired records only', async () => {
+  test('deletes records of the authorization server only after their expiry', async () => {
     const { system } = portal.database;
     const token = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
     await call(node, 'revocation', { token: String(token.body.access_token) }, clients.host);
@@ -171,7 +171,7 @@ describe('cleanup', () => {
        select 'Interaction', 'old-' || n, '{}', now() - interval '2 hours' from generate_series(1, 2500) n`,
     );
     assert.equal(await node.server.sweep(), 2_500);
-    // Expired, but for less than an hour.
+    // The records have expired, but less than an hour ago.
     portal.advance(601);
     assert.equal(await node.server.sweep(), 0);
     portal.advance(3_600);

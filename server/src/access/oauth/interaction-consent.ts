@@ -32,7 +32,7 @@ async function sendConsentPage(open: InteractionContext, status: number, unchose
   sendPage(open, status, open.terminal ? deviceConsentPage(facts, open.terminal) : consentPage(facts));
 }
 
-/** Creates the grant after a consent, for the one chosen organisation. */
+/** Creates the grant for the chosen organisation after a consent. */
 export async function handleConsent(open: InteractionContext, form: URLSearchParams): Promise<void> {
   const { parts, provider, clientId, terminal } = open;
   const personId = personOf(open);
@@ -41,7 +41,7 @@ export async function handleConsent(open: InteractionContext, form: URLSearchPar
   if (!chosen) return sendConsentPage(open, 400, true);
   const scopes = await askedScopes(open);
   const grant = new provider.Grant({ accountId: personId, clientId });
-  // Listed among the person's sessions, so it has an id in their format.
+  // The grant of a terminal is listed among the person's sessions, so its id has the format of a session id.
   if (terminal) grant.jti = newId('ses', { now: parts.now, random: randomBytes });
   grant.addResourceScope(resourceOf(parts.baseUrl, terminal ? 'terminal' : 'platform'), scopes);
   const grantId = await grant.save();
@@ -67,7 +67,7 @@ export async function handleConsent(open: InteractionContext, form: URLSearchPar
   await finishInteraction(open, { consent: { grantId } });
 }
 
-/** Audits that a person refused a terminal, if the person is identified. */
+/** Audits that a person refused to authorise a terminal. Writes nothing if the person did not sign in. */
 export async function recordDenial(open: InteractionContext): Promise<void> {
   const { clientId, parts, request, terminal } = open;
   const personId = personOf(open);

@@ -16,7 +16,7 @@ export interface InteractionParts {
   readonly now: () => Date;
   readonly sealingKey: Uint8Array;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Shared with the console's sign-in, so its limits count for both. */
+  /** Password check that the console's sign-in uses too, so that its limits count attempts at both. */
   readonly checkPassword: PasswordCheck;
   readonly secondFactor: SecondFactor;
   readonly failed: (error: unknown) => void;
@@ -24,9 +24,9 @@ export interface InteractionParts {
 
 /** Pending device authorization request (RFC 8628). */
 export interface DeviceAuthorizationRequest extends DeviceSessionData {
-  /** The code as the terminal displays it, such as `WDJB-MJHT`. */
+  /** User code as the terminal displays it, such as `WDJB-MJHT`. */
   readonly userCode: string;
-  /** Lets the code be entered again, by another person. */
+  /** Makes the user code available again, so that another person can enter it. */
   readonly release: () => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface InteractionContext {
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
   readonly facts: SignInPageData;
-  /** Null for a sign-in at a platform, to which the person returns. */
+  /** Device authorization request of a sign-in for the command line; null for a sign-in at a platform. */
   readonly terminal: DeviceAuthorizationRequest | null;
 }
 
-/** Signs the person out and restarts the interaction. */
+/** Signs the person out and restarts the sign-in. */
 export async function restartInteraction({
   parts,
   details,
@@ -69,7 +69,7 @@ function askedAgain({ params }: InteractionContext['details']): URLSearchParams 
 
 const redirectHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Returns the result to the provider, which continues. */
+/** Returns the result of the sign-in page to oidc-provider, which redirects the browser to the next step. */
 export async function finishInteraction(
   { provider, request, response }: InteractionContext,
   result: Record<string, unknown>,
@@ -78,7 +78,7 @@ export async function finishInteraction(
   await provider.interactionFinished(request, response, result);
 }
 
-/** Sends a page whose form may lead back to the platform. */
+/** Sends a page whose form is allowed to redirect to the platform. */
 export function sendPage(open: InteractionContext, status: number, text: string): void {
   const { details, facts, parts, request, response } = open;
   const back = URL.parse(String(details.params.redirect_uri))?.origin;

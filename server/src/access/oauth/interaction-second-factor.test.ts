@@ -49,7 +49,7 @@ after(() => portal.stop());
 const tina = { email: 'tina@trader.example', password: oauthTestPassword };
 let ahead = 0;
 
-/** The code of the next time step: each is valid once. */
+/** Returns the TOTP code of the next time step, because each code is valid only once. */
 function nextCode(): string {
   portal.advance(30);
   ahead += 30;
@@ -68,7 +68,7 @@ const isConsent = ({ status, text }: BrowserPage): boolean =>
   status === 200 && /Nordsee Handel GmbH/.test(text);
 
 describe('200', () => {
-  test('requires the code after the password and before the consent, and accepts each code once', async () => {
+  test('requires a TOTP code after the password and before the consent, and accepts each code once', async () => {
     const { browser, page } = await afterPassword();
     const code = nextCode();
     assert.ok(isConsent(await browser.submit(page, 'second-factor', { proof: proofOf(page), code })));
@@ -80,7 +80,7 @@ describe('200', () => {
     assert.equal(again.status, 400, 'a code is good once');
   });
 
-  test('accepts a recovery code instead, once', async () => {
+  test('accepts a recovery code instead of a TOTP code, but only once', async () => {
     const { browser, page } = await afterPassword();
     const typed = { proof: proofOf(page), code: recoveryCode };
     assert.ok(isConsent(await browser.submit(page, 'second-factor', typed)));
@@ -89,7 +89,7 @@ describe('200', () => {
     assert.equal((await other.browser.submit(other.page, 'second-factor', again)).status, 400);
   });
 
-  test('skips the page for a person without a factor', async () => {
+  test('skips the second-factor page for a person without a second factor', async () => {
     const browser = testBrowser(node);
     const paul = { email: 'paul@trader.example', password: oauthTestPassword };
     const page = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', paul);
@@ -98,7 +98,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('shows a missing and a wrong code on the page, where the right one continues', async () => {
+  test('reports a missing or wrong code on the page and continues with the right code', async () => {
     const { browser, page } = await afterPassword();
     const empty = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: ' ' });
     assert.equal(empty.status, 400);
@@ -111,7 +111,7 @@ describe('400', () => {
 });
 
 describe('the password cannot be skipped', () => {
-  test('a proof of another sign-in, a forged and an old one lead back to the password', async () => {
+  test('a password proof of another sign-in, a forged proof and an expired one return to the password page', async () => {
     const { browser, page } = await afterPassword();
     const fresh = testBrowser(node);
     const begun = await fresh.open(authorizeUrl(node));
@@ -133,7 +133,7 @@ describe('the password cannot be skipped', () => {
 });
 
 describe('429', () => {
-  test('limits guesses of codes', async () => {
+  test('limits guesses of TOTP codes', async () => {
     let { browser, page } = await afterPassword();
     for (let attempt = 0; attempt < 12 && page.status !== 429; attempt += 1) {
       page = await browser.submit(page, 'second-factor', { proof: proofOf(page), code: '000000' });

@@ -4,13 +4,13 @@ import { type SecondFactorFault, secondFactorPage } from './second-factor-page.t
 
 const lifetimeMs = 5 * 60_000;
 
-/** Shows the second-factor page after a right password. */
+/** Shows the second-factor page after the password was accepted. */
 export function showSecondFactor(open: InteractionContext, personId: string): void {
   const expiresAt = open.parts.now().getTime() + lifetimeMs;
   send(open, 200, `${personId}.${expiresAt}.${seal(open, personId, expiresAt)}`, null);
 }
 
-/** Checks the second factor and continues; false if the password must be entered again. */
+/** Checks the second factor and continues the sign-in. Returns false if the person must enter the password again. */
 export async function handleSecondFactor(open: InteractionContext, form: URLSearchParams): Promise<boolean> {
   const { now, secondFactor } = open.parts;
   const proof = form.get('proof') ?? '';
@@ -45,7 +45,10 @@ function send(
   sendPage(open, status, secondFactorPage(open.facts, { proof, fault }));
 }
 
-/** Returns the person whose password was accepted in this sign-in, or null if missing, or too long ago. */
+/**
+ * Returns the person whose password was accepted in this sign-in. Returns null if none was accepted or if it
+ * was too long ago.
+ */
 function personOfPasswordProof(open: InteractionContext, proof: string, now: Date): string | null {
   const [personId = '', until = '', mark = ''] = proof.split('.');
   const expiresAt = Number(until);

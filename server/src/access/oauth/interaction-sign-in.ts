@@ -13,7 +13,7 @@ export async function showSignIn(open: InteractionContext): Promise<void> {
   sendPage(open, 200, signInPage(open.facts, { email, fault: null }));
 }
 
-/** Checks email and password and continues. */
+/** Checks email and password and continues the sign-in with the second factor or the consent. */
 export async function handleSignIn(open: InteractionContext, form: URLSearchParams): Promise<void> {
   const email = (form.get('email') ?? '').trim().slice(0, maxEmailCharacters);
   const password = form.get('password') ?? '';

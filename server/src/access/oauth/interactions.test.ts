@@ -66,7 +66,7 @@ describe('500 and 503', () => {
 });
 
 describe('the sign-in page', () => {
-  test('names the platform and its maker; its form may lead only to itself and the platform', async () => {
+  test('names the platform and its maker, and its form may lead only to the portal and the platform', async () => {
     const page = await testBrowser(node).open(authorizeUrl(node, { login_hint: 'tina@trader.example' }));
     assertPage(page, 200);
     assert.match(
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
     assert.match(page.text, /<title>Sign in – Customs Portal<\/title>/);
   });
 
-  test('is available in another language, which applies to the end', async () => {
+  test('is available in another language, which the following pages use too', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node, { scope: 'declarations:read' }));
     assert.match(page.text, /<html lang="en"/);
@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
     assert.match(consent.text, /Darf CargoDesk für Ihre Organisation handeln\?[\s\S]*Ihre Anmeldungen sehen/);
   });
 
-  test('is the same for a wrong password, an unknown and a disabled person', async () => {
+  test('shows the same error for a wrong password, an unknown person and a disabled person', async () => {
     const texts = new Set<string>();
     for (const fields of [
       { email: 'a@trader.example', password: oauthTestPassword },
@@ -118,7 +118,7 @@ describe('the sign-in page', () => {
     assert.equal(texts.size, 1);
   });
 
-  test('shows missing fields at the field', async () => {
+  test('shows the error of a missing value next to its field', async () => {
     const browser = testBrowser(node);
     const answer = await browser.submit(await browser.open(authorizeUrl(node)), 'sign-in', { email: '<b>"' });
     assertPage(answer, 400);
@@ -127,9 +127,9 @@ describe('the sign-in page', () => {
     assert.match(answer.text, /<title>Error: Sign in/);
   });
 
-  test('limits failures per account and address with a clear message', async () => {
+  test('limits failed sign-ins per account and address with a message', async () => {
     const braked = await portal.node();
-    // Failures at other nodes count here too.
+    // Failed sign-ins on other nodes count on this node too.
     await portal.wait(900);
     const browser = testBrowser(braked);
     let page = await browser.open(authorizeUrl(braked));
@@ -153,7 +153,7 @@ describe('the sign-in page', () => {
 });
 
 describe('429', () => {
-  test('limits started sign-ins per minute and address; another address is not affected', async () => {
+  test('limits started sign-ins per minute and address without effect on another address', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 2 });
     const visit = (address: string) =>
       fetch(authorizeUrl(braked), { redirect: 'manual', headers: { 'x-forwarded-for': address } });
@@ -170,7 +170,7 @@ describe('429', () => {
 });
 
 describe('503', () => {
-  test('a page, while the database that counts visits is unavailable', async () => {
+  test('shows an error page while the database that counts visits is unavailable', async () => {
     const fault = (): Error => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const broken = await portal.node({ failedAuthPerMinute: 1_000, fault });
     const seen = await fetch(authorizeUrl(broken), { redirect: 'manual' });
@@ -203,7 +203,7 @@ describe('the consent page', () => {
     assert.match(page.text, /tina \(tina@trader\.example\)/);
   });
 
-  test('requires a choice of several organisations: an active one of the person’s own', async () => {
+  test('requires a person of several organisations to choose one that is active', async () => {
     const { browser, page } = await signedIn(paul);
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
     assert.doesNotMatch(page.text, /Suspended Ltd/);
@@ -216,7 +216,7 @@ describe('the consent page', () => {
     assert.ok(back.url.startsWith(`${redirectUri}?code=`));
   });
 
-  test('explains the next step to a person without a consenting role, and leads back', async () => {
+  test('explains the next step to a person without a role that may consent, and links back to the platform', async () => {
     for (const name of ['nora', 'vera', 'olga']) {
       const { browser, page } = await signedIn({
         email: `${name}@trader.example`,
@@ -232,7 +232,7 @@ describe('the consent page', () => {
     }
   });
 
-  test('deny leads back with access_denied; from the sign-in page as well', async () => {
+  test('returns to the platform with access_denied after a refusal, also on the sign-in page', async () => {
     const { browser, page } = await signedIn(tina);
     for (const seen of [page, await browser.open(authorizeUrl(node, { prompt: 'login' }))]) {
       const { searchParams } = new URL((await browser.submit(seen, 'deny')).url);
@@ -242,7 +242,7 @@ describe('the consent page', () => {
     }
   });
 
-  test('“Not you?” signs the person out, and another signs in', async () => {
+  test('signs the person out with “Not you?”, so that another person can sign in', async () => {
     const { browser, page } = await signedIn(tina);
     const signIn = await browser.submit(page, 'other-person');
     assert.match(signIn.text, /<h1>Sign in<\/h1>/);
@@ -253,7 +253,7 @@ describe('the consent page', () => {
     assert.equal(claimsOf(answer).sub, 'per_paul');
   });
 
-  test('another person who signs in over an open session replaces it', async () => {
+  test('is for the person who signed in last, whose session replaces an open session of another person', async () => {
     const { browser } = await signedIn(tina);
     const signIn = await browser.open(authorizeUrl(node, { prompt: 'login' }));
     const consent = await browser.submit(signIn, 'sign-in', paul);
@@ -262,7 +262,7 @@ describe('the consent page', () => {
     assert.match(next.text, /paul \(paul@trader\.example\)/);
   });
 
-  test('a person disabled during the sign-in must sign in again', async () => {
+  test('requires a new sign-in from a person who was disabled during the sign-in', async () => {
     const { browser, page } = await signedIn(tina);
     const { system } = portal.database;
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
@@ -273,7 +273,7 @@ describe('the consent page', () => {
     assert.match(fresh.text, /<h1>Sign in<\/h1>/);
   });
 
-  test('the consent is recorded', async () => {
+  test('records the consent with an audit row', async () => {
     const answer = await exchange(node, await codeOf(node));
     const grantId = claimsOf(answer).grant_id;
     const rows = await portal.database.system.query(
@@ -293,7 +293,7 @@ describe('the consent page', () => {
 });
 
 describe('forms from elsewhere', () => {
-  test('are rejected: without the token, with another origin, or from another site', async () => {
+  test('are rejected without the form token, with another origin, or from another site', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node));
     assertPage(await browser.submit(page, 'deny', { token: 'guessed' }), 403);
@@ -306,7 +306,7 @@ describe('forms from elsewhere', () => {
     assert.equal((await browser.submit(page, 'sign-in', tina)).status, 200);
   });
 
-  test('a finished interaction cannot be used again', async () => {
+  test('are rejected for a sign-in that is already complete', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node));
     const consent = await browser.submit(page, 'sign-in', tina);
@@ -317,7 +317,7 @@ describe('forms from elsewhere', () => {
 });
 
 describe('a platform that is not active', () => {
-  test('is named on the page, and sign-in is not possible', async () => {
+  test('gets a page that names the platform and offers no sign-in', async () => {
     const { system } = portal.database;
     await system.query(`update platforms.platforms set status = 'suspended'`);
     const page = await testBrowser(node).open(authorizeUrl(node));

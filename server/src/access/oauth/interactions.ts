@@ -37,7 +37,7 @@ export type InteractionHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** Handles `/oauth/interaction/{uid}` and the forms below it. */
+/** Handles the sign-in pages at `/oauth/interaction/{uid}` and the forms that they send. */
 export function interactionHandler(parts: InteractionParts): InteractionHandler {
   const key = Buffer.from(hkdfSync('sha256', parts.sealingKey, 'customs-portal', 'oauth forms 1', 32));
   return async (provider, matched, request, response) => {
@@ -128,7 +128,7 @@ function show(open: InteractionContext): Promise<void> {
   return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
 }
 
-/** Returns access_denied to the platform or the terminal. */
+/** Ends the sign-in with access_denied for the platform or the terminal. */
 async function deny(open: InteractionContext): Promise<void> {
   await recordDenial(open);
   return finishInteraction(open, { error: 'access_denied', error_description: 'the person did not consent' });

@@ -1,6 +1,7 @@
 /*
- * Reasons why a code or a refresh token gets no token. The provider gives one description for all; RFC 6749
- * section 5.2 allows the cause for an authenticated client. ASCII, without quotation marks.
+ * Descriptions of the reason why a code or refresh token is rejected, because oidc-provider has one description
+ * for all reasons. RFC 6749 section 5.2 allows the cause in the response to an authenticated client. It
+ * requires ASCII without quotation marks.
  */
 
 const startAgain = 'restart the authorization';
@@ -41,7 +42,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'DPoP proof key thumbprint does not match dpop_jkt': otherKey,
 };
 
-/** Returns the error description for the token endpoint; undefined to use the provider's. */
+/** Returns the error description for the token endpoint, or undefined to use the description of oidc-provider. */
 export function describeInvalidGrant(error: unknown): string | undefined {
   const { error_detail: detail } = Object(error);
   return typeof detail === 'string' && Object.hasOwn(descriptions, detail) ? descriptions[detail] : undefined;

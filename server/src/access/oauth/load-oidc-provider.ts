@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { loadWithProviderClock } from './provider-clock.ts';
 
 /*
- * oidc-provider prints a warning when it is loaded by a Node release without an LTS label. The log format is
- * ours, so it is loaded here, once, with the console silenced; types are imported from the package as usual.
+ * oidc-provider prints a warning when a Node release without an LTS label loads it. That warning would break
+ * the log format of the portal, so this file loads oidc-provider with the console silenced. Types are imported
+ * from the package as usual.
  */
 function loadWithoutWarning(): typeof import('oidc-provider') {
   const { warn } = console;

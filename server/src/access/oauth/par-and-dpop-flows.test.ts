@@ -12,7 +12,10 @@ import {
   type TestPortal,
 } from '../testing/oauth-portal.ts';
 
-/* Pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449), with unmodified foreign libraries. */
+/*
+ * These tests use pushed authorization requests (RFC 9126) and tokens bound to a key (RFC 9449) with unmodified
+ * OAuth libraries.
+ */
 let portal: TestPortal;
 let node: TestNode;
 before(async () => {
@@ -33,7 +36,7 @@ function configuration(client: { id: string; secret: string }): Promise<openid.C
   );
 }
 
-/** Tina signs in at this address and agrees. */
+/** Signs in as Tina at an authorization URL and agrees. */
 async function agreeAt(url: URL): Promise<URL> {
   const browser = testBrowser(node);
   const fields = { email: 'tina@trader.example', password: oauthTestPassword };
@@ -69,7 +72,7 @@ const authorizeWith = (uri: string, more: Readonly<Record<string, string>> = {})
   `${node.baseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clients.platform.id, request_uri: uri, ...more })}`;
 
 describe('openid-client, unmodified', () => {
-  test('completes a pushed request, a bound code flow, a refresh, and a revocation', async () => {
+  test('completes a pushed request, a code flow with a key-bound token, a refresh, and a revocation', async () => {
     const config = await configuration(clients.platform);
     const keys = await openid.randomDPoPKeyPair('ES256');
     const DPoP = openid.getDPoPHandle(config, keys);
@@ -100,7 +103,7 @@ describe('openid-client, unmodified', () => {
     assert.equal((await openid.tokenIntrospection(config, refreshed.access_token)).active, false);
   });
 
-  test('client credentials, bound and not', async () => {
+  test('obtains tokens with client credentials, bound to a key and as bearer', async () => {
     const config = await configuration(clients.host);
     assert.equal((await openid.clientCredentialsGrant(config)).token_type, 'bearer');
     const DPoP = openid.getDPoPHandle(config, await openid.randomDPoPKeyPair('ES256'));
@@ -108,7 +111,7 @@ describe('openid-client, unmodified', () => {
   });
 });
 
-test('oauth4webapi, unmodified, completes a pushed request and gets a bound token', async () => {
+test('oauth4webapi, unmodified, completes a pushed request and gets a key-bound token', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const issuer = new URL(node.baseUrl);
   const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -141,13 +144,13 @@ test('oauth4webapi, unmodified, completes a pushed request and gets a bound toke
 });
 
 describe('a pushed request', () => {
-  test('O16: is valid once', async () => {
+  test('O16: can be used only once', async () => {
     const { body, status, headers } = await push(request);
     assert.equal(status, 201);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match((await agreeAt(new URL(authorizeWith(body.request_uri ?? '')))).search, /[?&]code=/);
     const again = await testBrowser(node).open(authorizeWith(body.request_uri ?? ''));
-    // The person may sign in at the second attempt, which then fails because the request was used.
+    // At the second attempt the person can sign in, but the flow then fails because the request was used.
     const seen = again.status === 200 ? await agreeAt(new URL(authorizeWith(body.request_uri ?? ''))) : null;
     assert.ok(seen === null || !seen.searchParams.has('code'));
   });
@@ -175,7 +178,7 @@ describe('a pushed request', () => {
     } else assert.equal(seen.status, 400);
   });
 
-  test('is refused for the same errors as an authorization request', async () => {
+  test('is rejected for the same errors as an authorization request', async () => {
     for (const [fields, error] of [
       [{ ...request, redirect_uri: 'https://elsewhere.example/' }, 'invalid_request'],
       [{ ...request, scope: 'management:write' }, 'invalid_scope'],
@@ -195,7 +198,7 @@ describe('a pushed request', () => {
     assert.equal(body.error, 'invalid_client');
   });
 
-  test('is stored without the values that would let a reader of the database use it', async () => {
+  test('is stored without values that would let a reader of the database use it', async () => {
     const { body } = await push(request);
     const id = body.request_uri?.split(':').at(-1) ?? '';
     const rows = await portal.database.system.query(
@@ -207,7 +210,7 @@ describe('a pushed request', () => {
 });
 
 describe('a proof at the token endpoint', () => {
-  test('T26: a reused one, or one for another endpoint, gets no token', async () => {
+  test('T26: gets no token if it is reused or made for another endpoint', async () => {
     const config = await configuration(clients.host);
     const seen: string[] = [];
     config[openid.customFetch] = (url, options) => {

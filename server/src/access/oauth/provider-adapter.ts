@@ -20,7 +20,7 @@ import {
   type StoredRecord,
 } from './store.ts';
 
-// These values grant access to their bearer: the database contains only their SHA-256.
+// Kinds of records whose id grants access to its bearer, so the database contains only the SHA-256 of the id.
 const bearerModels = new Set([
   'Session',
   'AuthorizationCode',
@@ -29,14 +29,18 @@ const bearerModels = new Set([
   'PushedAuthorizationRequest',
 ]);
 const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
-/** Credentials that are valid once; a second use means theft. RefreshRotation handles refresh tokens. */
+/**
+ * Kinds of credentials that are valid once, so that a second use indicates theft. RefreshRotation handles
+ * refresh tokens instead.
+ */
 const singleUseModels = new Set(['AuthorizationCode', 'DeviceCode']);
-// A used code that returns after its minute still shows that it leaked.
+// Time for which a used code is stored after its expiry of one minute, because its reuse still shows that it leaked.
 const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
 
 /**
- * Stores the provider's records in PostgreSQL. A code works once across all nodes and concurrent requests; a
- * second use revokes the grant. A refresh token works once, apart from repeats of the same request.
+ * Stores the records of oidc-provider in PostgreSQL. A code can be used once across all nodes and concurrent
+ * requests, and a second use revokes the grant. A refresh token can be used once, except for repeats of the
+ * same request.
  */
 export function providerAdapter(
   database: Database,
@@ -49,8 +53,8 @@ export function providerAdapter(
 }
 
 /**
- * Reads clients from access.clients: a suspension, and a new role of the responsible person, take effect
- * everywhere within a second.
+ * Reads clients through the client cache, so that a suspension or a new role of the responsible person takes
+ * effect on every node within a second.
  */
 function clientAdapter(clients: ClientCache): Adapter {
   return {
@@ -113,7 +117,7 @@ function recordAdapter(
     async consume(id) {
       if (model === 'RefreshToken' && rotation.isInProgress()) return;
       if (await consumeRecord(system, model, storedId(id), now())) return;
-      // Handled at the authorization endpoint, which responds to a browser.
+      // The authorization endpoint refuses a reused pushed request, because it responds to a browser.
       if (model === 'PushedAuthorizationRequest') {
         throw new errors.InvalidRequestUri('request_uri was used before');
       }
@@ -140,7 +144,10 @@ function recordAdapter(
     throw new errors.InvalidGrant({ detail: 'the grant has ended' });
   }
 
-  /** Whether its own client presents a used code again at the token endpoint, with any other parameters. */
+  /**
+   * Whether the client to which a used code was issued sends the code again to the token endpoint, with any
+   * other parameters.
+   */
   function isReplay(record: StoredRecord): boolean {
     if (!singleUseModels.has(model) || record.consumedAt === null) return false;
     const oidc = Provider.ctx?.oidc;
@@ -149,8 +156,8 @@ function recordAdapter(
 }
 
 /**
- * Whether the request contains the device code itself; the pages find the record by user code, with the
- * stored digest.
+ * Whether the request contains the device code itself. The pages for people instead find the record by its user
+ * code.
  */
 function bringsDeviceCode(): boolean {
   const route = Provider.ctx?.oidc.route;
@@ -162,7 +169,7 @@ function keptUntil(model: string, payload: AdapterPayload): Date | null {
   return new Date(payload.exp * 1000 + (model === 'AuthorizationCode' ? remembersUsedCodesMs : 0));
 }
 
-/** Returns the payload without the values that would give a reader of the database access. */
+/** Returns the stored payload without the values that would give a reader of the database access. */
 function withoutSecrets({ jti: _value, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload;
   const { cookie: _cookie, ...session } = payload.session;

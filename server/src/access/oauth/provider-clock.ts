@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /*
- * oidc-provider reads the system time and has no setting for a clock. Tokens, codes and assertions must be
- * validated by the time that all nodes share, so the provider's only time module is replaced when it is
- * loaded.
+ * oidc-provider reads the system time and has no setting for a clock. All nodes must validate tokens, codes and
+ * assertions by the same clock. So this file replaces the only time module of oidc-provider when it is loaded.
  */
 
 let now = (): Date => new Date();
@@ -18,7 +17,7 @@ export function epochSeconds(ms = now().getTime()): number {
 
 const place = '/oidc-provider/lib/helpers/epoch_time.js';
 
-/** Loads the provider with its time module replaced. */
+/** Loads oidc-provider with its time module replaced. */
 export function loadWithProviderClock<T>(load: () => T): T {
   let replaced = false;
   const hooks = registerHooks({

@@ -16,11 +16,11 @@ import { completeTokenQuery } from './revocation-and-introspection.ts';
 import { originalRequest } from './sanitize-request.ts';
 import { keySetCacheSeconds } from './signing-keys.ts';
 
-/** A request at the provider; `oidc` is missing if no route matched. */
+/** Context of a request in oidc-provider. `oidc` is missing if no route matched. */
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 type Next = () => Promise<unknown>;
 
-/** An authenticated client at the token endpoint. */
+/** Client that authenticated at the token endpoint. */
 export interface TokenEndpointClient {
   readonly id: string;
   readonly organisationId: string;
@@ -40,7 +40,7 @@ export interface ProviderResponseDependencies {
   readonly failed: (error: unknown) => void;
 }
 
-/** Wraps the provider's routes to fulfil the contract's additional requirements. */
+/** Wraps the routes of oidc-provider to meet requirements of the contract that oidc-provider does not meet. */
 export function shapeProviderResponses(provider: Provider, parts: ProviderResponseDependencies): void {
   const faults = new WeakMap<IncomingMessage, unknown>();
   const grantFaults = new WeakMap<IncomingMessage, string>();
@@ -51,7 +51,7 @@ export function shapeProviderResponses(provider: Provider, parts: ProviderRespon
   provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
     faults.set(context.req, error);
   });
-  // Disables Koa's printing of uncaught errors; none gets past shape().
+  // Stops Koa from printing uncaught errors, because shape() catches all errors.
   provider.silent = true;
   provider.use(async (context, next) => {
     const answered = async () => {
@@ -89,7 +89,7 @@ function reportTokenClient(context: Context, parts: ProviderResponseDependencies
   const client = context.oidc?.entities.Client;
   if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
   const { organisationId } = ownProperties(client);
-  // Requests of device sessions belong to a person and are visible in their sessions.
+  // A client without an organisation is a device session, which is listed in the sessions of its person instead.
   if (organisationId === null) return;
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
@@ -97,9 +97,8 @@ function reportTokenClient(context: Context, parts: ProviderResponseDependencies
 }
 
 /**
- * Whether the looked-up client has authenticated: until then its id is only a claim, and the response is 401,
- * or 429 after too many. Client attestation (unsupported here) is refused with 400 before the secret is
- * checked.
+ * Whether the client has authenticated; a response of 401 or 429 shows that it has not. A request with client
+ * attestation, which the portal does not support, is refused with 400 before its secret is checked.
  */
 function hasProven({ status, headers }: Context): boolean {
   const isAttested = Object.keys(headers).some((name) => name.startsWith('oauth-client-attestation'));
@@ -107,8 +106,8 @@ function hasProven({ status, headers }: Context): boolean {
 }
 
 /**
- * Returns whether a public client sent an invalid code or token. A public client has no other credentials,
- * so this counts as a failed authentication, like a wrong secret.
+ * Whether a public client sent an invalid code or token. A public client has no other credentials, so the
+ * request counts as a failed authentication, like a wrong secret.
  */
 function isUnprovenGrant({ oidc, body }: Context): boolean {
   return oidc?.entities.Client?.clientAuthMethod === 'none' && Object(body).error === 'invalid_grant';
@@ -118,7 +117,10 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Responds to an internal error: 503 when the database is unavailable, otherwise 500, without details. */
+/**
+ * Responds to an internal error with 503 if the database is unavailable, otherwise with 500. The response has
+ * no details.
+ */
 function respondInternalError(
   context: Context,
   fault: unknown,
@@ -126,7 +128,7 @@ function respondInternalError(
 ): void {
   const isAway = isConnectionError(fault);
   if (!isAway) failed(fault);
-  // An error page for people has been rendered already.
+  // If the response is HTML, the error page for people has been rendered already.
   const isPage = context.response.is('html') !== false;
   context.status = isAway ? 503 : 500;
   if (isAway) context.set('Retry-After', '1');
@@ -139,7 +141,10 @@ function respondInternalError(
     : { error: 'server_error', error_description: 'an internal error occurred' };
 }
 
-/** RFC 7617: one scheme and one base64 text with a colon in it, both parts form-encoded (RFC 6749 section 2.3.1). */
+/**
+ * Whether the header is absent, has another scheme, or is valid HTTP Basic (RFC 7617): base64 of id and secret,
+ * both form-encoded (RFC 6749 section 2.3.1).
+ */
 function isBasicOrNone(header: string | undefined): boolean {
   if (header === undefined) return true;
   const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
@@ -166,7 +171,7 @@ const corrections: Readonly<Record<string, { readonly status: number; readonly e
   [`${deviceGrantType} is not allowed for this client`]: { status: 400, error: 'unauthorized_client' },
 };
 
-/** Replaces the provider's `invalid_request` where RFC 6749 section 5.2 has a more specific error. */
+/** Replaces the error `invalid_request` of oidc-provider where RFC 6749 section 5.2 has a more specific error. */
 function correctError(context: Context): void {
   const body: unknown = context.body;
   if (typeof body !== 'object' || body === null || !('error_description' in body)) return;
@@ -183,7 +188,7 @@ function describe(context: Context, description: string): void {
     context.body = { error: 'invalid_grant', error_description: description };
 }
 
-/** Turns 401 into 429 after too many wrong secrets; a right one always passes. */
+/** Replaces 401 with 429 after too many wrong secrets. A request with the right secret is never limited. */
 async function limitFailures(
   context: Context,
   { attempts, failures, addressOf }: ProviderResponseDependencies,
@@ -212,7 +217,7 @@ function shapeDocument(context: Context, { baseUrl, publicKeys }: ProviderRespon
 }
 
 function metadataOf(body: Record<string, unknown>, baseUrl: string): Record<string, unknown> {
-  // Supported methods at registration: `none` is for device sessions only.
+  // The metadata must not list `none`, because only the built-in client of device sessions uses it.
   const methods = [body.token_endpoint_auth_methods_supported].flat().filter((method) => method !== 'none');
   const algorithms = body.token_endpoint_auth_signing_alg_values_supported;
   return {

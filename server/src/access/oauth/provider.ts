@@ -28,7 +28,7 @@ export interface ProviderParts {
   readonly rotation: RefreshRotation;
   readonly keys: readonly SigningKey[];
   readonly now: () => Date;
-  /** Secret from which cookie keys are derived. */
+  /** Secret from which the keys of cookies are derived. */
   readonly sealingKey: Uint8Array;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly addressOf: (request: IncomingMessage) => string;
@@ -36,7 +36,7 @@ export interface ProviderParts {
 
 const daySeconds = 24 * 60 * 60;
 export const grantSeconds = 180 * daySeconds;
-/** A grant without use for this time expires. */
+/** Time without use after which a grant expires. */
 export const refreshSeconds = 30 * daySeconds;
 const deviceCodeSeconds = 10 * 60;
 const longestAssertionSeconds = 5 * 60;
@@ -45,15 +45,16 @@ const toleranceSeconds = 5;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
 
 /**
- * Opens oidc-provider, restricted to the contract: no public client but the built-in one, no HS*, no implicit
- * flow, PKCE always.
+ * Creates oidc-provider with the restrictions of the contract: no public client except the command line, no HS*
+ * signatures, no implicit flow, and mandatory PKCE.
  */
 export function openProvider(parts: ProviderParts): OidcProvider {
   setProviderClock(parts.now);
   const provider = new Provider(parts.baseUrl, configuration(parts));
-  // We determine host and scheme (see sanitize-request.ts) through the headers that Koa reads.
+  // Koa must read host and scheme from the forwarding headers, because sanitize-request.ts sets these headers to
+  // the base URL.
   provider.proxy = true;
-  // A digest is stored instead of the secret.
+  // Compares digests because the database contains only the digest of a client secret.
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret: string) {
     return clientSecretMatches(secret, Buffer.from(this.clientSecret ?? '', 'hex'));
   };
@@ -102,7 +103,8 @@ function configuration(parts: ProviderParts): Configuration {
       if (person?.status !== 'active') return undefined;
       return { accountId: id, claims: () => ({ sub: id }) };
     },
-    // Each authorization has a separate grant: it names an organisation, and its revocation does not affect others.
+    // Each authorization creates a separate grant, because a grant is for one organisation and can be revoked
+    // separately.
     loadExistingGrant: async (context) => {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
@@ -129,13 +131,13 @@ function routesOf({ baseUrl }: ProviderParts): Configuration['routes'] {
     authorization: `${start}/authorize`,
     token: `${start}/token`,
     device_authorization: `${start}/device_authorization`,
-    // Short, because people type it.
+    // The path of the code page is short because people type it.
     code_verification: `${basePathOf(baseUrl)}/device`,
     pushed_authorization_request: `${start}/par`,
     jwks: `${start}/jwks`,
     revocation: `${start}/revocation`,
     introspection: `${start}/introspection`,
-    // The provider registers it in any case; oauthRoutes does not serve it.
+    // oidc-provider always registers this route, but the portal does not serve it (see oauthRoutes).
     end_session: `${start}/end-session`,
   };
 }
@@ -156,7 +158,7 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    // A pushed request can use only registered redirect URIs.
+    // Pushed requests can use only registered redirect URIs, like other authorization requests.
     pushedAuthorizationRequests: { enabled: true, allowUnregisteredRedirectUris: false },
     dPoP: { enabled: true },
     clientCredentials: { enabled: true },
@@ -202,11 +204,15 @@ function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resou
   };
 }
 
-/** Applies the default scope: without `scope` a request covers all scopes of the client; a wider one is refused. */
+/**
+ * Sets the scope of a request. Without `scope`, a request covers all scopes of the client. A scope that the
+ * client does not have is refused.
+ */
 function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params } = oidc;
   if (!params) return;
-  // A code or refresh token already has its scope; the provider compared a narrower one with that.
+  // A code or refresh token already has a scope, and oidc-provider has already checked that the request does not
+  // extend it.
   if (oidc.route === 'token' && params.grant_type !== 'client_credentials') return;
   if (typeof params.scope !== 'string') {
     params.scope = allowed.join(' ');
@@ -217,8 +223,8 @@ function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): 
 }
 
 /**
- * FAPI 2.0 section 5.3.2.1: the audience is the issuer, as a single string. The maximum lifetime limits the
- * memory for replay protection.
+ * Checks a client assertion beyond oidc-provider. The audience must be the issuer as a single string (FAPI 2.0
+ * section 5.3.2.1). A maximum lifetime limits the storage for replay protection.
  */
 function assertAssertion(
   { baseUrl, now }: ProviderParts,
@@ -255,9 +261,8 @@ function policy() {
   });
   gone.error = 'login_required';
   prompts.get('login')?.checks.add(gone, 0);
-  // The command line always requires a new sign-in. A person who is lured to the page of another
-  // person's code must therefore do more than click, and operations that require fresh authentication
-  // have a recent sign-in time.
+  // The command line always requires a new sign-in. So a click is not enough for a person who is lured to another
+  // person's code. Operations that require fresh authentication then have a recent sign-in time.
   const atTerminal = new Check('terminal', 'the person must sign in for the command line', ({ oidc }) => {
     return oidc.entities.DeviceCode !== undefined && oidc.result?.login === undefined;
   });
@@ -267,8 +272,8 @@ function policy() {
 }
 
 /**
- * Returns when the person of a device session signed in (RFC 9068 section 2.2.1), for operations that require
- * fresh authentication.
+ * Returns the time when the person of a device session signed in as a token claim (RFC 9068 section 2.2.1).
+ * Operations that require fresh authentication need it.
  */
 function signedInAt({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
   const { Client: client, DeviceCode, RefreshToken } = oidc.entities;

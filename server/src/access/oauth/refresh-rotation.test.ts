@@ -32,7 +32,7 @@ async function hasGrant(answer: TokenAnswer): Promise<boolean> {
 
 const newTokens = async (): Promise<TokenAnswer> => exchange(node, await codeOf(node));
 
-/** Returns the response without the lifetime, which decreases. */
+/** Returns the token response without the lifetime, which is different in a repeated response. */
 function tokensOf({ status, body: { expires_in: _seconds, ...tokens } }: TokenAnswer) {
   return { status, ...tokens };
 }
@@ -45,7 +45,7 @@ const scoped = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
   call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken), scope });
 
 describe('O6: a repeated refresh request', () => {
-  test('gets the same tokens when three clients send it concurrently', async () => {
+  test('gets the same tokens as two concurrent copies of the request', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await newTokens();
       const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('gets the stored response with the remaining lifetime when the first one was lost', async () => {
+  test('gets the stored response with the remaining lifetime if the first response was lost', async () => {
     const first = await newTokens();
     const lost = await refresh(node, first.body.refresh_token);
     portal.advance(20);
@@ -69,7 +69,7 @@ describe('O6: a repeated refresh request', () => {
     assert.ok(seconds >= 578 && seconds <= 580, String(seconds));
   });
 
-  test('gets the stored response also after the new token was used', async () => {
+  test('gets the stored response even after the new refresh token was used', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
     const third = await refresh(node, next.body.refresh_token);
@@ -77,7 +77,7 @@ describe('O6: a repeated refresh request', () => {
     assert.equal((await refresh(node, third.body.refresh_token)).status, 200);
   });
 
-  test('revokes the grant 30 seconds after the first use, however often it was repeated', async () => {
+  test('revokes the grant if it comes more than 30 seconds after the first use of the token', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
     portal.advance(25);
@@ -95,7 +95,7 @@ describe('O6: a repeated refresh request', () => {
     assert.deepEqual(rows, [{ actor_id: clients.platform.id }]);
   });
 
-  test('revokes the grant when it comes with another scope', async () => {
+  test('revokes the grant if it has another scope', async () => {
     for (const scope of ['declarations:read', 'declarations:read notifications:manage', 'management:write']) {
       const first = await newTokens();
       const next = await scoped(first.body.refresh_token, 'declarations:read reference:read');
@@ -106,7 +106,7 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('revokes the grant when it comes from another client', async () => {
+  test('revokes the grant if it comes from another client', async () => {
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
       [[redirectUri]],
@@ -119,7 +119,7 @@ describe('O6: a repeated refresh request', () => {
     assert.ok(!(await hasGrant(next)));
   });
 
-  test('gets the stored response with its DPoP key, and revokes the grant with another or none', async () => {
+  test('gets the stored response with the same DPoP key, and revokes the grant with another key or without one', async () => {
     const config = await openid.discovery(
       new URL(node.baseUrl),
       'customs-portal-cli',
@@ -128,7 +128,7 @@ describe('O6: a repeated refresh request', () => {
       { execute: [openid.allowInsecureRequests], algorithm: 'oauth2' },
     );
     const keys = async () => openid.getDPoPHandle(config, await openid.randomDPoPKeyPair());
-    // The token is not bound to a key here; the response of its first use is.
+    // The refresh token is not bound to a key, but the response to its first use is.
     for (const other of [{ DPoP: await keys() }, {}]) {
       const DPoP = await keys();
       const token = String((await completeDeviceFlow(node)).body.refresh_token);
@@ -140,7 +140,7 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('gets invalid_grant once the consent, the membership or the person has ended', async () => {
+  test('gets invalid_grant once the consent is withdrawn, the membership has ended or the person is disabled', async () => {
     const { system } = portal.database;
     const setState = (state: string) =>
       system.query(`update organisations.people set status = $1 where id = 'per_tina'`, [state]);
@@ -162,7 +162,7 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('gets invalid_grant once the grant was revoked by the client', async () => {
+  test('gets invalid_grant once the client has revoked the grant', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
     await call(node, 'revocation', { token: String(next.body.refresh_token) });
@@ -176,7 +176,7 @@ describe('the stored response', () => {
       `select payload::text as text from access.provider_records where model = 'RefreshResponse'`,
     );
 
-  test('is encrypted, and is deleted after the window', async () => {
+  test('is encrypted in the database and deleted when repeats are no longer accepted', async () => {
     const first = await newTokens();
     const { body } = await refresh(node, first.body.refresh_token);
     const stored = (await storedResponses()).map(({ text }) => text).join('\n');
@@ -191,7 +191,7 @@ describe('the stored response', () => {
     assert.equal((await refresh(node, body.refresh_token)).status, 200, 'the new token is kept');
   });
 
-  test('is not deleted within the window', async () => {
+  test('is not deleted by the cleanup while repeats are accepted', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
     await node.server.sweep();

@@ -25,21 +25,25 @@ interface RefreshRequest {
   readonly token: string;
   readonly record: StoredRecord;
   readonly oidc: KoaContextWithOIDC['oidc'];
-  /** The token that replaces the used one, once the provider has created it. */
+  /** Refresh token that replaces the used one; null until oidc-provider has created it. */
   next: ProviderRecord | null;
 }
 
 /**
- * Replaces a refresh token by the next one when the response is complete. Until then the provider stores nothing, so that
- * one transaction uses the old token, stores the new one and stores the response for repeats of the request.
+ * Replaces a used refresh token when its response is complete. Until then oidc-provider stores nothing. One
+ * transaction then consumes the old token and stores the next token and the response, which repeats of the
+ * request receive.
  */
 export interface RefreshRotation {
-  /** Begins a refresh request of the provider; false if its token was used and this can't be a repeat. */
+  /** Begins a refresh request. Returns false if its token was used already and the request can't be a repeat. */
   begin(token: string, record: StoredRecord): boolean;
   isInProgress(): boolean;
-  /** Stores the next token until `settle`; false if no refresh request is in progress. */
+  /** Keeps the next token in memory until `settle`. Returns false if no refresh request is in progress. */
   keepNext(record: ProviderRecord): boolean;
-  /** Stores the rotation, or replaces the response by the stored one or by `invalid_grant`. */
+  /**
+   * Stores the next token and the response. For a repeat, replaces the response with the stored one or with
+   * `invalid_grant`.
+   */
   settle(context: TokenResponse): Promise<void>;
 }
 
@@ -90,7 +94,10 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
   };
 }
 
-/** Consumes the token and stores the next one. Concurrent requests wait here for the first and read its response. */
+/**
+ * Consumes the refresh token and stores the next one. Concurrent repeats of the request wait for its lock and
+ * then read the stored response.
+ */
 async function rotate(
   transaction: Transaction,
   { token, record, oidc, next }: RefreshRequest,
@@ -99,13 +106,13 @@ async function rotate(
 ): Promise<Outcome> {
   const { id } = record;
   const { grantId } = record.payload;
-  // Locks the grant first, in the order of its revocation.
+  // Locks the grant before its tokens, in the same order as its revocation, to avoid deadlocks.
   if (grantId === undefined || !next || !(await lockGrant(transaction, grantId))) return 'ended';
   const wrapping = encryptionWith(token, randomBytes);
   const fingerprint = fingerprintOf(oidc);
   if (await consumeRecord(transaction, 'RefreshToken', id, now)) {
     await putRecordOfGrant(transaction, next);
-    // The key is derived from the token, which the database does not contain.
+    // The encryption key is derived from the refresh token, which the database does not contain.
     const encrypted = wrapping.wrap(fingerprint, Buffer.from(JSON.stringify(body))).toString('base64');
     await putRecord(transaction, {
       model: refreshResponseModel,
@@ -123,7 +130,7 @@ async function rotate(
   return plain === null ? 'replayed' : { body: bodyAfter(plain, used.consumedAt, now) };
 }
 
-/** Returns the stored response with the lifetime that its access token still has. */
+/** Returns the stored response with the remaining lifetime of its access token. */
 function bodyAfter(plain: Buffer, usedAt: Date, now: Date): Record<string, unknown> {
   const body: Record<string, unknown> = JSON.parse(plain.toString());
   const passedSeconds = epochSeconds(now.getTime()) - epochSeconds(usedAt.getTime());
@@ -138,7 +145,7 @@ function isInWindow(usedAt: Date, now: Date): boolean {
   return now.getTime() < usedAt.getTime() + repeatWindowMs;
 }
 
-/** Identifies a request without its token: the client, the scope and the DPoP key. */
+/** Returns a text that is equal for repeats of a refresh request: its client, scope and DPoP key. */
 function fingerprintOf({ entities, params }: KoaContextWithOIDC['oidc']): string {
   const { AccessToken, Client } = entities;
   const { scope } = params ?? {};
@@ -147,7 +154,10 @@ function fingerprintOf({ entities, params }: KoaContextWithOIDC['oidc']): string
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Whether a used token came with another scope, with another key, or after its grant ended. */
+/**
+ * Whether the response is an error because a used token was sent with another scope or key, or after its grant
+ * ended.
+ */
 function isRefusal(body: unknown): boolean {
   return ['invalid_grant', 'invalid_scope'].includes(String(Object(body).error));
 }

@@ -32,7 +32,7 @@ async function isRevoked(token: TokenAnswer): Promise<boolean> {
 }
 
 describe('revocation (RFC 7009)', () => {
-  test('200 for a token of the client, which is then invalid on every node, for a repeated revocation, and for an unknown token', async () => {
+  test('returns 200 for a token of the client, for a repeated revocation and for an unknown token, and invalidates the token on every node', async () => {
     const token = await hostToken();
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await call(node, 'revocation', { token: text(token) }, clients.host);
@@ -47,7 +47,7 @@ describe('revocation (RFC 7009)', () => {
     }
   });
 
-  test('200 without effect: another client’s access or refresh token', async () => {
+  test('returns 200 without effect for the access or refresh token of another client', async () => {
     const token = await hostToken();
     assert.equal((await call(node, 'revocation', { token: text(token) }, clients.other)).status, 200);
     assert.ok(!(await isRevoked(token)));
@@ -57,7 +57,7 @@ describe('revocation (RFC 7009)', () => {
     assert.equal((await refresh(node, granted.body.refresh_token)).status, 200);
   });
 
-  test('200: a refresh token revokes its grant with the access tokens on every node', async () => {
+  test('returns 200 for a refresh token and revokes its grant with all access tokens on every node', async () => {
     const granted = await exchange(node, await codeOf(node));
     const token = { token: String(granted.body.refresh_token), token_type_hint: 'refresh_token' };
     assert.equal((await call(node, 'revocation', token)).status, 200);
@@ -66,7 +66,7 @@ describe('revocation (RFC 7009)', () => {
     assert.deepEqual((await call(second, 'introspection', { token: text(granted) })).body, { active: false });
   });
 
-  test('the audit row names the client', async () => {
+  test('writes an audit row that names the client', async () => {
     const token = await hostToken();
     await call(node, 'revocation', { token: text(token) }, clients.host);
     const rows = await portal.database.system.query(
@@ -78,21 +78,21 @@ describe('revocation (RFC 7009)', () => {
 });
 
 describe('introspection (RFC 7662)', () => {
-  test('200: all claims for a token of the client', async () => {
+  test('returns 200 with all claims of an access token of the client', async () => {
     const token = await hostToken();
     const { status, body } = await call(node, 'introspection', { token: text(token) }, clients.host);
     assert.equal(status, 200);
     assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
   });
 
-  test('200 for a refresh token of the client', async () => {
+  test('returns 200 with the state of a refresh token of the client', async () => {
     const granted = await exchange(node, await codeOf(node));
     const { body } = await call(node, 'introspection', { token: String(granted.body.refresh_token) });
     assert.equal(body.active, true);
     assert.equal(body.client_id, clients.platform.id);
   });
 
-  test('200 and only `inactive` for another client’s token, an expired, a forged and an unknown token', async () => {
+  test('returns 200 with only `active: false` for another client’s token and for an expired, forged or unknown token', async () => {
     const token = await hostToken();
     const granted = await exchange(node, await codeOf(node));
     const [head, body] = text(token).split('.');
@@ -110,7 +110,7 @@ describe('introspection (RFC 7662)', () => {
 
 for (const endpoint of ['revocation', 'introspection'] as const) {
   describe(endpoint, () => {
-    test('401 without or with wrong authentication, without effect', async () => {
+    test('returns 401 without effect if the client authentication is missing or wrong', async () => {
       const token = await hostToken();
       const wrong = { id: clients.host.id, secret: 'wrong' };
       const { status, body } = await call(node, endpoint, { token: text(token) }, wrong);
@@ -123,7 +123,7 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
       assert.ok(!(await isRevoked(token)));
     });
 
-    test('400 without a token, with two, and for another media type', async () => {
+    test('returns 400 for no token, for two tokens and for another media type', async () => {
       const missing = await call(node, endpoint, {}, clients.host);
       assert.deepEqual([missing.status, missing.body.error], [400, 'invalid_request']);
       const headers = {
@@ -144,7 +144,7 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
       }
     });
 
-    test('413 for a body that is too large', async () => {
+    test('returns 413 for a body that is too large', async () => {
       const response = await fetch(`${node.baseUrl}/oauth/${endpoint}`, {
         method: 'POST',
         body: new URLSearchParams({ token: 'x'.repeat(100_000) }),

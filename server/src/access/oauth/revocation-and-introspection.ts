@@ -12,12 +12,12 @@ import {
 } from './verify-access-token.ts';
 
 /*
- * Revocation and introspection of access tokens. The provider does not support JWTs there, so it gets an
- * unknown token instead: it authenticates the client, and its response is completed here.
+ * oidc-provider can't revoke or introspect access tokens that are JWTs. So it gets a placeholder token and only
+ * authenticates the client. This file then revokes or introspects the actual token and completes the response.
  */
 
 interface TokenQuery {
-  /** The verified access token; null for a JWT that is foreign or expired. */
+  /** Verified access token; null for a JWT that is foreign or expired. */
   readonly token: VerifiedOwnToken | null;
 }
 
@@ -28,11 +28,11 @@ export interface TokenQueryDependencies {
   readonly baseUrl: string;
   readonly now: () => Date;
   readonly publicKeys: () => readonly PublicKey[];
-  /** The provider as a node:http handler. */
+  /** Handles a request in oidc-provider. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Passes a revocation or introspection request to the provider. */
+/** Passes a revocation or introspection request to oidc-provider, with a placeholder for a JWT. */
 export async function forwardTokenQuery(
   parts: TokenQueryDependencies,
   request: IncomingMessage,
@@ -41,7 +41,7 @@ export async function forwardTokenQuery(
 ): Promise<void> {
   const form = new URLSearchParams(body);
   const [token, ...others] = form.getAll('token');
-  // Only JWTs contain dots; the provider handles refresh tokens.
+  // Only JWTs contain dots. oidc-provider handles refresh tokens itself.
   const isJwt = token?.includes('.') === true && others.length === 0;
   if (isJwt) form.set('token', unknownToken);
   const replaced = withBody(request, isJwt ? form.toString() : body);
@@ -51,7 +51,7 @@ export async function forwardTokenQuery(
   await parts.answer(replaced, response);
 }
 
-/** Koa's context; `oidc` is missing if no route of the provider matched. */
+/** Request context of Koa. `oidc` is missing if no route of oidc-provider matched. */
 interface TokenQueryContext {
   readonly req: IncomingMessage;
   readonly oidc?: KoaContextWithOIDC['oidc'];
@@ -59,7 +59,7 @@ interface TokenQueryContext {
   body: unknown;
 }
 
-/** Revokes or introspects one of our tokens after the provider has authenticated the client. */
+/** Revokes or introspects an access token of the portal after oidc-provider has authenticated the client. */
 export async function completeTokenQuery(
   context: TokenQueryContext,
   parts: {

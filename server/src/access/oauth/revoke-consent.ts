@@ -28,7 +28,7 @@ export const revokeConsentOperation = peopleOperation(
       const organisationId = caller.organisation.id;
       return database.systemTransaction(async (transaction) => {
         const consent = await findConsent(transaction, organisationId, params.id);
-        // The second of two concurrent requests finds nothing left to revoke.
+        // If two requests revoke the consent at the same time, the second one finds no grant and returns 404.
         if (!consent || !(await revokeGrant(transaction, params.id))) return refuse(notFound);
         const { clientId, personId, scopes } = consent;
         await recordAudit(transaction, {

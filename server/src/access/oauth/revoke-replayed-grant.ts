@@ -4,8 +4,8 @@ import { revokeGrant } from '../grant-store.ts';
 import { organisationOfGrant } from './store.ts';
 
 /**
- * Revokes a grant whose used code or token was presented again, since it may be stolen, and records that in
- * the organisation's audit.
+ * Revokes a grant because its used code or token was sent again and may be stolen. Writes a row into the audit
+ * log of the organisation.
  */
 export async function revokeReplayedGrant(
   database: Database,

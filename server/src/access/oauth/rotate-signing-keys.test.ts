@@ -50,7 +50,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('200', () => {
-  test('a key is published, signs, retires and is removed', async () => {
+  test('publishes a new key before it signs, and removes the old key after it is retired', async () => {
     assert.deepEqual(states(await list()), ['signing']);
     const { body, requestId } = await rotate({ kind: 'overlap', reason: 'Twice a year' });
     assert.deepEqual(states(await list()), ['next', 'signing']);
@@ -70,13 +70,13 @@ describe('200', () => {
     assert.deepEqual(states(await list()), ['signing']);
   });
 
-  test('an immediate rotation keeps the previous key published; a rotation after a compromise removes it', async () => {
+  test('keeps the previous key published after an immediate rotation, and removes it after a compromise', async () => {
     assert.deepEqual(states(await rotate({ kind: 'at_once', reason: 'A move' })), ['signing', 'retiring']);
     pass(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
   });
 
-  test('publishes at most ten keys; a compromised key is replaced in any case', async () => {
+  test('publishes at most ten keys, but always replaces a compromised key', async () => {
     const codes: (string | null)[] = [];
     for (let rotation = 0; rotation < 12; rotation += 1) {
       pass(1);
@@ -94,7 +94,7 @@ describe('200', () => {
     pass(661);
   });
 
-  test('returns nothing private', async () => {
+  test('returns no private part of a key', async () => {
     const { body } = await list();
     const [item] = [member(body, 'items', 0)].map((one) => Object.keys(Object(one)));
     assert.deepEqual(item, ['kid', 'status', 'activeFrom', 'publishedUntil']);
@@ -102,12 +102,12 @@ describe('200', () => {
 });
 
 describe('refusals', () => {
-  test('400 for an unknown kind of rotation and for a missing reason', async () => {
+  test('are 400 for an unknown kind of rotation and for a missing reason', async () => {
     for (const body of [{ kind: 'soon', reason: 'x' }, { kind: 'overlap' }, { kind: 'overlap', reason: ' ' }])
       assert.equal((await rotate(body)).code, 'input_invalid');
   });
 
-  test('403 for callers other than customs', async () => {
+  test('are 403 for callers outside the customs authority', async () => {
     assert.equal((await list('own')).code, 'customs_authority_required');
     assert.equal((await rotate({ kind: 'overlap', reason: 'x' }, 'own')).code, 'customs_authority_required');
   });

@@ -2,7 +2,10 @@
 export interface OAuthRoute {
   readonly path: string;
   readonly methods: readonly string[];
-  /** `api`: JSON for programs; `public`: public documents; `page`: HTML for people; `interaction`: our own pages. */
+  /**
+   * Kind of content: `api` is JSON for programs, `public` public documents, `page` HTML of oidc-provider, and
+   * `interaction` a sign-in page of the portal.
+   */
   readonly kind: 'api' | 'public' | 'page' | 'interaction';
 }
 
@@ -34,15 +37,15 @@ const places = ['/oauth/', '/.well-known/', '/device'];
 
 export interface MatchedRoute {
   readonly route: OAuthRoute;
-  /** The path in the provider. */
+  /** Path of the route in oidc-provider. */
   readonly path: string;
   readonly uid: string;
 }
 
 /**
- * Returns the route of a request's path by exact match: no other case, no trailing slash. `prefix` is the
- * path of the base URL or empty; with a prefix, the metadata is also served at the origin, before the prefix
- * (RFC 8414 section 3.1).
+ * Returns the route of a request's path. The match is exact: another case or a trailing slash does not match.
+ * `prefix` is the path of the base URL or empty. With a prefix, the metadata is also served at the origin,
+ * before the prefix (RFC 8414 section 3.1).
  */
 export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
   if (!places.some((place) => pathname.includes(place))) return null;

@@ -4,13 +4,13 @@ import { anonymousBodyLimitBytes, formatByteLimit } from '../../foundation/http/
 import type { MatchedRoute } from './routes.ts';
 
 /*
- * Normalises requests before they reach the provider: headers do not affect our URLs, unknown origins are not
- * refused, and no response mode leads to a page with a script.
+ * Normalises requests before they reach oidc-provider. Headers then do not affect the URLs of the portal,
+ * unknown origins are not refused, and no response mode leads to a page with a script.
  */
 
 const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'dpop'];
 
-/** Returns the name of a repeated header: Node hides repetitions, so the raw headers are read. */
+/** Returns the name of a repeated header, or null. Reads the raw headers because Node hides repetitions. */
 export function repeatedHeader(request: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -22,7 +22,7 @@ export function repeatedHeader(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Rewrites a request to the external base URL, ignoring its headers. */
+/** Rewrites a request to the external base URL, regardless of its host and forwarding headers. */
 export function rewriteToBaseUrl(request: IncomingMessage, baseUrl: string, matched: MatchedRoute): void {
   const base = new URL(baseUrl);
   request.headers['x-forwarded-proto'] = base.protocol.slice(0, -1);
@@ -35,8 +35,8 @@ export function rewriteToBaseUrl(request: IncomingMessage, baseUrl: string, matc
 }
 
 /**
- * Renames a user code in the query, which prefills the page: under its own name the provider would submit it
- * by a script.
+ * Renames the user code in the query, so that it only prefills the page. Under its standard name, oidc-provider
+ * would submit it by a script.
  */
 function typedCodeOnly(query: string): string {
   const parameters = new URLSearchParams(query);
@@ -53,15 +53,15 @@ export function queryStringOf(request: IncomingMessage): string {
   return start === -1 ? '' : url.slice(start);
 }
 
-// form_post is built into the provider and responds with a script. Under an unknown name it is refused like any other
-// mode.
+// The response mode form_post is built into oidc-provider and responds with a script. A replaced, unknown mode is
+// refused.
 function queryModeOnly(query: string): string {
   return query === '' ? '' : `?${modeOfQueryOnly(query.slice(1))}`;
 }
 
 /**
- * Replaces every response mode but `query` by an unknown one, which the provider refuses. Used for URLs and
- * for pushed requests (RFC 9126).
+ * Replaces every response mode except `query` with an unknown one, which oidc-provider refuses. Applies to URLs
+ * and to pushed requests (RFC 9126).
  */
 export function modeOfQueryOnly(form: string): string {
   const parameters = new URLSearchParams(form);
@@ -71,15 +71,19 @@ export function modeOfQueryOnly(form: string): string {
   return parameters.toString();
 }
 
-/** Whether another site made the browser send the form. */
+/** Whether a page of another site made the browser send the form. */
 export function isCrossSiteForm({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
-  // With no-referrer a browser sends `Origin: null` even from our own page; Sec-Fetch-Site and the form's token decide then.
+  // With no-referrer, a browser sends `Origin: null` even from a page of the portal. Then Sec-Fetch-Site and the
+  // CSRF token decide.
   if (origin !== undefined && origin !== 'null' && origin !== new URL(baseUrl).origin) return true;
   return site !== undefined && site !== 'same-origin';
 }
 
-/** Removes an unregistered origin: the caller gets the response, but a browser script can't read it. */
+/**
+ * Removes an unregistered origin from a request. The caller then gets the response, but a script in a browser
+ * can't read it.
+ */
 export function removeUnknownOrigin(
   request: IncomingMessage,
   isRegisteredOrigin: (origin: string) => boolean,
@@ -88,7 +92,7 @@ export function removeUnknownOrigin(
   if (origin !== undefined && !isRegisteredOrigin(origin)) delete request.headers.origin;
 }
 
-/** The text of a form, or the reason for rejecting it. */
+/** Text of a form, or the reason for rejecting it. */
 export type FormReading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly status: 400 | 413; readonly fault: string };
@@ -118,19 +122,22 @@ export async function readForm(request: IncomingMessage): Promise<FormReading> {
 
 const maxParameters = 100;
 
-/** Limits the number of parameters, far above any real request: the provider needs quadratic time. */
+/**
+ * Whether a form has more parameters than any real request. They must be limited because oidc-provider needs
+ * quadratic time.
+ */
 export function hasTooManyParameters(parameters: string): boolean {
   return parameters.split('&', maxParameters + 1).length > maxParameters;
 }
 
 const originals = new WeakMap<IncomingMessage, IncomingMessage>();
 
-/** Returns the original request of a replaced one. */
+/** Returns the original request of a copy that `withBody` created. */
 export function originalRequest(request: IncomingMessage): IncomingMessage {
   return originals.get(request) ?? request;
 }
 
-/** Copies a request with another body for the provider. */
+/** Copies a request with another body for oidc-provider. */
 export function withBody(request: IncomingMessage, body: string): IncomingMessage {
   const bytes = Buffer.from(body);
   const copy = new IncomingMessage(new Socket());

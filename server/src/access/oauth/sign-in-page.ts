@@ -3,9 +3,9 @@ import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PageLocation, page } from '../../foundation/pages/page.ts';
 
-/** Data of every sign-in page. Its path is that of the interaction, below which its forms post. */
+/** Data of every sign-in page. Forms of the page are sent to URLs below its path. */
 export interface SignInPageData extends PageLocation {
-  /** Proves that a form comes from our page. */
+  /** CSRF token, which proves that a form comes from a page of the portal. */
   readonly token: string;
   readonly platformName: string;
   /** Name of the organisation whose software requests access; null for software of the portal. */
@@ -63,7 +63,10 @@ ${field({
   return closedPage(facts, { title: text('signIn.title'), body, isFaulty: fault !== null });
 }
 
-/** Renders a sign-in page; after an error its title names the error first. */
+/**
+ * Renders a sign-in page. After an error, the title begins with the error, so that screen readers announce it
+ * first.
+ */
 export function closedPage(
   { prefix, path, language }: PageLocation,
   {
@@ -76,14 +79,14 @@ export function closedPage(
   return page({ prefix, path, language, title: told, body, layout: 'task', closed: true });
 }
 
-/** Renders the requesting software and its maker. */
+/** Renders the name of the software that requests access, and of its maker. */
 export function requestingSoftware({ language, platformName, organisationName }: SignInPageData): Html {
   if (organisationName === null) return html`<p class="eyebrow">${platformName}</p>`;
   const names = { platform: platformName, maker: organisationName };
   return html`<p class="eyebrow">${publicPageText(language, 'signIn.by', names)}</p>`;
 }
 
-/** Returns the URL to which a form of the sign-in posts. */
+/** Returns the URL to which a form of a sign-in page is sent. */
 export function formTarget({ prefix, path }: SignInPageData, name: string): string {
   return `${prefix}${path}/${name}`;
 }

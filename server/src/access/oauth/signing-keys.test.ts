@@ -41,14 +41,14 @@ async function isGood(token: string, node: TestNode): Promise<boolean> {
 }
 
 describe('signing keys', () => {
-  test('are created once by several nodes that start concurrently', async () => {
+  test('are created only once when several nodes start concurrently', async () => {
     const nodes = await Promise.all([portal.node(), portal.node(), portal.node()]);
     assert.equal(new Set(nodes.flatMap(kids)).size, 1);
     const rows = await portal.database.system.query('select from access.signing_keys');
     assert.equal(rows.length, 1);
   });
 
-  test('sign tokens also when the clock is set back before the first key', async () => {
+  test('sign tokens even if the clock is set back to a time before the first key', async () => {
     const node = await portal.node();
     await portal.database.system.query(
       "update access.signing_keys set active_from = active_from + interval '1 hour'",
@@ -60,7 +60,7 @@ describe('signing keys', () => {
     );
   });
 
-  test('overlap: the next key is published 15 minutes before it signs, the old one until its tokens expire', async () => {
+  test('are rotated with overlap: the next key is published 15 minutes before it signs, and the old key until its tokens expire', async () => {
     const node = await portal.node();
     const other = await portal.node({ baseUrl: node.baseUrl });
     const [old] = kids(node);
@@ -85,7 +85,7 @@ describe('signing keys', () => {
     assert.deepEqual(rows, [{ id: next }]);
   });
 
-  test('an immediate rotation signs with the new key at once; tokens of the old key remain valid', async () => {
+  test('are rotated immediately: the new key signs at once, and tokens of the old key remain valid', async () => {
     const node = await portal.node();
     const token = await accessToken(node);
     await node.server.rotateSigningKey();
@@ -97,7 +97,7 @@ describe('signing keys', () => {
     assert.equal(await signerOf(node), signer);
   });
 
-  test('compromised: the old keys are invalid on every node', async () => {
+  test('are replaced after a compromise: the old keys are invalid on every node', async () => {
     const node = await portal.node();
     const other = await portal.node({ baseUrl: node.baseUrl });
     const token = await accessToken(node);
@@ -108,11 +108,11 @@ describe('signing keys', () => {
     assert.equal(await signerOf(other), kids(node)[0]);
   });
 
-  test('a node whose secret cannot decrypt the stored keys refuses to start', async () => {
+  test('prevent the start of a node whose secret cannot decrypt them', async () => {
     await assert.rejects(portal.node({ secret: 'another secret, just as long as that' }), /PORTAL_SECRET/);
   });
 
-  test('the private key is not readable in the database', async () => {
+  test('are stored in the database without a readable private key', async () => {
     const rows = await portal.database.system.query<{ public_jwk: object; wrapped: Buffer }>(
       'select public_jwk, encrypted as wrapped from access.signing_keys',
     );

@@ -19,7 +19,7 @@ import {
 
 /*
  * Access tokens are signed with ES256. A new key is published before it signs, so that caches of the key set
- * contain it in time; an old one remains published until the last token that it signed has expired.
+ * contain it in time. An old key remains published until the last token that it signed has expired.
  */
 
 export interface SigningKey {
@@ -38,13 +38,14 @@ export const keySetCacheSeconds = 900;
 const clockDifferenceSeconds = 60;
 
 /**
- * `overlap`: the new key signs once every cache contains it. `at_once`: it signs now; tokens of the old key
- * remain valid. `compromised`: it signs now, and the old keys with all their tokens are invalid.
+ * Kinds of key rotation. With `overlap`, the new key signs once every cache contains it. With `at_once`, it
+ * signs immediately, and tokens of the old key remain valid. With `compromised`, it signs immediately, and the
+ * old keys with all their tokens are invalid.
  */
 export const rotations = ['overlap', 'at_once', 'compromised'] as const;
 export type Rotation = (typeof rotations)[number];
 
-// Context to which encrypted private keys are bound.
+// Encryption context of private keys, so that another ciphertext can't be used as a signing key.
 const purpose = 'signing-key';
 
 export const encryptedSigningKeys: EncryptedColumn = {
@@ -54,7 +55,7 @@ export const encryptedSigningKeys: EncryptedColumn = {
   nameOf: (id) => signingKeyName(purpose, id),
 };
 
-/** Returns the keys published at a time; throws if PORTAL_SECRET does not decrypt one of them. */
+/** Returns the signing keys that are published at a time. Throws if PORTAL_SECRET does not decrypt one of them. */
 export async function readSigningKeys(
   database: Database,
   wrapping: Encryption,
@@ -70,8 +71,8 @@ export async function readSigningKeys(
 }
 
 /**
- * Returns the key that signs at a time: of the active keys the one without a successor, else the latest. If
- * the clock was set back before the first key, the first one signs.
+ * Returns the key that signs at a time. This is the active key without a successor, otherwise the latest active
+ * key. If the clock was set back to a time before the first key, the first key signs.
  */
 export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date): Key | null {
   const published = keys.filter((key) => isPublished(key, now));
@@ -82,7 +83,10 @@ export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date)
   return usable.toSorted((a, b) => (rank(a) === rank(b) ? latestFirst(a, b) : rank(b) - rank(a)))[0] ?? null;
 }
 
-/** Returns the key set at a time: the signing key, its successor, and those whose tokens may still be valid. */
+/**
+ * Returns the public keys that are published at a time: the signing key, its successor, and old keys whose
+ * tokens may still be valid.
+ */
 export function publishedKeysAt(keys: readonly SigningKey[], now: Date): PublicKey[] {
   return keys.filter((key) => isPublished(key, now)).map((key) => key.publicKey);
 }
@@ -91,7 +95,7 @@ export function isPublished(key: Times, now: Date): boolean {
   return key.publishedUntil === null || key.publishedUntil > now;
 }
 
-/** Creates the first key; if several nodes start concurrently, only one creates it. */
+/** Creates the first signing key. If several nodes start concurrently, only one of them creates it. */
 export async function ensureSigningKey(database: Database, wrapping: Encryption, now: Date): Promise<void> {
   await database.systemTransaction(async (transaction) => {
     await lockSigningKeys(transaction);
@@ -102,15 +106,15 @@ export async function ensureSigningKey(database: Database, wrapping: Encryption,
 }
 
 /**
- * Maximum of published keys: each rotation makes every node decrypt all of them. An old key is needed for 11
- * minutes at most.
+ * Maximum number of published keys, because each rotation makes every node decrypt all of them. An old key is
+ * needed for at most 11 minutes.
  */
 const maxPublishedKeys = 10;
 
 /**
- * Replaces the current key; returns the new key's id, or null if nothing changed: a successor is pending
- * already (`overlap`), or the maximum of published keys is reached. A compromised key is replaced in any
- * case.
+ * Replaces the signing key and returns the id of the new key. Returns null without a change if a successor is
+ * already published (`overlap`), or if the maximum number of keys is reached. A compromised key is always
+ * replaced.
  */
 export async function rotateSigningKeys(
   transaction: Transaction,

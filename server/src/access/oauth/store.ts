@@ -11,7 +11,7 @@ import {
 import type { StoredResponsible } from '../client-rights.ts';
 import { responsibleExpression } from '../credentials/public.ts';
 
-/** A client in the authorization server, with data of its organisation. */
+/** Client as the authorization server reads it, with data of its organisation. */
 export interface OAuthClient {
   readonly id: string;
   readonly organisationId: string;
@@ -26,7 +26,7 @@ export interface OAuthClient {
   readonly jwks: { readonly keys: readonly JWK[] } | null;
   readonly organisation: OrganisationAccess | null;
   readonly responsible: StoredResponsible | null;
-  /** The responsible person with current role and status. */
+  /** Responsible person of the client, with current role and status. */
   readonly person: PersonAccess | null;
 }
 
@@ -43,12 +43,12 @@ export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient
   return row ?? null;
 }
 
-/** A record of the provider, by model: sessions, interactions, grants, codes, refresh tokens. */
+/** Record of oidc-provider. Its model is for example a session, interaction, grant, code or refresh token. */
 export interface ProviderRecord {
   readonly model: string;
   readonly id: string;
   readonly payload: AdapterPayload;
-  /** Time after which the row expires; null if it is stored until it is deleted. */
+  /** Time when the record expires; null if it is stored until it is deleted. */
   readonly expiresAt: Date | null;
 }
 
@@ -68,10 +68,10 @@ export async function putRecord(sql: Sql, record: ProviderRecord): Promise<void>
   );
 }
 
-/** The response to a refresh request, under the id of the used token. */
+/** Model of stored responses to refresh requests, whose id is the id of the used token. */
 export const refreshResponseModel = 'RefreshResponse';
 
-/** Locks a grant against its revocation; false if it has ended. */
+/** Locks a grant, so that it can't be revoked during the transaction. Returns false if the grant has ended. */
 export async function lockGrant(transaction: Transaction, grantId: string): Promise<boolean> {
   const rows = await transaction.query(
     "select from access.provider_records where model = 'Grant' and id = $1 for key share",
@@ -80,7 +80,7 @@ export async function lockGrant(transaction: Transaction, grantId: string): Prom
   return rows.length === 1;
 }
 
-/** Stores a code or token of a grant; false if the grant has ended, so that nothing outlives it. */
+/** Stores a code or token of a grant. Returns false without storing it if the grant has ended. */
 export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promise<boolean> {
   const rows = await sql.query(
     `with grant_alive as (
@@ -94,7 +94,7 @@ export async function putRecordOfGrant(sql: Sql, record: ProviderRecord): Promis
   return rows.length === 1;
 }
 
-/** Stores a value that may be used once; false if it was used before, on any node. */
+/** Stores a value that can be used once. Returns false if the value was used before, on any node. */
 export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `insert into access.provider_records (model, id, payload, grant_id, uid, account_id, expires_at)
@@ -113,7 +113,7 @@ function recordValues({ model, id, payload, expiresAt }: ProviderRecord): unknow
     id,
     JSON.stringify(payload),
     payload.grantId ?? null,
-    // Device codes are looked up by the user code.
+    // A device code is also found by its user code.
     payload.uid ?? payload.userCode ?? null,
     payload.accountId ?? null,
     expiresAt,
@@ -139,7 +139,7 @@ export async function findRecordByUid(sql: Sql, model: string, uid: string): Pro
   return row ?? null;
 }
 
-/** Marks a code or refresh token as used; true for exactly one of several concurrent requests. */
+/** Marks a code or refresh token as used. Returns true for exactly one of several concurrent requests. */
 export async function consumeRecord(sql: Sql, model: string, id: string, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update access.provider_records set consumed_at = $3
@@ -166,7 +166,7 @@ export async function isGrantAlive(sql: Sql, grantId: string, now: Date): Promis
   return rows.length === 1;
 }
 
-/** Returns the grants of a person, optionally those for one organisation or one client only. */
+/** Returns the grants of a person, optionally only those for one organisation or client. */
 export async function grantsOf(
   sql: Sql,
   personId: string,
@@ -182,7 +182,7 @@ export async function grantsOf(
   return rows.map((row) => row.id);
 }
 
-/** Returns the organisation for which a grant acts; null if it has ended. */
+/** Returns the organisation for which a grant acts, or null if the grant has ended. */
 export async function organisationOfGrant(sql: Sql, grantId: string): Promise<string | null> {
   const [row] = await sql.query<{ organisationId: string }>(
     `select c.payload ->> 'organisationId' as "organisationId"
@@ -212,9 +212,9 @@ export interface StoredSigningKey {
   readonly id: string;
   readonly publicJwk: JWK;
   readonly wrapped: Buffer;
-  /** When it starts to sign; it is published before. */
+  /** Time when the key starts to sign; the key is published before. */
   readonly activeFrom: Date;
-  /** End of its publication after a successor; null without a successor. */
+  /** Time until which the key is published after it has a successor; null without a successor. */
   readonly publishedUntil: Date | null;
 }
 
@@ -242,7 +242,7 @@ export async function insertSigningKey(
   );
 }
 
-/** Limits the publication of all keys but one to a time. */
+/** Sets the end of publication for all keys except one. */
 export async function retireSigningKeys(
   transaction: Transaction,
   keptId: string,
@@ -254,11 +254,12 @@ export async function retireSigningKeys(
   );
 }
 
-/** Deletes expired records in batches, so that no statement locks many rows; returns the number of rows. */
+/** Deletes expired records in batches and returns their number. A single statement would lock too many rows. */
 export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
   const past = expiredSafelyBefore(now);
   const statements: readonly (readonly [statement: string, before: Date])[] = [
-    // They contain tokens. Without one, a repeated request revokes its grant, so a clock that is set back does no harm.
+    // Stored refresh responses contain tokens, so they are deleted at their expiry. If the clock is then set
+    // back, a repeated request only revokes its grant.
     [
       `delete from access.provider_records where ctid = any(array(
          select ctid from access.provider_records

@@ -41,7 +41,7 @@ async function token(fields: Fields, headers: Fields = asHost, at = node) {
 const credentials = { grant_type: 'client_credentials' };
 
 describe('200', () => {
-  test('client_credentials: an RFC 9068 token for the Open API with all scopes', async () => {
+  test('issues an RFC 9068 token for the Open API with all scopes of the client for client_credentials', async () => {
     const { status, headers, body } = await token(credentials);
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
@@ -66,7 +66,7 @@ describe('200', () => {
     assert.equal(typeof payload.jti, 'string');
   });
 
-  test('a foreign library reads the metadata and gets a token', async () => {
+  test('an independent OAuth library reads the metadata and gets a token', async () => {
     const insecure = { [oauth.allowInsecureRequests]: true };
     const issuer = new URL(node.baseUrl);
     const discovered = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
@@ -87,7 +87,7 @@ describe('200', () => {
     assert.equal(claims.client_id, clients.host.id);
   });
 
-  test('a management client’s token is for /management', async () => {
+  test('issues a token for /management to a management client', async () => {
     const { id, secret } = clients.management;
     const { body } = await token(credentials, { Authorization: basic(id, secret) });
     const claims = JSON.parse(
@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(body.scope, 'management:read management:write');
   });
 
-  test('grants a narrower scope, and the resource by name', async () => {
+  test('grants a narrower scope on request, and accepts the name of the resource', async () => {
     const { body } = await token({
       ...credentials,
       scope: 'declarations:read',
@@ -106,7 +106,7 @@ describe('200', () => {
     assert.equal(body.scope, 'declarations:read');
   });
 
-  test('accepts any Origin; only a registered one may read the response', async () => {
+  test('accepts any Origin, but allows only a registered origin to read the response', async () => {
     for (const origin of ['https://evil.example', 'null', 'cargodesk.example']) {
       const { status, headers } = await token(credentials, { ...asHost, Origin: origin });
       assert.equal(status, 200);
@@ -117,7 +117,7 @@ describe('200', () => {
     assert.match(headers.get('vary') ?? '', /Origin/i);
   });
 
-  test('ignores forwarding headers', async () => {
+  test('ignores forwarding headers of the request', async () => {
     const response = await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`, {
       headers: {
         'X-Forwarded-Host': 'evil.example',
@@ -183,7 +183,7 @@ describe('private_key_jwt', () => {
     });
   }
 
-  test('401: another key, algorithm, audience or issuer, or a lifetime that is too long or expired', async () => {
+  test('is rejected with 401 for another key, algorithm, audience or issuer, or a lifetime that is too long or has expired', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'ES256' };
     await portal.database.system.query(`update access.clients set jwks = $1 where id = 'cli_es256'`, [
@@ -248,7 +248,7 @@ describe('400', () => {
     });
   }
 
-  test('two authentication methods, a repeated header or parameter, another media type', async () => {
+  test('rejects two authentication methods, a repeated header or parameter, and another media type', async () => {
     const url = `${node.baseUrl}/oauth/token`;
     const form = 'application/x-www-form-urlencoded';
     const bodies: [Fields | [string, string][], string][] = [
@@ -295,7 +295,7 @@ describe('401', () => {
     });
   }
 
-  test('a secret in the URL or none: there are no public clients', async () => {
+  test('rejects a request with the secret in the URL or without a secret, because there are no public clients', async () => {
     const response = await fetch(`${node.baseUrl}/oauth/token?client_id=${id}&client_secret=${secret}`, {
       method: 'POST',
       body: new URLSearchParams(credentials),
@@ -306,7 +306,7 @@ describe('401', () => {
     assert.deepEqual([without.status, without.body.error], [401, 'invalid_client']);
   });
 
-  test('suspended: the client, then its organisation, as soon as the node is notified', async () => {
+  test('rejects a suspended client or a client of a suspended organisation once the node is notified', async () => {
     const { system } = portal.database;
     const { other } = clients;
     const asOther = { Authorization: basic(other.id, other.secret) };
@@ -338,7 +338,7 @@ describe('401', () => {
 });
 
 describe('429', () => {
-  test('counts failures only: a right secret passes from the same address and for the same client', async () => {
+  test('limits failed authentications, but accepts the right secret from the same address and for the same client', async () => {
     const limited = await portal.node({ failedAuthPerMinute: 10 });
     const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Forwarded-For': '198.51.100.7' };
     const statuses: number[] = [];
@@ -360,7 +360,7 @@ describe('429', () => {
 test('no error occurred on the server', () => assert.deepEqual(node.faults, []));
 
 describe('500 and 503', () => {
-  test('an unavailable database is 503 with Retry-After; an internal error has no details', async () => {
+  test('returns 503 with Retry-After for an unavailable database, and 500 without details for an internal error', async () => {
     const away = ['ECONNREFUSED', 'EHOSTUNREACH', 'EMFILE', '28000', '3D000', '53400', '57P04', '58030'];
     const cases: readonly [Error, number, string][] = [
       ...away.map((code): [Error, number, string] => [

@@ -36,7 +36,7 @@ export function sendDatabaseUnavailable(response: ServerResponse): void {
   sendOAuthError(response, 503, 'temporarily_unavailable', description);
 }
 
-/** Sends an access token (RFC 6749 section 5.1) with the same headers as the provider. */
+/** Sends an access token (RFC 6749 section 5.1) with the same headers as oidc-provider. */
 export function sendToken(request: IncomingMessage, response: ServerResponse, body: string): void {
   const { origin } = request.headers;
   response.writeHead(200, {
@@ -55,8 +55,8 @@ export function refuseMethod(response: ServerResponse, route: OAuthRoute): void 
 }
 
 /**
- * Responds to OPTIONS, including preflights: any origin may read public documents, a registered one may use
- * the rest.
+ * Responds to OPTIONS requests, including CORS preflights. Any origin can read public documents. Only
+ * registered origins can use the other paths.
  */
 export function respondToOptions(
   request: IncomingMessage,

@@ -14,8 +14,8 @@ export interface VerifiedOwnToken {
 }
 
 /**
- * Verifies and decodes one of our tokens; null if it is foreign or expired: nothing is left to revoke or
- * introspect then.
+ * Verifies and decodes an access token of the portal. Returns null for a foreign or expired token, which needs
+ * no revocation or introspection.
  */
 export async function verifyOwnToken(
   token: string,
@@ -47,7 +47,10 @@ export async function verifyOwnToken(
   }
 }
 
-/** Revokes a token of the requesting client on every node; another client's token is unchanged (RFC 7009). */
+/**
+ * Revokes an access token of the requesting client on every node. The token of another client is unchanged (RFC
+ * 7009).
+ */
 export async function revokeOwnToken(
   database: Database,
   token: VerifiedOwnToken,
@@ -72,7 +75,10 @@ export async function revokeOwnToken(
   });
 }
 
-/** Builds the RFC 7662 response: all claims of a valid token for its own client, otherwise inactive. */
+/**
+ * Returns the introspection response (RFC 7662): all claims of a valid token for the client to which it was
+ * issued, otherwise `active: false`.
+ */
 export async function introspectOwnToken(
   database: Database,
   token: VerifiedOwnToken,

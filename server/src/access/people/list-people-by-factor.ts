@@ -3,10 +3,13 @@ import { type ListedPerson, listPeople } from '../../organisations/people/public
 import { peopleWithFactors } from '../factors/public.ts';
 
 const batch = 200;
-/** Maximum of people scanned per page; the page then returns where to continue. */
+/**
+ * Maximum number of people scanned for one page. The page then contains the position at which the next page
+ * continues.
+ */
 const maxScannedPeople = 2_000;
 
-/** Lists people with or without a second factor. `position` is where to continue; null at the end. */
+/** Lists people with or without a second factor. The next page continues at `position`, which is null at the end. */
 export async function listPeopleByFactor(
   sql: Sql,
   { secondFactor, ...filter }: Parameters<typeof listPeople>[1] & { readonly secondFactor: boolean },

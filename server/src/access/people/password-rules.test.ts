@@ -6,7 +6,7 @@ const codeOf = (password: string): string | null =>
   validatePassword(password, ['alice@harbour.example', 'Alice Martin-Duval'])?.code ?? null;
 
 describe('a new password', () => {
-  test('may be any sentence, without rules of composition', () => {
+  test('can be any sentence, because there are no rules of composition', () => {
     for (const good of [
       'correct horse battery',
       'drei kleine katzen',
@@ -18,12 +18,12 @@ describe('a new password', () => {
     }
   });
 
-  test('password_short below twelve characters, counted in code points', () => {
+  test('is rejected with password_short below twelve characters, counted in code points', () => {
     for (const short of ['elevenchars', '🐈🐈🐈🐈🐈🐈🐈🐈'])
       assert.equal(codeOf(short), 'password_short', short);
   });
 
-  test('password_common for one of the first guesses', () => {
+  test('is rejected with password_common if an attacker would guess it early', () => {
     for (const common of [
       'password1234',
       'Passwort2026!',

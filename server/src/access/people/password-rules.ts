@@ -3,10 +3,14 @@ import { isEasilyGuessed } from '../../foundation/secrets/secret-strength.ts';
 
 export const minPasswordCharacters = 12;
 
-// A thousand million guesses. Online guessing is limited long before; a stolen hash takes one machine a month.
+// Minimum strength of about a thousand million guesses. Rate limits stop online guessing long before, and one machine
+// needs a month to guess the password of a stolen hash.
 const minPasswordBits = 30;
 
-/** Validates a new password; null if it is acceptable. There are no composition rules (NIST SP 800-63B). */
+/**
+ * Returns the error of a new password, or null if it is acceptable. There are no composition rules (NIST SP
+ * 800-63B).
+ */
 export function validatePassword(password: string, known: readonly string[]): ValidationError | null {
   const place = { in: 'body', pointer: '/password' } as const;
   if ([...password].length < minPasswordCharacters)

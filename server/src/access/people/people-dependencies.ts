@@ -17,7 +17,10 @@ export interface PeopleDependencies {
   readonly postMail: PostMail;
   readonly passwords: PasswordQueue;
   readonly attempts: AuthRateLimit;
-  /** Whether anyone may reset passwords of the seeded sandbox users, whose mails are public. */
+  /**
+   * Whether passwords of the seeded sandbox users can be reset, which allows every caller to do so because
+   * their mails are public.
+   */
   readonly resetsOfSandbox: boolean;
   readonly rightsEnded: OnAccessReduced;
 }
@@ -30,7 +33,10 @@ export const newPasswordElement = Type.String({
   description: 'New password: at least twelve characters, and not easily guessed. There are no other rules.',
 });
 
-/** Returns the pools for a mail that an unauthenticated caller triggers: the same for known and unknown addresses. */
+/**
+ * Returns the rate-limit pools for a mail that an unauthenticated caller triggers. They are the same for known
+ * and unknown addresses, so that the limit does not reveal accounts.
+ */
 export function poolsOfMail(email: string, from: string): readonly LimitedPool[] {
   return [
     [attemptLimits.mailsFrom, addressPool(from)],
@@ -42,7 +48,7 @@ export function refuseMails(seconds: number): PipelineRefusal {
   return rateRefusal(seconds, { words: 'rate_limited.mails' });
 }
 
-/** Returns the pool for new passwords set with a mailed link. */
+/** Returns the rate-limit pool for attempts to set a password with a mailed link. */
 export function poolOfLink(token: string): LimitedPool {
   return [attemptLimits.links, `link ${token}`];
 }

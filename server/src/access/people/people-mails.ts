@@ -3,8 +3,8 @@ import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
 /*
- * Mails to people. Links contain their token after `#`, which browsers do not send: no log or referrer
- * contains it. They start with the portal's base URL, regardless of the request's host.
+ * Links in mails contain their token after `#`, which browsers do not send, so that no log or referrer contains
+ * it. They start with the base URL of the portal, regardless of the host in the request.
  */
 
 export function verificationMail(baseUrl: string, to: Recipient, token: string): Mail {

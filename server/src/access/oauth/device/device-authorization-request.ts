@@ -2,8 +2,8 @@ import type Provider from 'oidc-provider';
 import type { DeviceAuthorizationRequest, InteractionContext } from '../interaction-context.ts';
 
 /**
- * Returns the device authorization request of a sign-in; null for a platform's sign-in, or if the code has
- * expired or was decided.
+ * Returns the device authorization request to which a sign-in belongs. Returns null for a sign-in at a
+ * platform, or if the user code has expired or was already allowed or denied.
  */
 export async function deviceAuthorizationRequest(
   provider: Provider,

@@ -10,12 +10,12 @@ import { closedPage } from '../sign-in-page.ts';
 
 const maxUserCodeInput = 20;
 /**
- * Provider errors for an invalid code: unknown, expired, used. The page does not distinguish them, since that
- * would help only guessers.
+ * Errors of oidc-provider for an unknown, expired or used code. The page does not distinguish them because that
+ * would help only an attacker who guesses codes.
  */
 const userCodeErrors = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
 
-/** Creates the pages of RFC 8628 before and after the sign-in, in the form of the provider's hooks. */
+/** Creates the pages of RFC 8628 before and after the sign-in, as hooks of oidc-provider. */
 export function devicePages(baseUrl: string) {
   const send = (context: KoaContextWithOIDC, status: number, page: (place: PageLocation) => string): void => {
     const asked = originalRequest(context.req);
@@ -52,7 +52,10 @@ export function devicePages(baseUrl: string) {
         send(context, 400, (place) => errorPage(place, signInExpired));
       else renderError(context, out, error);
     },
-    /** The code page needs no second confirmation: the person sees consent and code after the sign-in. */
+    /**
+     * Shows the code page instead of a confirmation page, because the person sees the code again on the
+     * consent page after the sign-in.
+     */
     userCodeConfirmSource: (context: KoaContextWithOIDC): void => askForCode(context, 400, '', 'missing'),
     successSource: (context: KoaContextWithOIDC): void =>
       send(context, 200, (place) => endPage(place, 'device.allowed')),
@@ -60,8 +63,8 @@ export function devicePages(baseUrl: string) {
 }
 
 /**
- * The provider has put a form token into the session. Without a form it is not needed, and a session that was
- * never stored can't contain it.
+ * Removes the form token that oidc-provider put into the session. A page without a form does not need it, and a
+ * session that was never stored can't contain it.
  */
 function leaveSession({ oidc }: KoaContextWithOIDC): void {
   if (oidc.session) Reflect.set(oidc.session, 'touched', false);
@@ -70,7 +73,7 @@ function leaveSession({ oidc }: KoaContextWithOIDC): void {
 type CodeFault = 'missing' | 'wrong';
 
 interface TypedCode {
-  /** Proves that the form comes from our page. */
+  /** CSRF token, which proves that the form comes from a page of the portal. */
   readonly token: string;
   readonly typed: string;
   readonly fault: CodeFault | null;

@@ -4,7 +4,7 @@ import { devicePolls } from '../failed-request-limits.ts';
 
 const intervalSeconds = 5;
 
-/** Koa's context; `oidc` is missing if no route of the provider matched. */
+/** Request context of Koa. `oidc` is missing if no route of oidc-provider matched. */
 interface DevicePollContext {
   readonly oidc?: KoaContextWithOIDC['oidc'];
   readonly status: number;
@@ -12,8 +12,8 @@ interface DevicePollContext {
 }
 
 /**
- * Returns the polling interval to a terminal (RFC 8628 section 3.2), and `slow_down` for an early poll
- * (section 3.5), across all nodes.
+ * Adds the polling interval to the response for a terminal (RFC 8628 section 3.2). Responds with `slow_down` to
+ * a poll that is too early on any node (section 3.5).
  */
 export async function limitDevicePolls(context: DevicePollContext, attempts: AuthRateLimit): Promise<void> {
   const { oidc, status } = context;

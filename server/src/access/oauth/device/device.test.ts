@@ -66,7 +66,7 @@ async function audited(action: string, about: string): Promise<Record<string, un
 }
 
 describe('200', () => {
-  test('the metadata contains the endpoint and the grant type', async () => {
+  test('the server metadata contains the device authorization endpoint and the grant type', async () => {
     const metadata = await (await fetch(`${node.baseUrl}/.well-known/oauth-authorization-server`)).json();
     assert.equal(metadata.device_authorization_endpoint, `${node.baseUrl}/oauth/device_authorization`);
     assert.ok(metadata.grant_types_supported.includes('urn:ietf:params:oauth:grant-type:device_code'));
@@ -83,7 +83,7 @@ describe('200', () => {
     assert.match(String(body.device_code), /^[\w-]{40,}$/);
   });
 
-  test('the person enters the code, signs in, compares it and agrees; the terminal acts as that person', async () => {
+  test('the terminal acts as the person who entered the code, signed in, compared the code and agreed', async () => {
     const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
@@ -126,7 +126,7 @@ describe('200', () => {
     ]);
   });
 
-  test('grants a narrower scope on request, never a wider one', async () => {
+  test('grants a narrower scope on request, but never a wider one', async () => {
     const code = await requestDeviceCode(node, { scope: 'requests:read' });
     const { browser, page } = await signInFor(node, code);
     assert.doesNotMatch(page.text, /Manage API keys/);
@@ -138,7 +138,7 @@ describe('200', () => {
     }
   });
 
-  test('prefills the code from the address and does not submit it automatically', async () => {
+  test('prefills the code from the URL and does not submit it automatically', async () => {
     const { body, userCode } = await requestDeviceCode(node);
     const page = await testBrowser(node).open(String(body.verification_uri_complete));
     assertPage(page, 200);
@@ -148,7 +148,7 @@ describe('200', () => {
     assert.match(spoilt.text, /value="&quot;&gt;&lt;b&gt;"/);
   });
 
-  test('shows every page in German', async () => {
+  test('shows every page of the device flow in German', async () => {
     const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const page = await browser.open(`${node.baseUrl}/device?user_code=${code.userCode}&lang=de`);
@@ -159,7 +159,7 @@ describe('200', () => {
     assert.match(done.text, /<h1>Sie können zur Kommandozeile zurückkehren<\/h1>/);
   });
 
-  test('“Not you?” leads back to the code, and another person signs in', async () => {
+  test('“Not you?” returns to the code page, where another person can sign in', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     const typing = await browser.submit(page, 'other-person');
@@ -170,7 +170,7 @@ describe('200', () => {
     assert.equal(claimsOf(await poll(node, code)).sub, 'per_paul');
   });
 
-  test('a foreign library completes the flow with tokens bound to its key', async () => {
+  test('an independent OAuth library completes the flow with tokens bound to its key', async () => {
     const config = await openid.discovery(
       new URL(node.baseUrl),
       'customs-portal-cli',
@@ -191,13 +191,13 @@ describe('200', () => {
     assert.equal(renewed.token_type, 'dpop');
   });
 
-  test('works below a prefix', async () => {
+  test('the device flow works when the base URL has a path prefix', async () => {
     const prefixed = await portal.node({ prefix: '/customs' });
     const tokens = await completeDeviceFlow(prefixed);
     assert.equal(claimsOf(tokens).aud, `${prefixed.baseUrl}/management`);
   });
 
-  test('requires a new sign-in from signed-in people, so that a lured click is not enough', async () => {
+  test('requires a new sign-in from people who are already signed in, so that a click on a lure link is not enough', async () => {
     const browser = testBrowser(node);
     for (let time = 0; time < 2; time += 1) {
       const { userCode } = await requestDeviceCode(node);
@@ -209,7 +209,7 @@ describe('200', () => {
     }
   });
 
-  test('stores credentials only as digests', async () => {
+  test('stores device codes, user codes and tokens only as digests', async () => {
     const { deviceCode } = await requestDeviceCode(node);
     const rows = await portal.database.system.query(
       `select from access.provider_records where id = $1 or payload::text like $2`,
@@ -220,7 +220,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('authorization_pending; slow_down for polls that are too frequent', async () => {
+  test('returns authorization_pending, and slow_down for polls that are too frequent', async () => {
     await portal.hold();
     const code = await requestDeviceCode(node);
     for (const expected of ['authorization_pending', 'authorization_pending', 'slow_down', 'slow_down']) {
@@ -231,7 +231,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'authorization_pending');
   });
 
-  test('access_denied: the person refused, which is recorded', async () => {
+  test('returns access_denied and writes an audit row when the person refuses', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     const denied = await browser.submit(page, 'deny');
@@ -243,7 +243,7 @@ describe('400', () => {
     assertPage(await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode), 400);
   });
 
-  test('access_denied if the user denies the request on the password page', async () => {
+  test('returns access_denied if the person refuses on the password page', async () => {
     const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);
@@ -251,7 +251,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'access_denied');
   });
 
-  test('expired_token after ten minutes; the page rejects the code and the consent', async () => {
+  test('returns expired_token after ten minutes, when the pages also reject the code and the consent', async () => {
     const [code, other] = [await requestDeviceCode(node), await requestDeviceCode(node)];
     const { browser, page } = await signInFor(node, other);
     portal.advance(601);
@@ -266,7 +266,7 @@ describe('400', () => {
     }
   });
 
-  test('invalid_grant: a reused device code revokes its grant', async () => {
+  test('returns invalid_grant for a reused device code and revokes its grant', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
@@ -278,7 +278,7 @@ describe('400', () => {
     assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('at most one of several concurrent polls gets a device token, and the grant is revoked', async () => {
+  test('issues a token to at most one of several concurrent polls and revokes the grant', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
@@ -288,7 +288,7 @@ describe('400', () => {
     for (const tokens of served) assert.equal(await isActive(tokens), false);
   });
 
-  test("unauthorized_client for other clients with the device grant, and for the command line's client with another grant", async () => {
+  test("returns unauthorized_client for other clients with the device grant, and for the command line's client with another grant", async () => {
     const { host, management, platform } = clients;
     const code = await requestDeviceCode(node);
     const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -305,7 +305,7 @@ describe('400', () => {
     }
   });
 
-  test('a wrong, a used and an already claimed code get the same response', async () => {
+  test('returns the same response for a wrong, a used and an already claimed user code', async () => {
     const used = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, used);
     const taken = await requestDeviceCode(node);
@@ -325,7 +325,7 @@ describe('400', () => {
     assert.match(missing.text, /Enter the code\./);
   });
 
-  test('a consent is for one of the organisations for which the person may consent', async () => {
+  test('rejects a consent for an organisation for which the person may not consent', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code, 'paul');
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
@@ -335,7 +335,7 @@ describe('400', () => {
     assert.equal((await poll(node, code)).body.error, 'authorization_pending');
   });
 
-  test('viewers, customs and people without an organisation cannot authorise a terminal', async () => {
+  test('rejects the authorisation of a terminal by viewers, customs staff and people without an organisation', async () => {
     for (const person of ['vera', 'olga', 'nora']) {
       const code = await requestDeviceCode(node);
       const { browser, page } = await signInFor(node, code, person);
@@ -349,7 +349,7 @@ describe('400', () => {
 });
 
 describe('400 at worst', () => {
-  test('responds with a page to any input and any resumed sign-in', async () => {
+  test('shows an error page for any input and for any resumed sign-in', async () => {
     const cases: readonly (readonly [string, RequestInit])[] = [
       ['/device/aaaaaaaaaaaaaaaaaaaaa', {}],
       ['/device', { method: 'POST', body: '{"a":', headers: { 'Content-Type': 'application/json' } }],
@@ -372,7 +372,7 @@ describe('400 at worst', () => {
 });
 
 describe('403', () => {
-  test('rejects a form from elsewhere: another site, another origin, a guessed token', async () => {
+  test('rejects a form from another site, from another origin or with a guessed token', async () => {
     const code = await requestDeviceCode(node);
     const browser = testBrowser(node);
     const typing = await browser.open(`${node.baseUrl}/device`);
@@ -391,7 +391,7 @@ describe('403', () => {
 });
 
 describe('429', () => {
-  test('limits user codes per address and minute, including right ones', async () => {
+  test('limits user codes per address and minute, including correct codes', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 50 });
     const code = await requestDeviceCode(braked);
     const browser = testBrowser(braked);
@@ -405,7 +405,7 @@ describe('429', () => {
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
   });
 
-  test('limits started sign-ins per address; invalid device codes count like wrong secrets', async () => {
+  test('limits started sign-ins per address, and counts invalid device codes like wrong secrets', async () => {
     const braked = await portal.node({ failedAuthPerMinute: 2 });
     const from = { 'X-Forwarded-For': '192.0.2.77' };
     const answers = [];
@@ -454,7 +454,7 @@ describe('the name of a program', () => {
 describe('a device session', () => {
   const sessionsOf = (person: string) => listSessions(portal.database.system, person, new Date());
 
-  test('renews its tokens, repeats a lost response, and revokes the grant on later reuse', async () => {
+  test('renews its tokens, gets a lost response again, and is revoked when a refresh token is reused later', async () => {
     const first = await completeDeviceFlow(node);
     const second = await renew(node, first.body.refresh_token);
     assert.equal(second.status, 200, JSON.stringify(second.body));
@@ -481,7 +481,7 @@ describe('a device session', () => {
     assert.ok(!(await sessionsOf('per_tina')).some((each) => each.id === id));
   });
 
-  test('signs out by revoking its refresh token', async () => {
+  test('ends when the command line revokes its refresh token', async () => {
     const tokens = await completeDeviceFlow(node);
     const out = await postAsTerminal(node, 'revocation', { token: String(tokens.body.refresh_token) });
     assert.equal(out.status, 200);
@@ -489,7 +489,7 @@ describe('a device session', () => {
     assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
-  test('revokes an access token, which the organisation’s audit contains', async () => {
+  test('can revoke an access token, which the audit log of the organisation records', async () => {
     const tokens = await completeDeviceFlow(node);
     const token = String(tokens.body.access_token);
     assert.equal((await postAsTerminal(node, 'revocation', { token })).status, 200);
@@ -499,7 +499,7 @@ describe('a device session', () => {
     assert.deepEqual(rows, [{ organisation_id: organisation }]);
   });
 
-  test('gets no new tokens once its person is disabled or may no longer act for the organisation', async () => {
+  test('gets no new tokens once the person is disabled or may no longer act for the organisation', async () => {
     const { system } = portal.database;
     const [one, other] = [
       await completeDeviceFlow(node, 'paul', 'org_second'),
@@ -517,7 +517,7 @@ describe('a device session', () => {
     );
   });
 
-  test('is signed out after thirty days without use', async () => {
+  test('expires after thirty days without use', async () => {
     const tokens = await completeDeviceFlow(node);
     portal.advance(30 * 24 * 3_600 + 1);
     try {
