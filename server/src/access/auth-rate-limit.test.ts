@@ -43,7 +43,7 @@ before(async () => {
 after(() => testing.stop());
 beforeEach(() => sql('delete from access.attempts'));
 
-describe('attempt pools', () => {
+describe('rate-limit pools for attempts', () => {
   test('count attempts across all processes and refill with time', async () => {
     const [one, other] = [node(), node()];
     const pool = fresh();
@@ -90,7 +90,7 @@ describe('attempt pools', () => {
   });
 });
 
-describe('a flood of attempts', () => {
+describe('a flood of failed attempts', () => {
   test('causes no SQL statement while its pool is empty', async () => {
     const attempts = node();
     const [own, shared] = [fresh(2), fresh(100)];

@@ -119,7 +119,7 @@ describe('cached callers', () => {
   });
 });
 
-describe('tens of thousands of changes', () => {
+describe('tens of thousands of access changes', () => {
   const changeOthers = (count: number): void => {
     for (let other = 0; other < count; other += 1) told(`session:${other}`);
   };
@@ -156,7 +156,7 @@ describe('tens of thousands of changes', () => {
   });
 });
 
-describe('expired entries', () => {
+describe('expired entries of the caller cache', () => {
   test('are removed when another entry is cached, least recently used first', () => {
     keep('old', known('old'));
     keep('asked for', known('asked for'));
@@ -176,7 +176,7 @@ describe('expired entries', () => {
   });
 });
 
-describe('a lookup', () => {
+describe('the result of a caller lookup', () => {
   test('is not cached when a change notification arrives while it runs', () => {
     const begun = cache.begin();
     told('client:2');
@@ -220,7 +220,7 @@ describe('a lookup', () => {
   });
 });
 
-describe('a cache hit', () => {
+describe('a cache hit for a caller', () => {
   test('does not occur while notifications are interrupted', () => {
     keep('a', known('A'));
     isFresh = false;

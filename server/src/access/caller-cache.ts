@@ -36,8 +36,8 @@ interface Entry<Value> {
 
 const maxCachedCallers = 100_000;
 /**
- * Tolerance for corrections of the clock. If the clock goes back by more, all cached callers are validated
- * again, because they may be valid in the future only.
+ * Tolerance for corrections of the clock. If the clock goes back by more, all cached callers are dropped,
+ * because they were validated at a time that is now in the future.
  */
 const setBackMs = 5_000;
 

@@ -187,21 +187,21 @@ describe('401 dpop_proof_invalid', () => {
   });
 
   const faults: readonly (readonly [string, Claims])[] = [
-    ['another method', { htm: 'POST' }],
-    ['a method in small letters', { htm: 'get' }],
+    ['another HTTP method', { htm: 'POST' }],
+    ['an HTTP method in lower case', { htm: 'get' }],
     ['another path', { htu: `${guardTestBaseUrl}/openapi/status` }],
     ['another host', { htu: 'https://elsewhere.example/openapi/whoami' }],
     ['another scheme', { htu: 'http://portal.example/openapi/whoami' }],
-    ['no URL', { htu: 'nonsense' }],
-    ['another token', { ath: hash('sha256', 'another', 'base64url') }],
-    ['no token', { ath: undefined }],
+    ['an invalid URL', { htu: 'nonsense' }],
+    ['the hash of another token', { ath: hash('sha256', 'another', 'base64url') }],
+    ['no hash of the token', { ath: undefined }],
     ['no id', { jti: undefined }],
     ['an empty id', { jti: '' }],
-    ['an id that is no text', { jti: 7 }],
-    ['no time', { iat: undefined }],
+    ['an id that is not a text', { jti: 7 }],
+    ['no creation time', { iat: undefined }],
   ];
   for (const [what, changed] of faults) {
-    test(`for ${what}`, async () => {
+    test(`rejects a proof with ${what}`, async () => {
       const token = await boundToken();
       await refused(call(token, await proofOf(token, changed)));
     });

@@ -14,7 +14,7 @@ describe('permitted callers', () => {
     assert.deepEqual(may, ['owner', 'auditor']);
   });
 
-  test('do not exist for an operation without roles', () => {
+  test('do not exist among people for an operation without roles', () => {
     for (const role of roles) {
       assert.equal(refusePerson({}, { role, freshUntil: later }, now)?.problem.code, 'role_insufficient');
     }
@@ -22,13 +22,13 @@ describe('permitted callers', () => {
 });
 
 describe('403', () => {
-  test('role_insufficient names the permitted roles', () => {
+  test('is returned with role_insufficient and the permitted roles for another role', () => {
     const refusal = refusePerson({ roles: ['owner'] }, { role: 'viewer', freshUntil: later }, now);
     assert.equal(refusal?.problem.code, 'role_insufficient');
     assert.deepEqual(refusal?.extensions, { role: 'viewer', roles: ['owner'] });
   });
 
-  test('authentication_stale to the millisecond, and only for permitted roles', () => {
+  test('is returned with authentication_stale to the millisecond when the authentication is too old, but only for permitted roles', () => {
     const operation = { roles: ['owner'], fresh: true } as const;
     assert.equal(refusePerson(operation, { role: 'owner', freshUntil: later }, now), null);
     assert.equal(

@@ -16,7 +16,10 @@ export function refusePerson(
   return fresh && freshUntil <= now ? refuse(authenticationStale) : null;
 }
 
-/** Returns why no one with this role may use an operation, or null. A client has the role of its responsible person. */
+/**
+ * Returns the reason why a person with this role can't use an operation, or null. For a client, pass the role
+ * of its responsible person.
+ */
 export function refuseRole({ roles = [] }: Pick<Operation, 'roles'>, role: Role): Refusal | null {
   if (roles.includes(role)) return null;
   const params = { roles: { anyOf: roles.map(roleAsNamedCode) }, role: roleAsNamedCode(role) };

@@ -18,7 +18,7 @@ export function auditActorOf(
   };
 }
 
-/** Returns the changed fields, before and after, for an audit row; null if nothing changes. */
+/** Returns the changed fields with their values before and after, for an audit row. Returns null if nothing changes. */
 export function changedFieldsOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

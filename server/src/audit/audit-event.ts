@@ -58,7 +58,7 @@ function filterText(description: string) {
   return Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }));
 }
 
-/** Filters of both the list and the export. */
+/** Query filters that the list and the export of audit events share. */
 export const auditFilters = {
   actor: filterText('Id of a person or client: only events that this actor caused.'),
   target: filterText('Id of an object: only events of actions on this object.'),
@@ -78,7 +78,10 @@ function timeOf(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text);
 }
 
-/** Returns an event as the caller may see it: other organisations see the deciding office, not the officer. */
+/**
+ * Returns an audit event as the caller may see it. Organisations other than customs see the deciding office
+ * instead of the officer.
+ */
 export function auditEventBody(
   event: AuditEvent,
   { reach }: Pick<TenantScope, 'reach'>,

@@ -5,7 +5,7 @@ import { recordAudit } from './audit-store.ts';
 const action = 'audit.remove';
 const targetKind = 'audit_seal';
 
-/** Records in a sealed audit row that the events up to a seal are purged. */
+/** Records in an audit row, which is sealed too, that the events up to a seal are purged. */
 export async function recordAuditPurge(
   transaction: Transaction,
   organisationId: string,
@@ -21,7 +21,7 @@ export async function recordAuditPurge(
   });
 }
 
-/** Finds the purge record with the highest seal; null if nothing was purged. */
+/** Finds the purge record with the highest seal. Returns null if no events were purged. */
 export async function findAuditPurge(sql: Sql): Promise<AuditPurge | null> {
   const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
     'select at, target_id as target, changes as change from audit.events where action = $1 and target_kind = $2',
@@ -31,7 +31,7 @@ export async function findAuditPurge(sql: Sql): Promise<AuditPurge | null> {
   return removals.toSorted((left, right) => right.through - left.through)[0] ?? null;
 }
 
-/** Finds the last seal before which all seals are older than a time. */
+/** Finds the last seal that is older than a time and has only older seals before it. */
 export async function findLastSealBefore(
   sql: Sql,
   before: Date,
@@ -45,7 +45,7 @@ export async function findLastSealBefore(
   return row ? { ...row, sequence: Number(row.sequence) } : null;
 }
 
-/** Counts the events of the seals up to this one. */
+/** Counts the events of all seals up to a sequence number. */
 export async function countSealedEvents(sql: Sql, through: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::float8 as count from audit.events
@@ -55,7 +55,10 @@ export async function countSealedEvents(sql: Sql, through: number): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Deletes the events of the seals after `after`, up to `through`; the seals stay. Requires the owner of the tables. */
+/**
+ * Deletes the events of the seals after `after`, up to `through`, but not the seals. Only the database role
+ * that owns the tables may do this.
+ */
 export async function deleteSealedEvents(
   transaction: Transaction,
   after: number,

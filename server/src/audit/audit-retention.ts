@@ -1,25 +1,25 @@
 import type { Seal } from './seal.ts';
 
-/** Purge of the events of all seals up to one. The seals stay, and with them the proof for all other events. */
+/** Purge of the audit events of all seals up to one. The seals are not deleted, because they prove all later events. */
 export interface AuditPurge {
   /** Sequence of the last purged seal. */
   readonly through: number;
-  /** Hash of the seal in hex. */
+  /** Hash of the last purged seal, in hexadecimal. */
   readonly sealHash: string;
   readonly sealedAt: Date;
-  /** Retention in whole years. */
+  /** Retention period of audit events in whole years. */
   readonly keptYears: number;
   readonly at: Date;
 }
 
-/** Returns the time this number of years earlier; 29 February becomes 1 March. */
+/** Returns the same time this number of years earlier. For 29 February it may be 1 March. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - years);
   return then;
 }
 
-/** Parses a purge from its audit row; an invalid row yields a purge that matches no seal. */
+/** Parses a purge from its audit row. For an invalid row it returns a purge that matches no seal. */
 export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPurge {
   const told = typeof change === 'object' && change !== null ? change : {};
   const years = 'keptYears' in told && Number.isInteger(told.keptYears) ? Number(told.keptYears) : 0;
@@ -32,7 +32,10 @@ export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPu
   };
 }
 
-/** Whether the purge names this exact seal and respects its stated retention of at least one year. */
+/**
+ * Whether the purge record contains the hash of this seal, and its retention of at least one year had passed
+ * for the seal.
+ */
 export function isPurgeValidForSeal(
   { sealHash, sealedAt, keptYears }: AuditPurge,
   seal: Seal,

@@ -5,8 +5,8 @@ import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
- * Inserts an audit row in the caller's transaction (or in one statement, for a security event without a
- * transaction).
+ * Inserts an audit row in the transaction of the change. A security event, which changes nothing, needs no
+ * transaction.
  */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
@@ -31,7 +31,7 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
 }
 
 export interface AuditEvent {
-  /** A decimal number that increases with time, with gaps. */
+  /** Id of the event, a decimal number that increases with time and has gaps. */
   readonly id: string;
   readonly organisationId: string;
   readonly at: Date;
@@ -44,7 +44,7 @@ export interface AuditEvent {
   readonly requestId: string | null;
   readonly address: string | null;
   readonly change: Readonly<Record<string, unknown>> | null;
-  /** For acts of customs: code of the deciding office, or the empty string without one. */
+  /** Code of the customs office that decided; empty if customs acted without an office, null for other actors. */
   readonly customsOffice: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface AuditFilter {
 
 export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
 
-/** Reads the actors of actions on a target, newest first. */
+/** Reads who acted on a target, newest first. */
 export function actorsOn(organisationId: string, target: string, most: number): RowQuery<AuditedActor> {
   return {
     text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
@@ -69,12 +69,13 @@ export function actorsOn(organisationId: string, target: string, most: number): 
   };
 }
 
-/** Acts within customs that the audit log of another organisation does not show. */
+/** Internal actions of customs, which the audit logs of other organisations do not show. */
 const internalActions = ['declaration.assign', 'declaration.unassign', 'declaration.note'];
 
 /**
- * Lists audit events, newest first, with one row more than the page if there is one. An organisation other than
- * customs sees no internal acts of customs, and can't find an officer's acts by the officer's id.
+ * Lists audit events, newest first. Returns one row more than the page size if there is a next page.
+ * Organisations other than customs see no internal actions of customs, and can't filter by the id of an
+ * officer.
  */
 export async function listAuditEvents(
   sql: Sql,

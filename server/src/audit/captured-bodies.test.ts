@@ -43,7 +43,7 @@ interface Said {
   readonly mediaType?: string;
 }
 
-/** Records a request with bodies; returns its request id. Client `cli_off` has no capture. */
+/** Records a request with bodies and returns its request id. The capture of bodies is disabled for client `cli_off`. */
 async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
   const bodies = new BodyCapture();
   if (request !== undefined) bodies.hear('request', mediaType, request);
@@ -81,7 +81,7 @@ async function rows(): Promise<number> {
 }
 
 describe('200', () => {
-  test('returns both bodies with their expiry to the organisation and to customs', async () => {
+  test('returns request and response body with their expiry to the organisation and to customs', async () => {
     const id = await said({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
     const expected = {
       request: { mediaType: 'application/json', bytes: 13, text: '{"lrn":"Ü\u0000"}' },
@@ -92,7 +92,7 @@ describe('200', () => {
     assert.deepEqual(await bodiesOf(id, callerOf('org_9', 'all')), expected);
   });
 
-  test('an empty body is null; one that is too long or not text has no text', async () => {
+  test('returns null for an empty body, and no text for a body that is too long or not text', async () => {
     const id = await said({ answer: 'x'.repeat(mostKeptBytes + 1) });
     assert.equal(member(await bodiesOf(id), 'request'), null);
     assert.deepEqual(member(await bodiesOf(id), 'answer'), {
@@ -102,7 +102,7 @@ describe('200', () => {
     assert.equal(member(await bodiesOf(picture), 'request', 'text'), null);
   });
 
-  test('redacts keys, secrets and tokens in bodies', async () => {
+  test('redacts keys, secrets and tokens in captured bodies', async () => {
     const key = `cpk_sandbox_${'A1b2C3d4'.repeat(4)}0`;
     const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
@@ -115,13 +115,13 @@ describe('200', () => {
     assert.ok(found.every((row) => member(row, 'found') === false));
   });
 
-  test('captures nothing of a client without capture', async () => {
+  test('captures no bodies of a client whose capture is disabled', async () => {
     assert.equal(await bodiesOf(await said({ request: '{}', clientId: 'cli_off' })), null);
   });
 });
 
 describe('404', () => {
-  test('another organisation finds neither entry nor bodies, enforced by query and by row security', async () => {
+  test('returns neither entry nor bodies to another organisation, which the query and row security enforce independently', async () => {
     const id = await said({ request: '{"secretly":"ours"}' });
     const operation = withDependencies(getCallOperation, { database: testing.database, now: () => now });
     const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
@@ -133,7 +133,7 @@ describe('404', () => {
   });
 });
 
-describe('retention', () => {
+describe('retention of captured bodies', () => {
   test('returns no captured bodies after 24 hours, and the next cleanup deletes them', async () => {
     const old = await said({ request: '{"old":true}' });
     const young = await said({ request: '{"young":true}', at: at + 1 });

@@ -15,7 +15,7 @@ function bodiesOf(bytes: number): BodyCapture {
   return bodies;
 }
 
-/** Counts how many of these requests, each with bodies of the maximum size, are captured. */
+/** Returns how many of the requests are captured if each has bodies of the maximum size. */
 function kept(
   allow: ReturnType<typeof createCaptureLimit>,
   calls: Iterable<ReturnType<typeof call>>,
@@ -25,7 +25,7 @@ function kept(
   return count;
 }
 
-test('limits captured bytes per client and minute, independent of other clients', () => {
+test('the capture of bodies is limited per client and minute, independent of other clients', () => {
   const allow = createCaptureLimit();
   const loud = Array.from({ length: 50 }, () => call('cli_loud'));
   assert.equal(kept(allow, loud), maxCapturedBytesPerClient / mostKeptBytes);
@@ -33,13 +33,13 @@ test('limits captured bytes per client and minute, independent of other clients'
   assert.ok(allow(call('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
 });
 
-test('limits captured bytes per minute for all clients together', () => {
+test('the capture of bodies is limited per minute for all clients together', () => {
   const allow = createCaptureLimit();
   const many = Array.from({ length: 200 }, (_, number) => call(`cli_${number}`));
   assert.equal(kept(allow, many), mostOfAll / mostKeptBytes);
 });
 
-test('bodies that are not captured do not count', () => {
+test('bodies that are not captured do not count toward the limit', () => {
   const allow = createCaptureLimit();
   for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
   assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));

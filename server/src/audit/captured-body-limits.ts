@@ -2,14 +2,17 @@ import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
 import type { UsageResponse } from './logged-response.ts';
 
 const minuteMs = 60_000;
-/** Maximum captured bytes per client and minute: about the maximum size of its log rows. */
+/** Maximum captured bytes per client and minute, about the same as the maximum size of a client's log rows. */
 export const maxCapturedBytesPerClient = 1_048_576;
-/** Maximum captured bytes of all clients per minute, which also limits memory between two writes. */
+/**
+ * Maximum captured bytes of all clients per minute, which also limits the memory for bodies that are not
+ * written yet.
+ */
 export const mostOfAll = 8_388_608;
 
 /**
- * Decides for each request in this process whether its bodies are captured: limited per client and minute and
- * for all clients together, so that no client can fill memory or disk.
+ * Decides for each request in this process whether its bodies are captured. The limits per client and for all
+ * clients prevent that captured bodies fill memory or disk.
  */
 export function createCaptureLimit(): (
   call: Pick<UsageResponse, 'account' | 'at'>,

@@ -12,7 +12,7 @@ const keptMs = captureRetentionHours * 3_600_000;
 export interface KeptBody {
   readonly mediaType: string;
   readonly bytes: number;
-  /** The body as text; null if the body was longer than the limit, or is not text. */
+  /** Body as text; null if the body was longer than the limit or was not text. */
   readonly text: string | null;
 }
 
@@ -21,7 +21,10 @@ export interface CapturedBodies {
   readonly answer: KeptBody | null;
 }
 
-/** Returns column arrays with the bodies of a batch; the first contains the position of each request. */
+/**
+ * Returns one array per column for the captured bodies of a batch. The first array contains the position of
+ * each request in the batch.
+ */
 export function capturedBodyColumns(
   calls: readonly LoggedResponse[],
   keepers: ReadonlySet<string>,
@@ -51,7 +54,7 @@ interface CapturedBodyRow {
   readonly answerText: Buffer | null;
 }
 
-/** Returns the captured bodies of a request of the last day, or null. */
+/** Returns the captured bodies of a request, or null if there are none or the request is more than a day old. */
 export async function findCapturedBodies(
   sql: Sql,
   within: ScopeOrganisation,
@@ -80,12 +83,12 @@ function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): K
   return mediaType === null ? null : { mediaType, bytes, text: text?.toString() ?? null };
 }
 
-/** Returns when captured bodies of this time expire. */
+/** Returns the time when bodies expire that were captured at a given time. */
 export function captureExpiryOf(at: Date): Date {
   return new Date(at.getTime() + keptMs);
 }
 
-/** Deletes the captured bodies of a client at once. */
+/** Deletes all captured bodies of a client before they expire, because their capture was disabled. */
 export async function purgeCapturedBodies(transaction: Transaction, clientId: string): Promise<void> {
   await transaction.query('delete from audit.captured_bodies where client_id = $1', [clientId]);
 }

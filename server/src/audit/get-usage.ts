@@ -157,7 +157,7 @@ export const getUsageOperation = managementOperation(
     },
 );
 
-/** Validates a period of whole hours or days; returns an error if it is invalid or too long. */
+/** Validates a period of whole hours or days. Returns an error if the period is invalid or too long. */
 function periodOf(
   query: { readonly occurredFrom?: string; readonly occurredBefore?: string },
   interval: 'hour' | 'day',

@@ -71,17 +71,17 @@ describe('200', () => {
     assert.deepEqual(member(body, 'items', 0, 'change'), { after: { name: 'at 3' } });
   });
 
-  test('returns all events, or one organisation’s, to the authority', async () => {
+  test('returns the events of all organisations, or of one, to customs', async () => {
     assert.equal(told((await list(authority)).body).length, 6);
     const one = await list(authority, { organisationId: other.organisation.id });
     assert.deepEqual(told(one.body), ['2 cli_t3', '2 cli_t2', '2 cli_t1']);
   });
 
-  test('returns nothing for a filter on another’s organisation', async () => {
+  test('returns an empty list if an organisation filters by another organisation', async () => {
     assert.deepEqual(told((await list(trader, { organisationId: other.organisation.id })).body), []);
   });
 
-  test('filters by actor, target, action and time narrow the list', async () => {
+  test('returns only events that match the filters by actor, target, action and time', async () => {
     const cases: [object, string[]][] = [
       [{ actor: 'cli_a' }, ['1 cli_t2', '1 cli_t1']],
       [{ target: 'cli_t2' }, ['1 cli_t2']],
@@ -94,7 +94,7 @@ describe('200', () => {
     for (const [query, expected] of cases) assert.deepEqual(told((await list(trader, query)).body), expected);
   });
 
-  test('returns every event once across pages', async () => {
+  test('returns every event exactly once across pages', async () => {
     const first = await list(authority, { limit: 4 });
     const second = await list(authority, { limit: 4, after: textMember(first.body, 'cursor') });
     assert.equal(member(second.body, 'more'), false);
@@ -116,7 +116,7 @@ describe('acts of customs', () => {
     });
   const acted = callerOf('org_00000000000000000000000004', 'own');
 
-  test('show the deciding office to the organisation, not the officer, the address or assignments', async () => {
+  test('are returned to the organisation with the deciding office, but without officer and address, and without assignments', async () => {
     await decided('XA000001', 'declaration.released');
     await decided('', 'organisation.update');
     for (const action of ['declaration.assign', 'declaration.unassign', 'declaration.note'])
@@ -153,7 +153,7 @@ describe('200 of the export', () => {
       .map((line) => JSON.parse(line));
   };
 
-  test('returns one line per event, in the format of the list', async () => {
+  test('returns one line per event, with the same properties as the list', async () => {
     const { body } = await list(authority, { limit: 500 });
     assert.deepEqual(await lines(authority), member(body, 'items'));
     assert.equal((await lines(trader)).length, 3);
@@ -161,7 +161,7 @@ describe('200 of the export', () => {
     assert.deepEqual(await lines(trader, { organisationId: other.organisation.id }), []);
   });
 
-  test('returns every event once beyond one batch', async () => {
+  test('returns every event exactly once if the export needs several database reads', async () => {
     await testing.database.system.query(
       `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id)
        select $1, now(), 'system', 'many', 'thing.change', 'thing', n::text from generate_series(1, 1203) n`,
@@ -174,7 +174,7 @@ describe('200 of the export', () => {
 });
 
 describe('400', () => {
-  test('rejects another’s cursor, other filters and invalid times', async () => {
+  test('rejects the cursor of another organisation, changed filters and invalid times', async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
       [trader, { after: cursor }],

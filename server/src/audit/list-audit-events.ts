@@ -54,7 +54,7 @@ export const listAuditEventsOperation = managementOperation(
     },
 );
 
-/** Returns the filters in a fixed order, regardless of the order in the request. */
+/** Returns the filters in a fixed order, so that a cursor is valid for any order of the query parameters. */
 function filterBinding(filter: Readonly<Record<string, string>>): unknown {
   return Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bucketOf, latencyBounds, outcomeOf, percentile } from './logged-response.ts';
 
-describe('latency', () => {
-  test('falls into the first bucket whose bound it does not exceed', () => {
+describe('the latency of a request', () => {
+  test('is counted in the first bucket whose bound it does not exceed', () => {
     assert.equal(bucketOf(0), 0);
     assert.equal(bucketOf(1), 0);
     assert.equal(bucketOf(1.01), 1);
@@ -11,7 +11,7 @@ describe('latency', () => {
     assert.equal(bucketOf(30_001), latencyBounds.length);
   });
 
-  test('returns percentiles as bucket bounds', () => {
+  test('is summarised in percentiles, which are bounds of buckets', () => {
     const buckets = [50, 45, 4, 1];
     assert.equal(percentile(buckets, 0.5), 1);
     assert.equal(percentile(buckets, 0.51), 2);
@@ -20,15 +20,15 @@ describe('latency', () => {
     assert.equal(percentile(buckets, 1), 10);
   });
 
-  test('has no percentile without requests or beyond the last bound', () => {
+  test('has no percentile if there are no requests or if the percentile is beyond the last bound', () => {
     assert.equal(percentile([], 0.5), null);
     const beyond = latencyBounds.map(() => 0);
     assert.equal(percentile([...beyond, 3], 0.5), null);
   });
 });
 
-describe('outcome', () => {
-  test('follows the class of the status', () => {
+describe('the outcome of a request', () => {
+  test('is determined by the class of the HTTP status', () => {
     assert.deepEqual([200, 201, 204, 304, 400, 429, 500, 503].map(outcomeOf), [
       'succeeded',
       'succeeded',

@@ -1,7 +1,7 @@
 import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
 import type { CallAccount } from '../foundation/http/request-account.ts';
 
-/** A completed request of a client, as counted in the usage. */
+/** Data of a completed request of a client that the usage statistics count. */
 export interface UsageResponse {
   readonly account: CallAccount;
   /** Time of the request in ms since 1970. */
@@ -12,14 +12,14 @@ export interface UsageResponse {
   readonly durationMs: number;
 }
 
-/** Additional data of a request for the log. */
+/** Additional data of a completed request that the request log stores. */
 export interface LoggedRequestDetails {
   readonly requestId: string;
   readonly method: string;
-  /** Without the query, which may contain confidential data. */
+  /** Path of the request without the query, which may contain confidential data. */
   readonly path: string;
   readonly address: string;
-  /** Problem document of the response. */
+  /** Problem document of the response as JSON text; null for a successful response. */
   readonly problem: string | null;
   /** Request and response bodies, if captured. */
   readonly bodies: BodyCapture | null;
@@ -27,12 +27,15 @@ export interface LoggedRequestDetails {
 
 export interface LoggedResponse extends UsageResponse, LoggedRequestDetails {}
 
-/** Upper bounds of the latency histogram, in ms; one more bucket counts all longer durations. */
+/** Upper bounds of the buckets of the latency histogram, in ms. One more bucket counts all longer durations. */
 export const latencyBounds = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000,
 ] as const;
 
-/** Returns the bucket of a duration: an index into `latencyBounds`, or its length. */
+/**
+ * Returns the bucket of a duration: its index in `latencyBounds`, or the length of `latencyBounds` for a longer
+ * duration.
+ */
 export function bucketOf(durationMs: number): number {
   let index = 0;
   while (index < latencyBounds.length && durationMs > (latencyBounds[index] ?? 0)) index += 1;
@@ -42,7 +45,10 @@ export function bucketOf(durationMs: number): number {
 const outcomes = ['succeeded', 'unchanged', 'refused', 'failed'] as const;
 export type RequestOutcome = (typeof outcomes)[number];
 
-/** Returns the class of a status: `refused` is an error of the caller, `failed` one of the portal. */
+/**
+ * Returns the outcome of an HTTP status. `refused` is an error of the caller, and `failed` is an error of the
+ * portal.
+ */
 export function outcomeOf(status: number): RequestOutcome {
   if (status === 304) return 'unchanged';
   if (status < 400) return 'succeeded';
@@ -50,8 +56,8 @@ export function outcomeOf(status: number): RequestOutcome {
 }
 
 /**
- * Returns the bound within which this share of the requests completed; null without requests, or beyond the
- * last bound. `buckets` are the counts per bucket.
+ * Returns the latency bound within which a share of the requests completed. Returns null without requests, or
+ * if it is beyond the last bound. `buckets` contains the number of requests per bucket.
  */
 export function percentile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);

@@ -30,7 +30,7 @@ const organisationId = 'org_00000000000000000000000001';
 const now = new Date('2026-11-20T08:00:00Z');
 const inYear = (year: number): Date => new Date(`${year}-06-01T12:00:00Z`);
 
-/** Records events and seals all unsealed ones. */
+/** Records audit events and seals all events that are not sealed yet. */
 async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
   for (const id of targets) {
     await recordAudit(testing.database.system, {
@@ -64,7 +64,7 @@ async function targetsLeft(): Promise<string[]> {
   return rows.map(({ target }) => target);
 }
 
-/** Seals 1 (2014), 2 (2015) and 3 (2020). */
+/** Creates seal 1 in 2014, seal 2 in 2015 and seal 3 in 2020. */
 async function threeYears(): Promise<void> {
   await happen(inYear(2014), 'a', 'b');
   await happen(inYear(2015), 'c');
@@ -72,7 +72,7 @@ async function threeYears(): Promise<void> {
 }
 
 describe('purged audit events', () => {
-  test('are deleted, and the chain still verifies from its beginning, with every seal hash noted before', async () => {
+  test('are deleted, and the chain is still valid from its beginning with every seal hash that was noted before', async () => {
     await threeYears();
     const { head } = await verify();
     const first = (
@@ -86,7 +86,7 @@ describe('purged audit events', () => {
       assert.equal(found.broken, null);
       assert.deepEqual([found.seals, found.events, found.removal?.through], [3, 1, 2]);
     }
-    // Sealing the purge record itself completes the chain.
+    // The purge record itself must be sealed too.
     await testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, now, 100));
     assert.deepEqual(
       [(await verify()).broken, (await verify()).events, (await verify()).unsealed.count],
@@ -94,7 +94,7 @@ describe('purged audit events', () => {
     );
   });
 
-  test('extend with a later purge, which deletes the record of the previous purge only once that record is old enough', async () => {
+  test('include the record of an earlier purge only once that record is old enough itself', async () => {
     await threeYears();
     await remove(12);
     await happen(now);
@@ -109,18 +109,18 @@ describe('purged audit events', () => {
     assert.deepEqual([(await verify(null, later)).broken, await targetsLeft()], [null, ['audit_seal 5']]);
   });
 
-  test('exclude events that are too recent, or follow a recent seal', async () => {
+  test('do not include events that are too recent or that follow a recent seal', async () => {
     await threeYears();
     assert.equal(await plan(13), null);
-    // This seal is old only because the clock was set back; the one before it is recent.
+    // The next seal looks old only because the clock was set back. The seal before it is recent.
     await happen(inYear(2013), 'set back');
     assert.equal((await plan(10))?.removal.through, 2);
-    // Whole days: nothing is purged on the anniversary itself.
+    // Retention is compared in whole days, so nothing is purged on the anniversary itself.
     assert.equal((await plan(11, new Date('2026-06-01T23:00:00Z')))?.removal.through, 1);
     assert.equal((await plan(11, new Date('2026-06-02T00:00:00Z')))?.removal.through, 2);
   });
 
-  test('verify after an interrupted purge, which can be continued', async () => {
+  test('do not break the chain if the purge is interrupted, and the purge can be continued', async () => {
     await threeYears();
     await remove(10);
     await happen(now);
@@ -154,7 +154,7 @@ describe('purged audit events', () => {
   });
 });
 
-describe('a break', () => {
+describe('a break in the chain of audit seals', () => {
   const forge = (target: string, change: object, at = now) =>
     owner.query(
       `insert into audit.events (organisation_id, at, actor_kind, actor_id, action, target_kind, target_id, changes)
@@ -162,7 +162,7 @@ describe('a break', () => {
       [organisationId, at, target, JSON.stringify(change)],
     );
 
-  test('detects a deleted event after a purge and a deleted purge record', async () => {
+  test('is detected if an event is deleted after a purge, or if a purge record is deleted', async () => {
     await threeYears();
     await remove(10);
     await happen(now);
@@ -172,7 +172,7 @@ describe('a break', () => {
     assert.deepEqual((await verify()).broken, { kind: 'row_missing', eventId: '1', sequence: 1 });
   });
 
-  test('detects an invalid purge record', async () => {
+  test('is detected if a purge record is invalid', async () => {
     await threeYears();
     const { rows } = await owner.query<{ hash: string; sealedAt: Date }>(
       `select encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals order by sequence`,

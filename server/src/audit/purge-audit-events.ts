@@ -8,7 +8,7 @@ import {
   recordAuditPurge,
 } from './audit-retention-store.ts';
 
-/** A planned purge and its number of events. */
+/** A planned purge and the number of events that it deletes. */
 export interface PlannedPurge {
   readonly removal: AuditPurge;
   readonly events: number;
@@ -16,9 +16,9 @@ export interface PlannedPurge {
 
 const sealsAtOnce = 200;
 
-/** Plans a purge with this retention in years; null if nothing is older. */
+/** Plans a purge of the events that are older than the retention in years. Returns null if there are none. */
 export async function planAuditPurge(sql: Sql, now: Date, keptYears: number): Promise<PlannedPurge | null> {
-  // Compares whole days: the clock of the verifying machine may be behind.
+  // Compares whole days, because the clock of a machine that later verifies the purge may be behind.
   const day = new Date(now.toISOString().slice(0, 10));
   const seal = await findLastSealBefore(sql, yearsBefore(day, keptYears));
   if (!seal) return null;
@@ -29,8 +29,8 @@ export async function planAuditPurge(sql: Sql, now: Date, keptYears: number): Pr
 }
 
 /**
- * Records the purge first, then deletes the events a few seals at a time: a verification in between, or after
- * an interruption, finds no unannounced gap. Returns the number of rows.
+ * Records the purge first and then deletes the events a few seals at a time. So a verification during the
+ * purge, or after an interruption, finds no unannounced gap. Returns the number of deleted rows.
  */
 export async function purgeAuditEvents(
   inTransaction: OwnerTransaction,

@@ -4,13 +4,16 @@ import { capturedBodyColumns, captureRetentionHours } from './captured-body-stor
 import type { LoggedResponse } from './logged-response.ts';
 import type { RequestLogBatch, UsageCount } from './request-log-writer.ts';
 
-/** Returns the clients whose bodies are captured, and locks that setting until the end of the transaction. */
+/**
+ * Returns the clients whose request and response bodies are captured, and locks their setting until the end of
+ * the transaction.
+ */
 export type FindClientsWithCapture = (
   transaction: Transaction,
   clientIds: readonly string[],
 ) => Promise<readonly string[]>;
 
-/** Inserts a batch into log and usage, with the captured bodies. */
+/** Inserts a batch of requests into the request log and the usage, with captured bodies. */
 export async function insertRequestLogBatch(
   transaction: Transaction,
   { calls, usage }: RequestLogBatch,
@@ -67,7 +70,7 @@ async function insertCalls(
   );
 }
 
-/** Inserts in key order to avoid deadlocks between nodes. */
+/** Adds counts to the usage, in the order of the key columns to avoid deadlocks between nodes. */
 async function addUsage(transaction: Transaction, usage: readonly UsageCount[]): Promise<void> {
   const column = <T>(of: (count: UsageCount) => T): T[] => usage.map(of);
   await transaction.query(
@@ -102,9 +105,9 @@ const maxPurgeBatches = 20;
 const usageDays = 400;
 
 /**
- * Deletes expired log partitions by whole weeks, bodies older than a day and usage older than 400 days, in
- * small batches; returns true when nothing is left. Rows outside the weekly partitions are deleted
- * individually, a week later.
+ * Deletes expired weekly partitions of the request log, captured bodies older than a day and usage older than
+ * 400 days. Log rows outside the weekly partitions are deleted a week later in small batches. Returns false if
+ * expired rows remain.
  */
 export async function purgeRequestLog(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
@@ -125,7 +128,7 @@ const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
   for (let batch = 0; batch < maxPurgeBatches; batch += 1) {
-    // Repeats the age condition: a row in another partition may have the same `ctid`.
+    // The outer statement repeats the age condition because a row in another partition may have the same `ctid`.
     const [row] = await system.query<{ count: number }>(
       `with old as (select ctid from ${table} where ${old} limit $2),
        gone as (delete from ${table} where ctid = any (array(select ctid from old)) and ${old} returning 1)

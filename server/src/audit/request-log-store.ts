@@ -2,9 +2,9 @@ import type { Sql } from '../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
 
-/** A request log entry in the list. */
+/** Entry of the request log, as in the list. */
 export interface RequestLogEntry {
-  /** A decimal number that increases with time. */
+  /** Id of the entry, a decimal number that increases with time. */
   readonly id: string;
   readonly organisationId: string;
   readonly clientId: string;
@@ -24,7 +24,7 @@ export interface RequestLogEntryWithProblem extends RequestLogEntry {
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
-/** Status ranges by outcome: from inclusive, to exclusive. */
+/** HTTP statuses of each outcome, as first status and first status after the range. */
 const statusesOf = { succeeded: [0, 400], refused: [400, 500], failed: [500, 600] } as const;
 
 export interface RequestLogFilter {
@@ -40,7 +40,7 @@ export interface RequestLogFilter {
   readonly occurredBefore?: string;
 }
 
-/** Whether a text can be an entry number, that is, fits a `bigint`. */
+/** Whether a text can be the number of an entry, which is a `bigint` in the database. */
 export function isEntryNumber(text: string): boolean {
   return /^[0-9]{1,18}$|^[1-8][0-9]{18}$/.test(text);
 }
@@ -48,7 +48,7 @@ export function isEntryNumber(text: string): boolean {
 const requestLogColumns = `id, organisation_id as "organisationId", client_id as "clientId", api_key_id as "apiKeyId", at,
   request_id as "requestId", operation, method, path, status, code, duration_ms as "durationMs", address`;
 
-/** Lists entries, newest first, with one row more than the page if there is one. */
+/** Lists log entries, newest first. Returns one row more than the page size if there is a next page. */
 export async function listRequestLogEntries(
   sql: Sql,
   within: ScopeOrganisation,
@@ -82,17 +82,20 @@ function selected(within: ScopeOrganisation, filter: RequestLogFilter) {
 }
 
 /**
- * Selects entries after a position, except those delivered already: a node may write its rows after another
- * has written later ones.
+ * Selects entries after a position that were not delivered yet. Positions alone are not enough, because a slow
+ * node may write rows with lower numbers later.
  */
 export interface NewEntriesFilter {
-  /** Entry number; selects only later ones. */
+  /** Number of an entry; only entries with higher numbers are selected. */
   readonly after: string;
   readonly told: readonly string[];
   readonly limit: number;
 }
 
-/** Returns the newest of the new entries, oldest first, and the number of the others, up to 10,000. */
+/**
+ * Returns the newest entries of the selection, oldest first. Also returns the number of further entries, up to
+ * 10,000.
+ */
 export async function listNewRequestLogEntries(
   sql: Sql,
   within: ScopeOrganisation,
@@ -120,7 +123,7 @@ export async function listNewRequestLogEntries(
 
 const maxCountedEntries = 10_000;
 
-/** Finds the entry with this number, or the newest with a request id, including its problem document. */
+/** Finds an entry by its number, or the newest entry with a request id, with its problem document. */
 export async function findRequestLogEntry(
   sql: Sql,
   within: ScopeOrganisation,

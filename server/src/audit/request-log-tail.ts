@@ -1,19 +1,22 @@
 import type { NewEntriesFilter, RequestLogEntry } from './request-log-store.ts';
 
-/** Maximum of entries per read: some 40 kB, which is the buffer of a stream. */
+/** Maximum number of entries per read. They have about 40 kB, which is the size of a stream's buffer. */
 const maxEntriesPerRead = 50;
-/** Each node writes its log twice a second; rows of a slow node are still delivered within this delay. */
+/**
+ * Maximum delay with which a node may write log rows and still have them delivered. Nodes normally write twice
+ * a second.
+ */
 const lateMs = 10_000;
 
-/** Position of a follower in the request log. */
+/** Position of a client that follows the request log. */
 export interface RequestLogTail {
-  /** Reads new entries since the last read; counts the entries beyond the limit. */
+  /** Reads the entries since the last read, up to a limit, and counts the entries beyond the limit. */
   read(
     look: (asked: NewEntriesFilter) => Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }>,
   ): Promise<{ readonly calls: readonly RequestLogEntry[]; readonly left: number }>;
 }
 
-/** Starts now, or after the entry that was delivered last. */
+/** Creates a position at the current end of the log, or after the entry that was delivered last. */
 export function createRequestLogTail(now: () => Date, resumed: string | null): RequestLogTail {
   const told = new Set<string>();
   let after = resumed ?? numberAt(now().getTime());
@@ -24,7 +27,7 @@ export function createRequestLogTail(now: () => Date, resumed: string | null): R
       const found = await look({ after, told: [...told], limit: maxEntriesPerRead });
       for (const { id } of found.calls) told.add(id);
       const late = numberAt(lookedAt - lateMs);
-      // Entries beyond the limit are never delivered later.
+      // Entries beyond the limit are skipped, so the position moves past them.
       const passed = found.left > 0 ? (found.calls[0]?.id ?? after) : after;
       after = latest(passed, late);
       for (const id of told) if (BigInt(id) <= BigInt(after)) told.delete(id);
@@ -34,7 +37,7 @@ export function createRequestLogTail(now: () => Date, resumed: string | null): R
   };
 }
 
-/** Returns the lowest entry number of this time: `foundation.time_ordered_id`. */
+/** Returns the lowest entry number of a time, as the SQL function `foundation.time_ordered_id` does. */
 function numberAt(ms: number): string {
   return String(BigInt(Math.trunc(ms)) << 20n);
 }

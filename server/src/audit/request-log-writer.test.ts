@@ -46,8 +46,8 @@ function recorded(fails = false, ownersOf?: FindRequestOwners) {
   return { recorder, batches, faults };
 }
 
-describe('a batch', () => {
-  test('counts equal requests together, by the hour', async () => {
+describe('a batch of log entries', () => {
+  test('contains one usage count for equal requests within an hour', async () => {
     const { recorder, batches } = recorded();
     for (let count = 0; count < 3; count += 1) recorder.record(...call('cli_1'));
     recorder.record(...call('cli_1', { durationMs: 40 }));
@@ -65,7 +65,7 @@ describe('a batch', () => {
     assert.equal(batches[0]?.calls.length, 5);
   });
 
-  test('counts a 304 without collecting its facts', async () => {
+  test('counts a 304 response without collecting its log data', async () => {
     const { recorder, batches } = recorded();
     const [counted] = call('cli_1', { status: 304 });
     recorder.record(counted, () => assert.fail('asked'));
@@ -74,7 +74,7 @@ describe('a batch', () => {
     assert.equal(batches[0]?.usage[0]?.calls, 1);
   });
 
-  test('is written automatically, but not if it is empty', async () => {
+  test('is written at regular intervals unless it is empty', async () => {
     const { recorder, batches } = recorded();
     recorder.record(...call('cli_1'));
     while (batches.length === 0) await pause(writeEveryMs / 10);
@@ -83,8 +83,8 @@ describe('a batch', () => {
   });
 });
 
-describe('limits', () => {
-  test('one client cannot fill the log, and omitted requests are counted', async () => {
+describe('limits of the request log', () => {
+  test('prevent that one client fills the log, and the number of omitted requests is recorded', async () => {
     const { recorder, batches } = recorded();
     for (let count = 0; count < maxLogEntriesPerClient + 10; count += 1) recorder.record(...call('cli_loud'));
     recorder.record(...call('cli_quiet'));
@@ -98,7 +98,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('many clients cannot fill the buffer, neither with rows nor with large problems', async () => {
+  test('prevent that many clients fill the memory with rows or with large problem documents', async () => {
     const { recorder, batches } = recorded();
     for (let client = 0; client < 6_000; client += 1) recorder.record(...call(`cli_${client}`));
     await recorder.stop();
@@ -116,7 +116,7 @@ describe('limits', () => {
     assert.equal(big.recorder.lost.full, 2);
   });
 
-  test('reports and counts a batch that the database does not accept', async () => {
+  test('report and count a batch that the database rejects', async () => {
     const { recorder, faults } = recorded(true);
     recorder.record(...call('cli_1'));
     await recorder.stop();
@@ -135,7 +135,7 @@ describe('requests with refused credentials', () => {
       clientId === 'cli_1' ? { organisationId: 'org_1', clientId, apiKeyId: 'key_1' } : null,
     );
 
-  test('are logged and counted for the proven owner; without proof nothing is looked up or written', async () => {
+  test('are logged and counted for the owner that the credentials prove; without proof nothing is written', async () => {
     const asked: unknown[] = [];
     const { recorder, batches } = recorded(false, (shown) => {
       asked.push(...shown);
@@ -153,7 +153,7 @@ describe('requests with refused credentials', () => {
     );
   });
 
-  test('refused requests from one address do not displace those from other addresses', async () => {
+  test('from one address do not displace those from other addresses', async () => {
     const { recorder, batches } = recorded(false, owned);
     for (let count = 0; count < 3 * maxRefusedPerAddress; count += 1)
       recorder.recordRefused(refused('cli_2'));
@@ -162,7 +162,7 @@ describe('requests with refused credentials', () => {
     assert.equal(batches[0]?.calls.length, 1);
   });
 
-  test('are skipped when their owner lookup fails, and the other requests are still written', async () => {
+  test('are skipped when the lookup of their owners fails, and all other requests are still written', async () => {
     const { recorder, batches, faults } = recorded(false, () => Promise.reject(new Error('away')));
     recorder.record(...call('cli_1'));
     recorder.recordRefused(refused('cli_1'));

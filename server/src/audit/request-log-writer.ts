@@ -21,7 +21,7 @@ export interface UsageCount {
   calls: number;
 }
 
-/** A request with refused credentials, and the credentials that may identify its owner. */
+/** Request with refused credentials, with the credentials that may prove who sent it. */
 export interface RefusedRequest {
   readonly shown: ShownCredentials;
   readonly address: string;
@@ -37,55 +37,58 @@ export type FindRequestOwners = (
   shown: readonly ShownCredentials[],
 ) => Promise<readonly (CallAccount | null)[]>;
 
-/** Data of one write. */
+/** Log entries and usage counts that are written together. */
 export interface RequestLogBatch {
   readonly calls: readonly LoggedResponse[];
   readonly usage: readonly UsageCount[];
 }
 
-/** Requests missing from the log, by reason. */
+/** Numbers of requests that are missing in the log, by reason. */
 export interface UnloggedRequests {
-  /** One client exceeded its limit. */
+  /** The client of the request exceeded its limit. */
   client: number;
   /** All clients together exceeded the memory limit. */
   full: number;
-  /** The write failed; these are missing from the usage too. */
+  /** The write to the database failed. These requests are also missing in the usage. */
   unwritten: number;
 }
 
 export interface RequestLogWriter {
   /**
    * Records a completed request in memory, whatever the state of the database. `facts` is called only if the
-   * request is logged; null counts it without logging.
+   * request is logged. If `facts` is null, the request is counted but not logged.
    */
   record(call: UsageResponse, facts: (() => LoggedRequestDetails) | null): void;
   /**
-   * Records a request with refused credentials; its owner, if any, is looked up with the next write. Beyond
-   * the limits such requests are dropped.
+   * Records a request with refused credentials, whose owner is looked up with the next write. Requests beyond
+   * the limits are dropped.
    */
   recordRefused(refused: RefusedRequest): void;
   readonly lost: Readonly<UnloggedRequests>;
   readonly loop: BackgroundJob;
-  /** Writes the remaining batch and stops. */
+  /** Writes the remaining requests and stops the writer. */
   stop(): Promise<void>;
 }
 
 export const writeEveryMs = 500;
-/** Maximum of log entries per client between two writes: 50 requests a second. */
+/** Maximum number of log entries per client between two writes, which is 50 requests a second. */
 export const maxLogEntriesPerClient = 25;
-/** Maximum of log entries in memory between two writes. */
+/** Maximum number of log entries in memory between two writes. */
 const maxLogEntriesInMemory = 5_000;
 const maxProblemCharacters = 8_000_000;
 const maxUsageCounters = 50_000;
-/** Maximum of refused requests between two writes, in total and per address: one address can't crowd out others. */
+/**
+ * Maximum number of refused requests between two writes. The lower maximum per address prevents that one
+ * address displaces others.
+ */
 const maxRefusedRequests = 400;
 export const maxRefusedPerAddress = 40;
 const hourMs = 3_600_000;
 
 /**
- * Collects completed requests in memory and writes them in batches in the background. A 304 is counted and
- * not logged: one busy poller would crowd out everything else. While a write is slow the next batch fills up
- * to its limits.
+ * Collects completed requests in memory and writes them in batches in the background. A 304 response is counted
+ * but not logged, because one busy poller would fill the log. While a write is slow, the next batch grows up to
+ * its limits.
  */
 export function createRequestLogWriter(
   write: (batch: RequestLogBatch) => Promise<void>,
@@ -159,7 +162,7 @@ interface OpenBatch {
   /** Number of refused requests per address. */
   readonly refusedOf: Map<string, number>;
   problemCharacters: number;
-  /** Latest counter: repeated requests reuse it without building its key. */
+  /** The counter that was used last. A repeated request finds it without building the key of the counter. */
   latest: UsageCount | null;
 }
 

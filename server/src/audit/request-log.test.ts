@@ -33,7 +33,7 @@ const trader = callerOf(orgId(1), 'own');
 const other = callerOf(orgId(2), 'own');
 const authority = callerOf(orgId(3), 'all');
 
-// Contains text that database JSON usually rejects: an escaped NUL and half a surrogate pair.
+// A problem document with text that PostgreSQL's JSON rejects: an escaped NUL and half a surrogate pair.
 const problem = {
   type: 'https://portal.example/problems/not_found',
   detail: 'a \u0000 b \ud83d',
@@ -118,7 +118,7 @@ function lengthOf(value: unknown, ...path: readonly (string | number)[]): number
 }
 
 describe('200 request log', () => {
-  test('lists the requests of the organisation’s clients, newest first, without 304', async () => {
+  test('lists the requests of the organisation’s clients, newest first, without 304 responses', async () => {
     const { body } = await list(trader);
     assert.equal(told(body), '5210');
     assert.equal(member(body, 'items', 3, 'recordedAt'), '2026-11-20T05:00:00.000Z');
@@ -126,13 +126,13 @@ describe('200 request log', () => {
     assert.equal(told((await list(other)).body), '3');
   });
 
-  test('lists all requests, or one organisation’s, for the authority', async () => {
+  test('lists the requests of all organisations, or of one, for customs', async () => {
     assert.equal(told((await list(authority)).body), '53210');
     assert.equal(told((await list(authority, { organisationId: orgId(2) })).body), '3');
     assert.equal(told((await list(trader, { organisationId: orgId(2) })).body), '');
   });
 
-  test('each filter narrows the list', async () => {
+  test('returns only requests that match each filter', async () => {
     const cases: [object, string][] = [
       [{ clientId: cliId(2) }, '2'],
       [{ clientId: cliId(3) }, ''],
@@ -152,14 +152,14 @@ describe('200 request log', () => {
     for (const [query, expected] of cases) assert.equal(told((await list(trader, query)).body), expected);
   });
 
-  test('returns each request once across pages', async () => {
+  test('returns each request exactly once across pages', async () => {
     const first = await list(trader, { limit: 3 });
     const second = await list(trader, { limit: 3, after: textMember(first.body, 'cursor') });
     assert.equal(told(first.body) + told(second.body), '5210');
     assert.equal(member(second.body, 'more'), false);
   });
 
-  test('returns the exact problem of an entry, by request id and by number', async () => {
+  test('returns an entry with its exact problem document, by request id and by number', async () => {
     const { body } = await get(trader, requestIds[1] ?? '');
     assert.deepEqual(member(body, 'problem'), problem);
     const again = await get(authority, textMember(body, 'id'));
@@ -177,7 +177,7 @@ describe('404 request log', () => {
 });
 
 describe('400 request log', () => {
-  test('rejects another’s cursor, other filters, invalid values', async () => {
+  test('rejects the cursor of another organisation, changed filters and invalid values', async () => {
     const cursor = textMember((await list(authority, { limit: 1 })).body, 'cursor');
     const calls: [ManagementClient, object][] = [
       [trader, { after: cursor }],
@@ -193,7 +193,7 @@ describe('400 request log', () => {
 });
 
 describe('200 usage', () => {
-  test('counts every request, by outcome, with percentiles', async () => {
+  test('counts every request by outcome, with percentiles of the latency', async () => {
     const { body } = await usage(trader);
     const { points: _points, groups: _groups, ...whole } = Object(body);
     assert.deepEqual(whole, {
@@ -218,7 +218,7 @@ describe('200 usage', () => {
     ]);
   });
 
-  test('groups by hour and by client, with filters', async () => {
+  test('groups the counts by hour and by client, with filters', async () => {
     const query = {
       interval: 'hour',
       by: 'client',
@@ -236,7 +236,7 @@ describe('200 usage', () => {
     assert.equal(member(named.body, 'groups', 0, 'key'), cliId(2));
   });
 
-  test('returns the total and each client to the authority', async () => {
+  test('returns the total and the counts of each client to customs', async () => {
     assert.equal(member((await usage(authority)).body, 'total', 'calls'), 6);
     const { body } = await usage(authority, { by: 'client' });
     assert.equal(lengthOf(body, 'groups'), 3);
@@ -247,7 +247,7 @@ describe('200 usage', () => {
     assert.equal(member(one.body, 'total', 'calls'), 1);
   });
 
-  test('ignores another’s clients', async () => {
+  test('does not count the clients of another organisation', async () => {
     const { body } = await usage(other, { clientId: cliId(1) });
     assert.equal(member(body, 'total', 'calls'), 0);
     assert.deepEqual(member(body, 'points'), []);
@@ -256,7 +256,7 @@ describe('200 usage', () => {
 });
 
 describe('400 usage', () => {
-  test('rejects an invalid or too long period', async () => {
+  test('rejects a period that is invalid or too long', async () => {
     const periods = [
       { occurredFrom: '2026-11-21T00:00:00Z', occurredBefore: '2026-11-20T00:00:00Z' },
       { interval: 'hour', occurredFrom: '2026-09-01T00:00:00Z' },
@@ -267,12 +267,12 @@ describe('400 usage', () => {
   });
 });
 
-describe('retention', () => {
+describe('retention of the request log', () => {
   test('deletes only entries that are too old', async () => {
     const { system } = testing.database;
     const count = async (table: string): Promise<unknown> =>
       (await system.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
-    // Rows outside the weekly partitions are retained a week longer.
+    // Log rows outside the weekly partitions are deleted a week later than others.
     await write(made(0, { at: Date.UTC(2026, 9, 13, 12) }), made(0, { at: Date.UTC(2025, 9, 1) }));
     assert.equal(await count('audit.request_log'), 7);
     const rows = Number(await count('audit.usage'));
@@ -284,7 +284,7 @@ describe('retention', () => {
 });
 
 describe('token requests', () => {
-  test('are counted in the usage only with a filter for their operation', async () => {
+  test('are counted in the usage only if the filter names their operation', async () => {
     const { body: before } = await usage(trader, {});
     await write(
       made(0, { operation: 'issueToken', code: null }),

@@ -4,7 +4,7 @@ import type { Seal, SealedColumns } from './seal.ts';
 // Arbitrary constant: the sealers of all nodes use the same advisory lock.
 const sealingLock = 7_203_114_573;
 
-/** Tries to lock sealing until the end of the transaction; false if another sealer has the lock. */
+/** Tries to lock the sealing of events until the end of the transaction. Returns false if another node has the lock. */
 export async function lockSealing(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
     sealingLock,
@@ -17,12 +17,16 @@ export async function hasUnsealed(sql: Sql): Promise<boolean> {
   return row?.has === true;
 }
 
-// Part of the sealed format: after any change here, all existing events would count as modified.
+// The columns and their format are part of every seal. After a change here, all existing events would count as
+// modified.
 const sealedColumns = `array[e.id::text, e.organisation_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
   e.actor_kind, e.actor_id, e.action, e.target_kind, e.target_id, e.outcome, e.request_id::text, e.address,
   e.changes::text] || array_remove(array[e.customs_office], null) as columns`;
 
-/** Reads unsealed events in the order of their ids; each is looked up by id, so the size of the log does not matter. */
+/**
+ * Reads unsealed events in the order of their ids. Looks up each event by id, so the duration does not depend
+ * on the size of the log.
+ */
 export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
     `select ${sealedColumns} from audit.unsealed_events u
@@ -33,7 +37,7 @@ export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColum
   return rows.map((row) => row.columns);
 }
 
-/** Reads the existing events with these ids, including duplicates of an id. */
+/** Reads the events with these ids, including several rows with the same id. */
 export async function readEvents(sql: Sql, ids: readonly string[]): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
     `select ${sealedColumns} from audit.events e where e.id = any ($1::bigint[])`,
@@ -59,7 +63,7 @@ export async function findLastSeal(sql: Sql): Promise<Seal | null> {
   return row ? sealOf(row) : null;
 }
 
-/** Reads the seals after a sequence number, in order. */
+/** Reads the seals after a sequence number, in ascending order. */
 export async function readSeals(sql: Sql, after: number, limit: number): Promise<Seal[]> {
   const rows = await sql.query<SealRow>(
     `select ${sealColumns} from audit.seals where sequence > $1 order by sequence limit $2`,
@@ -82,7 +86,7 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
 
 export interface UnsealedEventsSummary {
   readonly count: number;
-  /** Time of the oldest one. */
+  /** Time of the oldest unsealed event; null if there is none. */
   readonly oldest: Date | null;
 }
 
@@ -94,7 +98,7 @@ export async function summarizeUnsealedEvents(sql: Sql): Promise<UnsealedEventsS
   return row ?? { count: 0, oldest: null };
 }
 
-/** Finds an event that is queued for sealing and does not exist. */
+/** Finds the id of an event that is queued for sealing but does not exist. */
 export async function findMissingEvent(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select u.event_id as id from audit.unsealed_events u
@@ -103,7 +107,7 @@ export async function findMissingEvent(sql: Sql): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Finds an event that is neither sealed nor queued for sealing. */
+/** Finds the id of an event that is neither sealed nor queued for sealing. */
 export async function findUnregisteredEvent(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from audit.events

@@ -1,22 +1,25 @@
 import { createHash, hash } from 'node:crypto';
 
 /**
- * An audit event in sealed form: every column as text, in the order of the table; times in UTC with
- * microseconds, `change` in PostgreSQL's jsonb format.
+ * Columns of an audit event in the form that is sealed: every column as text, in the order of the table. Times
+ * are in UTC with microseconds, and `change` has PostgreSQL's jsonb format.
  */
 export type SealedColumns = readonly [id: string, ...rest: (string | null)[]];
 
-/** A link of the hash chain. */
+/**
+ * A seal over a number of audit events. Each seal contains the hash of the previous one, so that all seals form
+ * a chain.
+ */
 export interface Seal {
-  /** Starts at 1, without gaps. */
+  /** Position in the chain; starts at 1 and has no gaps. */
   readonly sequence: number;
-  /** The event ids, ascending. */
+  /** Ids of the sealed events, ascending. */
   readonly eventIds: readonly string[];
-  /** 32 bytes per event. */
+  /** SHA-256 of each event, 32 bytes per event in the order of `eventIds`. */
   readonly eventHashes: Buffer;
   readonly previousHash: Buffer;
   readonly hash: Buffer;
-  /** To the millisecond. */
+  /** Time of sealing, to the millisecond. */
   readonly sealedAt: Date;
 }
 
@@ -24,12 +27,12 @@ const hashBytes = 32;
 
 export const predecessorOfFirstSeal = { sequence: 0, hash: Buffer.alloc(hashBytes) } as const;
 
-/** Returns the SHA-256 of an event as a JSON array. */
+/** Returns the SHA-256 of the JSON array of an event's columns. */
 export function hashOfEvent(columns: SealedColumns): Buffer {
   return hash('sha256', JSON.stringify(columns), 'buffer');
 }
 
-/** Returns the SHA-256 of the seal as a JSON array, a line feed, and its event hashes. */
+/** Returns the SHA-256 of a seal. The hashed bytes are the seal as a JSON array, a line feed, and its event hashes. */
 export function hashOfSeal(seal: Omit<Seal, 'hash'>): Buffer {
   const { sequence, previousHash, sealedAt, eventIds } = seal;
   const head = [sequence, previousHash.toString('hex'), sealedAt.toISOString(), eventIds];
@@ -39,7 +42,7 @@ export function hashOfSeal(seal: Omit<Seal, 'hash'>): Buffer {
     .digest();
 }
 
-/** Creates the seal after `last`, over events in the order of their ids. */
+/** Creates the seal that follows `last`, over events in the order of their ids. */
 export function sealAfter(
   last: Pick<Seal, 'sequence' | 'hash'>,
   events: readonly SealedColumns[],

@@ -16,7 +16,7 @@ import { createSealer, sealUnsealedEvents } from './sealer.ts';
 import { type ChainBreak, verifySeals } from './verify-seals.ts';
 
 let testing: MigratedTestDatabase;
-/** Connection with all privileges, as used by an attacker whose changes the chain must detect. */
+/** Database connection with all privileges, as an attacker may have, whose changes the chain must reveal. */
 let owner: pg.Client;
 
 before(async () => {
@@ -46,14 +46,14 @@ const verify = (expected: string | null = null) =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 const broken = async (expected?: string): Promise<ChainBreak | null> => (await verify(expected)).broken;
 
-/** Creates events 1 to 5 in seals of two: 1 and 2, 3 and 4, 5. */
+/** Creates five events in three seals: events 1 and 2, events 3 and 4, and event 5. */
 async function sealFive(): Promise<void> {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await write(id);
   assert.deepEqual([await seal(), await seal(), await seal(), await seal()], [2, 2, 1, 0]);
 }
 
-describe('the chain', () => {
-  test('verification counts the sealed events and reports the unsealed ones', async () => {
+describe('the chain of audit seals', () => {
+  test('is verified with the number of sealed and of unsealed events', async () => {
     assert.deepEqual(await verify(), {
       ...{ broken: null, seals: 0, events: 0, removal: null, head: null },
       unsealed: { count: 0, oldest: null },
@@ -73,7 +73,7 @@ describe('the chain', () => {
     assert.equal(await broken(head?.hash), null);
   });
 
-  test('seals an event that commits late exactly once', async () => {
+  test('contains an event exactly once even if its transaction commits late', async () => {
     const [late, gone] = await Promise.all([openWriter(), openWriter()]);
     await write('late', late.sql);
     await write('gone', gone.sql);
@@ -87,7 +87,7 @@ describe('the chain', () => {
     assert.equal(await broken(), null);
   });
 
-  test('is unaffected by a killed sealer', async () => {
+  test('is valid after a sealer was killed', async () => {
     await write('a');
     const killed = testing.database.systemTransaction(async (transaction: Transaction) => {
       assert.equal(await sealUnsealedEvents(transaction, at, 2), 1);
@@ -99,7 +99,7 @@ describe('the chain', () => {
     assert.deepEqual([(await verify()).seals, await broken()], [1, null]);
   });
 
-  test('is consistent with several sealers and concurrent writers', async () => {
+  test('is valid with several sealers and concurrent writers', async () => {
     await testing.warm();
     const failed = (error: unknown): never => assert.fail(String(error));
     const sealers = [1, 2, 3].map(() => createSealer({ ...testing, now: () => at, failed }));
@@ -111,7 +111,7 @@ describe('the chain', () => {
     assert.deepEqual([events, none], [200, null]);
   });
 
-  test('can only be extended by the roles of the portal', async () => {
+  test('can be extended, but not changed, by the database roles of the portal', async () => {
     await sealFive();
     for (const role of ['portal_request', 'portal_system']) {
       await owner.query(`set role ${role}`);
@@ -127,7 +127,7 @@ describe('the chain', () => {
   });
 });
 
-describe('a break', () => {
+describe('a break in the chain of audit seals', () => {
   const hash = async (sequence: number): Promise<string> => {
     const { rows } = await owner.query(
       "select encode(hash, 'hex') as hash from audit.seals where sequence = $1",
@@ -136,35 +136,47 @@ describe('a break', () => {
     return rows[0].hash;
   };
   const cases: readonly [name: string, statement: string, expected: ChainBreak][] = [
-    ['an event altered', `update audit.events set actor_id = 'x' where id = 3`, ofRow('row_altered', '3', 2)],
     [
-      'an event altered by a microsecond',
+      'an event was altered',
+      `update audit.events set actor_id = 'x' where id = 3`,
+      ofRow('row_altered', '3', 2),
+    ],
+    [
+      'the time of an event was altered by a microsecond',
       `update audit.events set at = at + interval '1 microsecond' where id = 5`,
       ofRow('row_altered', '5', 3),
     ],
     [
-      'a detail altered',
+      'a detail of an event was altered',
       `update audit.events set changes = jsonb_set(changes, '{after,name}', '"b"') where id = 1`,
       ofRow('row_altered', '1', 1),
     ],
-    ['an event removed', 'delete from audit.events where id = 4', ofRow('row_missing', '4', 2)],
-    ['an event removed that waits', 'delete from audit.events where id = 6', ofRow('row_missing', '6', null)],
+    ['a sealed event was removed', 'delete from audit.events where id = 4', ofRow('row_missing', '4', 2)],
     [
-      'an event slipped in unseen',
+      'an event that is not sealed yet was removed',
+      'delete from audit.events where id = 6',
+      ofRow('row_missing', '6', null),
+    ],
+    [
+      'an event was inserted without being queued for sealing',
       'delete from audit.unsealed_events where event_id = 6',
       ofRow('row_foreign', '6', null),
     ],
-    ['the first seal removed', 'delete from audit.seals where sequence = 1', ofSeal('seal_missing', 1)],
-    ['a seal removed', 'delete from audit.seals where sequence = 2', ofSeal('seal_missing', 2)],
-    ['the last seal removed', 'delete from audit.seals where sequence = 3', ofRow('row_foreign', '5', null)],
+    ['the first seal was removed', 'delete from audit.seals where sequence = 1', ofSeal('seal_missing', 1)],
+    ['a seal was removed', 'delete from audit.seals where sequence = 2', ofSeal('seal_missing', 2)],
     [
-      'a seal altered',
+      'the last seal was removed',
+      'delete from audit.seals where sequence = 3',
+      ofRow('row_foreign', '5', null),
+    ],
+    [
+      'a seal was altered',
       "update audit.seals set sealed_at = sealed_at + interval '1 second' where sequence = 2",
       ofSeal('seal_altered', 2),
     ],
   ];
   for (const [name, statement, expected] of cases) {
-    test(name, async () => {
+    test(`is detected if ${name}`, async () => {
       await sealFive();
       await write('f');
       await owner.query(statement);
@@ -172,7 +184,7 @@ describe('a break', () => {
     });
   }
 
-  test('detects a second event with a sealed number, when the primary key was dropped', async () => {
+  test('is detected if a second event has the id of a sealed event, after the primary key was dropped', async () => {
     await sealFive();
     await owner.query('alter table audit.events drop constraint events_pkey');
     try {
@@ -187,7 +199,7 @@ describe('a break', () => {
     }
   });
 
-  test('detects a rebuilt chain by a previously noted hash', async () => {
+  test('is detected in a rebuilt chain by a seal hash that was noted before', async () => {
     await sealFive();
     const kept = await hash(3);
     await owner.query("update audit.events set actor_id = 'x' where id = 1");
@@ -197,7 +209,7 @@ describe('a break', () => {
     assert.deepEqual(await broken(kept), { kind: 'hash_unknown', hash: kept });
   });
 
-  test('detects a rebuilt seal by its unchanged successors', async () => {
+  test('is detected for a rebuilt seal because its successors are unchanged', async () => {
     await sealFive();
     await owner.query('create temporary table kept as select * from audit.seals where sequence = 3');
     await owner.query(
@@ -224,7 +236,7 @@ describe('GET /management/audit-events/seal', () => {
       caller: callerOf(reach),
     });
 
-  test('200 with the last seal', async () => {
+  test('returns 200 with the last seal', async () => {
     assert.deepEqual((await read('all')).body, { last: null, unsealed: { count: 0, oldest: null } });
     await sealFive();
     await write('f');
@@ -234,7 +246,7 @@ describe('GET /management/audit-events/seal', () => {
     assert.deepEqual(member(body, 'unsealed'), { count: 1, oldest: at.toISOString() });
   });
 
-  test('403 for callers other than customs', async () => {
+  test('returns 403 for callers outside the customs authority', async () => {
     assert.equal((await read('own')).code, 'customs_authority_required');
   });
 });
@@ -251,7 +263,7 @@ function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): ChainB
   return { kind, sequence };
 }
 
-/** Opens a transaction whose end the test controls. */
+/** Opens a transaction that the test commits or rolls back. */
 async function openWriter() {
   const client = await testing.database.connect();
   await client.query('begin');

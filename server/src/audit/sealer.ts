@@ -7,8 +7,9 @@ const sealIntervalMs = 500;
 const mostAtOnce = 2_000;
 
 /**
- * Seals committed audit events in the background. Every node runs a sealer; only one at a time gets the lock,
- * the others skip their turn. Events left at shutdown are sealed by another node, or after the next start.
+ * Seals committed audit events in the background. Every node runs a sealer, but only the one with the lock
+ * seals; the others skip the run. Another node seals the events that remain at shutdown, or this node after its
+ * next start.
  */
 export function createSealer(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
@@ -30,7 +31,7 @@ export function createSealer(parts: {
   return createBackgroundJob({ name: 'audit_sealer', turn: sealAll, everyMs: sealIntervalMs, failed });
 }
 
-/** Seals unsealed events; returns their number, 0 also if another sealer has the lock. */
+/** Seals unsealed events and returns their number. Returns 0 if another sealer has the lock. */
 export async function sealUnsealedEvents(
   transaction: Transaction,
   now: Date,

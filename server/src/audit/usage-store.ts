@@ -10,9 +10,9 @@ export interface UsageFilter {
   readonly to: Date;
 }
 
-/** Number of requests with equal status, code and bucket. */
+/** Number of requests with the same grouping value, status, problem code and latency bucket. */
 export interface CountedCalls {
-  /** Value of the grouping. */
+  /** Value by which the requests are grouped, such as a client id or an hour. */
   readonly key: string;
   readonly status: number;
   readonly code: string;
@@ -28,7 +28,7 @@ const intervals = {
   day: `to_char(hour, 'YYYY-MM-DD"T"00:00:00.000"Z"')`,
 } as const;
 
-/** Counts requests by hour or day, in UTC; without codes. */
+/** Counts requests by hour or day in UTC, without problem codes. */
 export async function countByTime(
   sql: Sql,
   within: ScopeOrganisation,
@@ -43,7 +43,7 @@ export async function countByTime(
   );
 }
 
-/** Maximum of groups: those with the most requests. */
+/** Maximum number of groups in a response; groups with fewer requests are omitted. */
 export const maxUsageGroups = 100;
 
 const keys = { client: 'client_id', operation: 'operation', organisation: 'organisation_id' } as const;
@@ -68,7 +68,10 @@ export async function countByKey(
   );
 }
 
-/** A query over all organisations without filters uses the precomputed totals. */
+/**
+ * Builds the WHERE clause of a usage query. A query over all organisations and clients reads the precomputed
+ * totals if they contain enough detail.
+ */
 function selected(within: ScopeOrganisation, filter: UsageFilter, sumsWillDo: boolean) {
   const { organisationId, clientId } = filter;
   const ofAll = within === null && organisationId === undefined && clientId === undefined;
@@ -78,7 +81,7 @@ function selected(within: ScopeOrganisation, filter: UsageFilter, sumsWillDo: bo
     ['organisation_id <>', ofAll && !sumsWillDo ? '*' : null],
     ['client_id =', clientId],
     ['operation =', filter.operation],
-    // Token requests are excluded: they are not requests to the API.
+    // Token requests count only if the filter names their operation, because they are not requests to the API.
     ['operation <>', filter.operation === undefined ? tokenOperation : null],
     ['hour >=', filter.from],
     ['hour <', filter.to],

@@ -32,7 +32,7 @@ export const tallyMembers = {
 const Tally = Type.Object(tallyMembers);
 export type Tally = Static<typeof Tally>;
 
-/** Combines rows into counts and percentiles. */
+/** Combines usage rows into counts by outcome and latency percentiles. */
 export function tallyOf(rows: readonly CountedCalls[]): Tally {
   const tally = { calls: 0, succeeded: 0, unchanged: 0, refused: 0, failed: 0 };
   const buckets = Array.from({ length: latencyBounds.length + 1 }, () => 0);
@@ -45,7 +45,7 @@ export function tallyOf(rows: readonly CountedCalls[]): Tally {
   return { ...tally, latencyMs: { p50: p50 ?? null, p95: p95 ?? null, p99: p99 ?? null } };
 }
 
-/** Groups rows by key, in the order of first occurrence. */
+/** Groups usage rows by key, in the order of the first row of each key. */
 export function byKey(rows: readonly CountedCalls[]): ReadonlyMap<string, readonly CountedCalls[]> {
   const groups = new Map<string, CountedCalls[]>();
   for (const row of rows) {
@@ -62,7 +62,7 @@ export interface CodeCount {
   readonly calls: number;
 }
 
-/** Counts requests by problem, most frequent first. */
+/** Counts requests by problem code, most frequent first. */
 export function codesOf(rows: readonly CountedCalls[]): CodeCount[] {
   const counted = new Map<string, CodeCount>();
   for (const { status, code, calls } of rows) {

@@ -18,37 +18,40 @@ import {
   type UnsealedEventsSummary,
 } from './seal-store.ts';
 
-/** Where the chain is inconsistent. */
+/** First inconsistency of the chain of seals. */
 export type ChainBreak =
   | { readonly kind: 'seal_missing' | 'seal_altered' | 'seal_unchained'; readonly sequence: number }
   | {
       readonly kind: 'row_missing' | 'row_altered' | 'row_foreign';
       readonly eventId: string;
-      /** Sequence of the seal that contains the event; null if none does. */
+      /** Sequence number of the seal that contains the event; null if no seal contains it. */
       readonly sequence: number | null;
     }
-  /** Events up to a seal were deleted, but not by a valid purge. */
+  /** The purge record of the events up to a seal is invalid. */
   | { readonly kind: 'removal_wrong'; readonly sequence: number }
   | { readonly kind: 'hash_unknown'; readonly hash: string };
 
 /** Progress and result of a verification. */
 export interface SealVerification {
-  /** The first break of the chain; null if the chain is intact. */
+  /** First inconsistency of the chain; null if the chain is valid. */
   readonly broken: ChainBreak | null;
   readonly seals: number;
   readonly events: number;
-  /** The purge of the oldest events; null if nothing was purged. */
+  /** Purge of the oldest events; null if no events were purged. */
   readonly removal: AuditPurge | null;
-  /** The last seal that was read. */
+  /** Last seal that was read; null if there are no seals. */
   readonly head: { readonly sequence: number; readonly hash: string; readonly sealedAt: Date } | null;
   readonly unsealed: UnsealedEventsSummary;
 }
 
 export interface VerificationOptions {
-  /** A previously noted seal hash, in hex, that the chain must still contain. */
+  /**
+   * Seal hash in hexadecimal that an operator noted earlier and that the chain must still contain; null for
+   * no comparison.
+   */
   readonly expected: string | null;
   readonly now: Date;
-  /** Called after every few thousand events. */
+  /** Receives the number of verified seals and events after every few thousand events. */
   readonly progress: (seals: number, events: number) => void;
 }
 
@@ -56,8 +59,8 @@ const sealsAtOnce = 100;
 const eventsAtOnce = 5_000;
 
 /**
- * Recalculates every hash of the chain from its beginning, up to the first break. `sql` is one snapshot of
- * the database, so that concurrent writes are not breaks.
+ * Recalculates every hash of the chain from its beginning up to the first inconsistency. `sql` must read one
+ * snapshot of the database, otherwise concurrent writes would look like inconsistencies.
  */
 export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<SealVerification> {
   const removal = await findAuditPurge(sql);
@@ -83,7 +86,7 @@ interface ChainVerification {
   broken: ChainBreak | null;
 }
 
-/** Detects a purge up to a missing seal. */
+/** Returns an error if the purge record names a seal that does not exist. */
 function purgeWithoutSeal(removal: AuditPurge | null, last: Seal | null): ChainBreak | null {
   if (removal === null || removal.through <= (last?.sequence ?? 0)) return null;
   return { kind: 'removal_wrong', sequence: removal.through };
@@ -122,7 +125,7 @@ async function verifyChain(
   }
 }
 
-/** Groups seals whose events are read together: a quiet portal has few per seal. */
+/** Groups seals whose events are read in one query, because seals can have few events. */
 function* groupSeals(seals: readonly Seal[]): Generator<readonly Seal[]> {
   let portion: Seal[] = [];
   let count = 0;
@@ -144,7 +147,10 @@ function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): ChainBr
   return seal.previousHash.equals(last.hash) ? null : { kind: 'seal_unchained', sequence };
 }
 
-/** Validates events of a purged range: those that still exist must match the seal. */
+/**
+ * Returns an error if events differ from their seal. Events of a purged seal may be missing, but those that
+ * still exist must match.
+ */
 function faultOfEvents(
   events: ReadonlyMap<string, readonly SealedColumns[]>,
   seal: Seal,
@@ -164,7 +170,7 @@ function faultOfEvents(
   return null;
 }
 
-/** Detects rows that are invisible to the chain: neither sealed nor queued. */
+/** Finds events that the chain does not cover: they are missing, or neither sealed nor queued for sealing. */
 async function findEventsOutsideChain(sql: Sql): Promise<ChainBreak | null> {
   const lost = await findMissingEvent(sql);
   if (lost !== null) return { kind: 'row_missing', eventId: lost, sequence: null };

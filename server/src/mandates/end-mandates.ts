@@ -6,8 +6,8 @@ import { insertMandateEvent, lockExpiredMandates, updateMandate } from './mandat
 const maxMandatesPerBatch = 500;
 
 /**
- * Ends mandates whose last day has passed, and offers that were not accepted in time. A lodgement does
- * not depend on this cleanup: its validation checks both dates.
+ * Ends mandates whose last day has passed, and offers that were not accepted in time. The validation of a
+ * lodgement checks both dates itself, so it does not depend on this cleanup.
  */
 export function endMandates(
   database: Pick<Database, 'systemTransaction'>,

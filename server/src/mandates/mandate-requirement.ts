@@ -1,45 +1,54 @@
 import type { ValidationError } from '../foundation/messages/validation-error.ts';
 
-/** Mandate required for a lodgement or a later action; absent properties are not required. */
+/** Scope of the mandate that a lodgement or a later action needs. An absent property is not required. */
 export interface MandateRequirement {
   readonly principal: string;
   readonly representative: string;
-  /** Absent if the principal is not represented: the mandate then lets a declarant name it as importer or exporter. */
+  /**
+   * Kind of representation. If it is absent, the declarant does not represent the principal, and the mandate
+   * lets the declarant name the principal as importer or exporter.
+   */
   readonly representation?: 'direct' | 'indirect';
-  /** The day on which it must be valid. */
+  /** Day on which the mandate must be valid. */
   readonly day: string;
   readonly type?: 'import' | 'export';
   readonly procedures?: readonly string[];
   readonly office?: string;
-  /** Invoice amount in national currency; null without an exchange rate. */
+  /** Invoice amount in national currency; null if there is no exchange rate. */
   readonly value?: string | null;
-  /** The principal's guarantees and deferment accounts that are used. */
+  /** References of the principal's guarantees and deferment accounts that the declaration uses. */
   readonly guarantees?: readonly string[];
   readonly accounts?: readonly string[];
 }
 
-/** Result of matching a requirement with the best matching mandate. */
+/** Result of comparing a mandate requirement with the best matching mandate. */
 export interface MandateMatch {
   /** Id of the best matching mandate; null if no mandate is in force. */
   readonly mandate: string | null;
   /**
-   * Required properties that the mandate does not cover, each with the mandate's own value; null if it
+   * Required properties that the mandate does not cover, with the value of each in the mandate; null if it
    * covers all.
    */
   readonly lacks: Readonly<Record<string, unknown>> | null;
   /**
-   * Required guarantees and accounts that the mandate does not lend, each with the mandate's own value;
-   * null if it lends all.
+   * Lists of guarantees and accounts in the mandate if they lack a required one; null if the representative
+   * may use all required guarantees and accounts.
    */
   readonly unlent: Readonly<Record<string, unknown>> | null;
 }
 
-/** A mandate that a declaration requires, and the rules that evaluate the best matching one. */
+/** Mandate that a declaration requires, as input of the rules that evaluate the best matching mandate. */
 export interface MandateCheck {
-  /** The represented principal, or the importer or exporter that the declarant names. */
+  /**
+   * Whether the mandate must be from the represented principal, or from the importer or exporter that the
+   * declarant names.
+   */
   readonly side: 'principal' | 'owner';
   readonly claim: MandateRequirement;
   readonly faultsIn: (held: MandateMatch) => readonly ValidationError[];
-  /** Set if an amendment leaves the principal or owner unchanged, so that it does not need this mandate again. */
+  /**
+   * Set if an amendment does not change the principal, importer or exporter, so that it does not need the
+   * mandate again.
+   */
   readonly isKept?: true;
 }

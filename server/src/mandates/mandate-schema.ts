@@ -182,7 +182,7 @@ export const MandateWithHistory = Type.Object(
   { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate with its history.' },
 );
 
-/** A mandate event in the feed of both parties. */
+/** Event of a mandate, as both parties receive it in the event list. */
 export const MandateEventBody = Type.Object(
   {
     type: event,
@@ -231,7 +231,7 @@ export const exampleHistory: Static<typeof MandateWithHistory>['history'] = [
   { event: 'mandate.accepted', occurredAt: exampleMandate.changedAt, by: 'representative', reason: null },
 ];
 
-/** The viewer of a mandate, and the time. */
+/** Data that determine how a mandate is presented: who reads it, and when. */
 export interface MandateViewer {
   readonly side: (mandate: Mandate) => RequestingParty;
   readonly names: (mandate: Mandate) => MandateNames;
@@ -240,8 +240,8 @@ export interface MandateViewer {
 }
 
 /**
- * Returns a function that names the party of a mandate that an organisation with these numbers is: the
- * principal or the representative.
+ * Returns a function that returns the party of a mandate, principal or representative, to which one of these
+ * identification numbers belongs.
  */
 export function mandatePartyOf(
   numbers: readonly string[],
@@ -249,7 +249,7 @@ export function mandatePartyOf(
   return ({ principal }) => (numbers.includes(principal) ? 'principal' : 'representative');
 }
 
-/** Returns a mandate as seen by the viewer. */
+/** Returns the representation of a mandate for a viewer. */
 export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
   const { now, calendar } = viewing;
@@ -282,7 +282,7 @@ export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<ty
   };
 }
 
-/** Returns a mandate with its history, as seen by the viewer. */
+/** Returns the representation of a mandate with its history for a viewer. */
 export async function mandateWithHistory(
   sql: Sql,
   mandate: Mandate,

@@ -32,7 +32,7 @@ const offered: Mandate = {
 const active: Mandate = { ...offered, status: 'active' };
 const suspended: Mandate = { ...offered, status: 'suspended', suspendedBy: 'principal' };
 
-/** Returns the decision for each party that requests a status. */
+/** Returns which parties may change a mandate to a status. */
 function decided(
   mandate: Mandate,
   wanted: 'active' | 'suspended' | 'ended',
@@ -48,26 +48,26 @@ function decided(
 }
 
 describe('a mandate', () => {
-  test('is accepted by the party that did not offer it', () => {
+  test('can be accepted only by the party that did not offer it', () => {
     assert.deepEqual(decided(offered, 'active'), [null, 'mandate.accepted', null]);
     const asked = { ...offered, offeredBy: 'representative' } as const;
     assert.deepEqual(decided(asked, 'active'), ['mandate.accepted', null, null]);
   });
 
-  test('customs can accept a mandate for a principal without an account if the representative offered it', () => {
+  test('can be accepted by customs for a principal without an account if the representative offered it', () => {
     const asked = { ...offered, offeredBy: 'representative' } as const;
     assert.equal(decided(asked, 'active', offeredAt, true)[2], 'mandate.accepted');
     assert.equal(decided(offered, 'active', offeredAt, true)[2], null);
   });
 
-  test('is suspended by principal or customs, and resumed by the same party', () => {
+  test('can be suspended by the principal or by customs, and resumed only by the same party', () => {
     assert.deepEqual(decided(active, 'suspended'), ['mandate.suspended', null, 'mandate.suspended']);
     assert.deepEqual(decided(suspended, 'active'), ['mandate.resumed', null, null]);
     const byCustoms = { ...suspended, suspendedBy: 'customs' } as const;
     assert.deepEqual(decided(byCustoms, 'active'), [null, null, 'mandate.resumed']);
   });
 
-  test('can be ended by any party in each status, and then never changes', () => {
+  test('can be ended by any party in each status and never changes afterwards', () => {
     for (const mandate of [offered, active, suspended])
       assert.deepEqual(decided(mandate, 'ended'), Array(3).fill('mandate.ended'));
     const ended = { ...offered, status: 'ended' } as const;
@@ -75,7 +75,7 @@ describe('a mandate', () => {
       assert.deepEqual(decided(ended, wanted), [null, null, null]);
   });
 
-  test('expires if not accepted within 21 days, or after its last day', () => {
+  test('expires if it is not accepted within 21 days, or after its last day', () => {
     assert.equal(decided(offered, 'active', new Date(later(21).getTime() - 1))[1], 'mandate.accepted');
     assert.equal(decided(offered, 'active', later(21))[1], null);
     const limited = { ...active, validUntil: '2026-11-30' };

@@ -17,18 +17,21 @@ export type MandateDecision =
 
 type RequestedChange = Exclude<MandateState, 'offered'>;
 
-/** The time, and whether the principal has no account, so that customs accepts on its behalf. */
+/** Time of the decision, and whether the principal has no account, so that customs may accept on its behalf. */
 interface MandateContext {
   readonly now: Date;
   readonly calendar: Calendar;
   readonly onPaper: boolean;
 }
 
-/** Statuses of a mandate: offered → active ⇄ suspended → ended, and ended from each. */
+/**
+ * Actions on a mandate. Its status changes from offered to active, between active and suspended, and from each
+ * status to ended.
+ */
 const actionTable = { accept, suspend, resume, end } as const;
 type MandateAction = keyof typeof actionTable;
 
-/** Decides whether a party may change a mandate to this status, and the result. */
+/** Returns the result of a status change that a party requests, or the reason for its refusal. */
 export function decideMandate(
   mandate: Mandate,
   side: RequestingParty,
@@ -38,7 +41,7 @@ export function decideMandate(
   return decide(mandate, side, actionFor(mandate, wanted), circumstances);
 }
 
-/** Returns the actions available to a party now, and the reasons why the others are not. */
+/** Returns the actions that a party can take now, and for each other action the reason why not. */
 export function allowedMandateActions(
   mandate: Mandate,
   side: RequestingParty,
@@ -114,8 +117,8 @@ function refuseMandateAction(why: Detail): MandateDecision {
 }
 
 /**
- * Whether a mandate has expired although it is not marked as ended: its offer was not accepted, or its last
- * day has passed.
+ * Whether a mandate has expired but is not marked as ended yet, because its offer was not accepted in time or
+ * its last day has passed.
  */
 export function isMandateExpired(
   { status, offerEndsAt, validUntil }: Mandate,

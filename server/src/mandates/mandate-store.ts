@@ -3,7 +3,7 @@ import { whereClause, wherePageClause } from '../foundation/database/sql-conditi
 import type { Mandate, MandateEvent, MandateParty, MandateStep } from './mandate.ts';
 import type { MandateMatch, MandateRequirement } from './mandate-requirement.ts';
 
-/** Numbers whose mandates are queried; null for all, as the system. */
+/** Identification numbers whose mandates are queried; null for all mandates, as the system. */
 export type MandateNumbers = readonly string[] | null;
 
 const mandateColumns = `id, principal, representative, offered_by as "offeredBy", status, suspended_by as "suspendedBy",
@@ -11,7 +11,7 @@ const mandateColumns = `id, principal, representative, offered_by as "offeredBy"
   valid_from::text as "validFrom", valid_until::text as "validUntil", offer_ends_at as "offerEndsAt", version,
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Begins an SQL condition that matches mandates by either party with one index. */
+/** First part of an SQL condition that compares both parties of a mandate with numbers, and that one index supports. */
 const matchesEitherParty = 'array[principal, representative] &&';
 
 type MandateRow = Mandate & Record<string, unknown>;
@@ -30,7 +30,10 @@ export async function insertMandate(transaction: Transaction, made: Mandate): Pr
   );
 }
 
-/** Counts the open offers of an organisation, and locks out its other offers until the end of the transaction. */
+/**
+ * Counts the open offers of an organisation. Makes other offers of the organisation wait until the end of the
+ * transaction.
+ */
 export async function countOpenOffers(
   transaction: Transaction,
   organisationId: string,
@@ -51,7 +54,7 @@ export async function findMandate(sql: Sql, numbers: MandateNumbers, id: string)
   return selectMandate(sql, numbers, id, '');
 }
 
-/** Like `findMandate`, but locks the mandate against other changes and lodgements until the end of the transaction. */
+/** Finds a mandate and locks it until the end of the transaction, so that other changes and lodgements with it wait. */
 export async function lockMandate(
   transaction: Transaction,
   numbers: MandateNumbers,
@@ -77,13 +80,13 @@ async function selectMandate(
   return found ?? null;
 }
 
-/** Names of the parties of a mandate, if the caller may see them and the number is assigned. */
+/** Names of the parties of a mandate; null if the caller may not see the name or the number is not assigned. */
 export interface MandateNames {
   readonly principalName: string | null;
   readonly representativeName: string | null;
 }
 
-/** Returns the party names of mandates by id, as visible to the caller. */
+/** Returns the party names of each mandate that the caller may see, by id of the mandate. */
 export async function readMandatePartyNames(
   sql: Sql,
   mandates: readonly Pick<Mandate, 'id'>[],
@@ -105,7 +108,7 @@ export interface MandateFilter {
   readonly representative?: string | undefined;
 }
 
-/** Lists mandates, oldest first, with one row more than the page if there is one. */
+/** Lists mandates, oldest first. Returns one row more than the page size if there is a next page. */
 export function readMandateRows(
   sql: Sql,
   numbers: MandateNumbers,
@@ -128,7 +131,7 @@ export function readMandateRows(
   );
 }
 
-/** Updates the status of a mandate, its only mutable part. */
+/** Updates the status of a mandate, which is the only part that can change. */
 export async function updateMandate(transaction: Transaction, changed: Mandate): Promise<void> {
   await transaction.query(
     'update mandates.mandates set status = $2, suspended_by = $3, version = $4, changed_at = $5 where id = $1',
@@ -136,7 +139,7 @@ export async function updateMandate(transaction: Transaction, changed: Mandate):
   );
 }
 
-/** Locks expired mandates that are not marked as ended; run it as the system. */
+/** Locks and returns expired mandates that are not marked as ended yet. Must run as the system. */
 export function lockExpiredMandates(
   transaction: Transaction,
   { now, day }: { readonly now: Date; readonly day: string },
@@ -158,8 +161,8 @@ export interface StoredMandateEvent extends MandateStep {
 }
 
 /**
- * Inserts a mandate event. Transactions are serialised here, so that sequence numbers become visible in order
- * and a follower misses none. Mandates change rarely enough for that.
+ * Inserts a mandate event. A lock makes other transactions with mandate events wait, so that sequence numbers
+ * become visible in order and no reader misses one. Mandates change rarely enough for such a lock.
  */
 export async function insertMandateEvent(
   transaction: Transaction,
@@ -185,7 +188,10 @@ export function listMandateHistory(sql: Sql, mandateId: string): Promise<Mandate
   );
 }
 
-/** Lists the events of mandates of these numbers after a position, with one row more than the page if there is one. */
+/**
+ * Lists the events of mandates of these identification numbers after a sequence number. Returns one row more
+ * than the page size if there is a next page.
+ */
 export function listStoredMandateEvents(
   sql: Sql,
   numbers: readonly string[],
@@ -199,8 +205,8 @@ export function listStoredMandateEvents(
 }
 
 /**
- * Compares a requirement with the best matching mandate. The SQL function that stores an action must
- * repeat the comparison, because the result can be outdated by then.
+ * Compares a mandate requirement with the best matching mandate. The SQL function that stores an action must
+ * repeat the comparison, because the mandate can change in between.
  */
 export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise<MandateMatch> {
   const [found] = await sql.query<MandateMatch & Record<string, unknown>>(
@@ -210,12 +216,12 @@ export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise
   return found ?? { mandate: null, lacks: null, unlent: null };
 }
 
-/** Finds the best matching mandates for several requirements, in their order, and locks those that match completely. */
+/** Finds the best matching mandate for each requirement, in their order. Locks the mandates that match completely. */
 export async function lockMandates(
   transaction: Transaction,
   claims: readonly MandateRequirement[],
 ): Promise<readonly MandateMatch[]> {
-  // All transactions lock mandates in the order of their principals, to avoid deadlocks.
+  // Every transaction locks mandates in the order of their principals, to avoid deadlocks.
   const found = await transaction.query<MandateMatch & { place: number }>(
     `select c.place::integer, h.mandate, h.lacks, h.unlent
      from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)
@@ -229,7 +235,7 @@ export async function lockMandates(
   );
 }
 
-/** Whether a mandate lends a guarantee of its principal. */
+/** Whether a mandate lets the representative use a guarantee of its principal. */
 export async function lendsGuarantee(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(
     'select from mandates.mandates m where m.id = $1 and $2 = any (m.guarantees)',

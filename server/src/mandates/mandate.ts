@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 /*
- * Mandate: the principal authorises the representative to declare on its behalf (Union Customs Code, articles
- * 18 and 19). Both are identification numbers, with or without an account. One party offers, the other
- * accepts; its scope never changes. Side: principal, representative, or customs.
+ * With a mandate, a principal authorises a representative to declare on its behalf (Union Customs Code,
+ * articles 18 and 19). Both are identification numbers of parties with or without an account. One party offers
+ * the mandate and the other accepts it. The scope of a mandate never changes.
  */
 
 export const MandateState = Type.Enum(['offered', 'active', 'suspended', 'ended'], {
@@ -24,11 +24,14 @@ export type MandateEvent = (typeof mandateEvents)[number];
 /** Actor that changes a mandate. The actor `system` ends expired mandates. */
 export type MandateParty = 'principal' | 'representative' | 'customs' | 'system';
 
-/** Scope of a mandate; a null property is unrestricted. Guarantees and accounts are lent only if listed. */
+/**
+ * Scope of a mandate. A property that is null does not restrict it. The representative can use only the listed
+ * guarantees and accounts.
+ */
 export interface MandateScope {
   readonly representations: readonly ('direct' | 'indirect')[];
   readonly types: readonly ('import' | 'export')[];
-  /** Procedure prefixes. */
+  /** Prefixes of the procedure codes that the mandate covers. */
   readonly procedures: readonly string[] | null;
   readonly offices: readonly string[] | null;
   /** Maximum invoice amount, in national currency. */
@@ -37,7 +40,7 @@ export interface MandateScope {
   readonly accounts: readonly string[];
   /** Whether the representative acts on debts and claims of the principal. */
   readonly debts: boolean;
-  /** First and last day, inclusive. */
+  /** First and last day on which the mandate is valid. */
   readonly validFrom: string;
   readonly validUntil: string | null;
 }
@@ -57,7 +60,7 @@ export interface Mandate extends MandateScope {
   readonly changedAt: Date;
 }
 
-/** A step in its history. */
+/** Event in the history of a mandate. */
 export interface MandateStep {
   readonly event: MandateEvent;
   readonly occurredAt: Date;

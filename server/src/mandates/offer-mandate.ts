@@ -21,7 +21,10 @@ import {
 import { countOpenOffers, insertMandate, insertMandateEvent } from './mandate-store.ts';
 import { mandateOfferLimit } from './problems.ts';
 
-/** Limit of an organisation: each offer is shown to a recipient who did not request it. */
+/**
+ * Maximum number of open offers of an organisation, because each offer is shown to a recipient who did not
+ * request it.
+ */
 const maxOpenOffers = 200;
 
 const { mandateOfferDays } = country.timeLimits;
@@ -120,7 +123,7 @@ export const offerMandate = declarantOperation(
     },
 );
 
-/** Inserts an offer with its event. */
+/** Inserts the offer of a mandate with its event. */
 export async function recordOffer(transaction: Transaction, made: Mandate): Promise<void> {
   await insertMandate(transaction, made);
   await insertMandateEvent(transaction, made, 'mandate.offered', {
@@ -130,7 +133,7 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
   });
 }
 
-/** Creates an offer by an organisation with these numbers. */
+/** Creates the offer of a mandate by an organisation with these identification numbers. */
 export function createMandateOffer(
   body: NewMandate,
   own: readonly string[],

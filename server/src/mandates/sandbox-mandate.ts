@@ -5,7 +5,10 @@ import type { IdSource } from '../foundation/ids.ts';
 import { insertMandateEvent, updateMandate } from './mandate-store.ts';
 import { createMandateOffer, recordOffer } from './offer-mandate.ts';
 
-/** Inserts the mandate of a new sandbox: its trader authorises its broker, as the samples require. */
+/**
+ * Inserts the mandate of a new sandbox, with which its trader authorises its broker, because the sample
+ * declarations require it.
+ */
 export async function seedMandate(
   transaction: Transaction,
   source: IdSource,

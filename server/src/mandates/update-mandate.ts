@@ -92,7 +92,7 @@ export const updateMandateOperation = declarantOperation(
     },
 );
 
-/** Returns the response with a mandate that was just changed. */
+/** Returns the response to a change of a mandate. */
 export async function changedMandateResponse(
   transaction: Transaction,
   changed: Mandate,
@@ -104,14 +104,14 @@ export async function changedMandateResponse(
   return answer(200, body, ['ETag', versionTag(changed.version)]);
 }
 
-/** Changes the status of a locked mandate, with event and audit row. */
+/** Changes the status of a locked mandate and writes its event and audit row. */
 export async function applyMandateChange(
   transaction: Transaction,
   before: Mandate,
   { status, reason }: Static<typeof MandateChange>,
   by: {
     readonly side: RequestingParty;
-    /** Whether the principal has no account. */
+    /** Whether the principal has no account, so that customs accepts on its behalf. */
     readonly onPaper: boolean;
     readonly at: Date;
     readonly calendar: Calendar;

@@ -39,13 +39,13 @@ export const approvalExamples = {
   },
 } as const;
 
-/** Returns 400 for a refusal without a reason; null otherwise. */
+/** Returns 400 if customs refuses a registration without a reason, otherwise null. */
 export function missingReasonRefusal({ decision, reason }: Approval): Refusal<'input_invalid'> | null {
   if (decision === 'approve' || reason !== undefined) return null;
   return inputRefusal([{ code: 'required', in: 'body', pointer: '/reason', words: 'required.reason' }]);
 }
 
-/** Returns whether the caller decides on their own registration. A client counts as its responsible person. */
+/** Whether the caller decides on their own registration. A client counts as its responsible person. */
 export function isOwnRequest(caller: ManagementCaller, requestedBy: string | null): boolean {
   return requestedBy !== null && accountablePersonOf(caller) === requestedBy;
 }

@@ -8,7 +8,7 @@ export interface AssignedNumber {
   readonly assignedAt: Date;
 }
 
-/** Returns the numbers of an organisation, the oldest assignment first. */
+/** Returns the identification numbers of an organisation with their assignment times, oldest first. */
 export function listNumbers(
   sql: Sql,
   within: ScopeOrganisation,
@@ -30,7 +30,7 @@ export async function numbersOf(sql: Sql, organisationId: string): Promise<strin
   return held.map(({ number }) => number);
 }
 
-/** Assigns a number; false if another organisation has it. */
+/** Assigns an identification number. Returns false if another organisation has the number. */
 export async function insertNumber(
   transaction: Transaction,
   organisationId: string,
@@ -44,7 +44,7 @@ export async function insertNumber(
   return rows.length === 1;
 }
 
-/** Removes a number; false if the organisation does not have it. */
+/** Removes an identification number. Returns false if the organisation does not have the number. */
 export async function deleteNumber(
   transaction: Transaction,
   organisationId: string,
@@ -57,7 +57,7 @@ export async function deleteNumber(
   return rows.length === 1;
 }
 
-/** Returns the organisation that has a number; null without one. Must run as the system. */
+/** Returns the organisation that has an identification number, or null. Must run as the system. */
 export async function findOrganisationWithNumber(sql: Sql, number: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     'select n.organisation_id as id from organisations.identification_numbers n where n.number = $1',
@@ -66,7 +66,7 @@ export async function findOrganisationWithNumber(sql: Sql, number: string): Prom
   return row?.id ?? null;
 }
 
-/** Returns whether any organisation has a number. Must run as the system. */
+/** Whether any organisation has an identification number. Must run as the system. */
 export async function isNumberAssigned(sql: Sql, number: string): Promise<boolean> {
   const rows = await sql.query('select number from organisations.identification_numbers where number = $1', [
     number,

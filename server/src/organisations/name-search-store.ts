@@ -1,10 +1,10 @@
 import type { Sql } from '../foundation/database/database.ts';
 
-/** A person or organisation found by name. */
+/** Person or organisation that was found by its name. */
 interface FoundName {
   readonly id: string;
   readonly name: string;
-  /** The email address or the identification number. */
+  /** Email address of the person or identification number of the organisation. */
   readonly detail: string;
 }
 
@@ -14,7 +14,7 @@ const last = '\u{10FFFF}';
 /** Maximum number of members searched in one organisation. */
 const maxSearchedMembers = 2_000;
 
-/** Returns people of any organisation by name prefix. */
+/** Finds people of any organisation whose name starts with a text. */
 export function searchPeopleByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<NameSearchRow>(
     `select id, name, email as detail from organisations.people
@@ -24,7 +24,7 @@ export function searchPeopleByName(sql: Sql, name: string, most: number): Promis
   );
 }
 
-/** Returns members of an organisation by prefix of any part of their name. */
+/** Finds members of an organisation whose first name, last name or another part of the name starts with a text. */
 export function searchMembersByName(
   sql: Sql,
   organisationId: string,
@@ -41,7 +41,7 @@ export function searchMembersByName(
   );
 }
 
-/** Returns organisations by id, number or name prefix. */
+/** Finds organisations by id, by identification number, or by the start of their name. */
 export function searchOrganisationsByName(sql: Sql, name: string, most: number): Promise<FoundName[]> {
   return sql.query<NameSearchRow>(
     `(select o.id, o.name, o.identification_number as detail from organisations.organisations o where o.id = $1)

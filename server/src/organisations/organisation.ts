@@ -3,9 +3,9 @@ import { country, identificationElement } from '../country/public.ts';
 import { idSchema, nameSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 
 /*
- * Organisation: a trader, broker, platform operator or the customs authority. It owns clients, keys,
- * platforms and declarations; people only act for it. Identification number: how customs identifies it. It
- * registers with one and can be assigned more; it can declare under any of them.
+ * An organisation is a trader, broker, platform operator or the customs authority. It owns clients, keys,
+ * platforms and declarations; people only act for it. Customs identifies it by an identification number. It
+ * registers with one number, can be assigned more, and can declare under each of them.
  */
 
 export const OrganisationKind = Type.Enum(['trader', 'broker', 'platform_operator', 'customs_authority'], {
@@ -27,10 +27,10 @@ export interface Organisation {
   /** All identification numbers, including the registered one. */
   readonly numbers: readonly string[];
   readonly status: OrganisationState;
-  /** The person who registered it and waits for its approval; null if customs registered it. */
+  /** Person who registered the organisation and becomes its owner after the approval; null if customs registered it. */
   readonly registeredBy: string | null;
   readonly refusalReason: string | null;
-  /** Weight of its capacity share under overload, relative to other organisations. */
+  /** Weight of the organisation's share of the capacity under overload, relative to other organisations. */
   readonly capacityWeight: number;
   readonly version: number;
   readonly createdAt: Date;
@@ -71,7 +71,7 @@ export const OrganisationBody = Type.Object(
   { additionalProperties: false, title: 'Organisation', description: 'An organisation.' },
 );
 
-/** Example for the documentation. */
+/** Example organisation for the documentation. */
 export const exampleOrganisation: Static<typeof OrganisationBody> = {
   id: 'org_01kaz4w7m0v3c5n8q2x6t9r1ye',
   kind: 'trader',
@@ -85,7 +85,7 @@ export const exampleOrganisation: Static<typeof OrganisationBody> = {
   changedAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** Returns the organisation for responses. */
+/** Returns the public representation of an organisation. */
 export function organisationBody(organisation: Organisation): Static<typeof OrganisationBody> {
   return {
     id: organisation.id,

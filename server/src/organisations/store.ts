@@ -12,7 +12,7 @@ const organisationColumns = `id, kind, name, identification_number as "identific
   registered_by as "registeredBy", refusal_reason as "refusalReason",
   created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Inserts an organisation with its number; false if another organisation has the number. */
+/** Inserts an organisation with its identification number. Returns false if another organisation has the number. */
 export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
   const rows = await transaction.query(
     `with free as (
@@ -47,16 +47,17 @@ export async function findOrganisation(
   return selectOrganisation(sql, within, id, '');
 }
 
-/** Returns the oldest customs authority; null before the first exists. */
+/** Returns the oldest customs authority, or null if there is none yet. */
 export async function findAuthority(sql: Sql): Promise<Organisation | null> {
-  // A literal instead of a parameter, so that the planner uses its low frequency.
+  // The kind is a literal instead of a parameter, so that the query planner takes into account that few
+  // organisations have it.
   const [first] = await sql.query<Organisation>(
     `select ${organisationColumns} from organisations.organisations where kind = 'customs_authority' order by id limit 1`,
   );
   return first ?? null;
 }
 
-/** Reads the names of organisations. */
+/** Reads the names of the organisations with these ids. */
 export function namesAmong(ids: readonly string[]): RowQuery<{ readonly id: string; readonly name: string }> {
   return {
     text: 'select id, name from organisations.organisations where id = any ($1)',
@@ -72,7 +73,7 @@ export async function namesOfOrganisations(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the organisation and locks it until the end of the transaction. */
+/** Finds an organisation and locks it until the end of the transaction. */
 export async function lockOrganisation(
   transaction: Transaction,
   within: ScopeOrganisation,
@@ -98,7 +99,7 @@ async function selectOrganisation(
   return rows[0] ?? null;
 }
 
-/** Updates name, status and weight of an organisation with its version and time of change. */
+/** Updates name, status and capacity weight of an organisation, with its version and time of change. */
 export async function updateOrganisation(transaction: Transaction, changed: Organisation): Promise<void> {
   await transaction.query(
     `update organisations.organisations
@@ -120,7 +121,7 @@ export interface OrganisationFilter {
   readonly status?: OrganisationState;
 }
 
-/** Returns a page of organisations, oldest first, plus one row if there are more. */
+/** Returns a page of organisations, oldest first. Returns one row more than the page size if there is a next page. */
 export async function listOrganisations(
   sql: Sql,
   within: ScopeOrganisation,
@@ -142,18 +143,21 @@ export async function listOrganisations(
   );
 }
 
-/** Access data of an organisation for the guard. */
+/** Data of an organisation that the guard needs to authorise requests. */
 export interface OrganisationAccess {
   readonly id: string;
   readonly name: string;
   readonly kind: OrganisationKind;
   readonly status: OrganisationState;
-  /** The identification numbers that it can declare under. */
+  /** Identification numbers under which the organisation can declare. */
   readonly numbers: readonly string[];
   readonly capacityWeight: number;
 }
 
-/** Returns an SQL expression of an organisation's access data as JSON, or null. `id` is an SQL expression too. */
+/**
+ * Builds an SQL expression that returns the access data of an organisation as JSON, or null. `id` is the SQL
+ * expression of its id.
+ */
 export function organisationAccessSql(id: string): string {
   return `(select jsonb_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'status', o.status,
              'capacityWeight', o.capacity_weight, 'numbers', array(select n.number from organisations.identification_numbers n where n.organisation_id = o.id
@@ -161,7 +165,10 @@ export function organisationAccessSql(id: string): string {
            from organisations.organisations o where o.id = ${id})`;
 }
 
-/** Access data of a calling or consenting person for the guard; the role is null without a membership. */
+/**
+ * Data of a person that the guard needs to authorise requests. The role is null without a membership in the
+ * organisation.
+ */
 export interface PersonAccess {
   readonly id: string;
   readonly name: string;
@@ -170,7 +177,7 @@ export interface PersonAccess {
   readonly role: Role | null;
 }
 
-/** Returns an SQL expression of a person's access data in an organisation as JSON, or null. */
+/** Builds an SQL expression that returns the access data of a person in an organisation as JSON, or null. */
 export function personAccessSql(personId: string, inOrganisation: string): string {
   return `(select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'status', p.status, 'role',
              (select m.role from organisations.memberships m
@@ -178,7 +185,10 @@ export function personAccessSql(personId: string, inOrganisation: string): strin
            from organisations.people p where p.id = ${personId})`;
 }
 
-/** Returns the access data of people in their organisations, in the order of the arguments. Must run as the system. */
+/**
+ * Returns the access data of several people, each in a given organisation, in the same order. Must run as the
+ * system.
+ */
 export async function personAccessesOf(
   sql: Sql,
   asked: readonly { readonly id: string; readonly organisationId: string }[],
@@ -203,11 +213,11 @@ export async function countPendingRegistrationsOf(sql: Sql, personId: string): P
 
 export interface PendingApprovals {
   readonly count: number;
-  /** Time of the oldest one; null without any. */
+  /** Time of the oldest pending registration; null if there is none. */
   readonly oldest: Date | null;
 }
 
-/** Counts the pending registrations. */
+/** Counts the registrations of organisations that await approval. */
 export async function countPendingOrganisations(sql: Sql): Promise<PendingApprovals> {
   const [row] = await sql.query<PendingApprovals & Record<string, unknown>>(
     `select count(*)::integer as count, min(o.created_at) as oldest
@@ -216,7 +226,7 @@ export async function countPendingOrganisations(sql: Sql): Promise<PendingApprov
   return row ?? { count: 0, oldest: null };
 }
 
-/** Returns the pending registrations of a period. */
+/** Returns the organisations that were registered in a period and await approval. */
 export function listPendingOrganisations(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

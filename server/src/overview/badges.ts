@@ -8,7 +8,7 @@ import { countPendingOrganisations } from '../organisations/public.ts';
 import { countPendingPlatforms } from '../platforms/public.ts';
 import { officeOf } from '../processing/officers/public.ts';
 
-/** Counts of pending items by console page. */
+/** Numbers of pending items that the console shows next to its pages. */
 export interface Badges {
   readonly declarations: number;
   readonly queue: number;
@@ -23,16 +23,16 @@ export interface BadgeDependencies {
   readonly database: Reading;
 }
 
-/** Cached counts shared by the users of an organisation or of customs, so that concurrent requests run one query. */
+/** Caches counts for all users of an organisation or of customs, so that their concurrent requests run one query. */
 export interface SharedCounts {
   count(key: string, read: (database: Reading) => Promise<number>): Promise<number>;
-  /** Returns the office of an officer; null if they work at all offices. */
+  /** Returns the customs office of an officer, or null if the officer works at all offices. */
   officeOf(officer: string): Promise<string | null>;
 }
 
 const sharedMs = 400;
 const mostShared = 10_000;
-/** A badge shows at most three digits. */
+/** Number at which counting stops, because a badge shows at most three digits. */
 const maxBadgeCount = 1_000;
 const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
@@ -45,7 +45,7 @@ export function shareCounts({ database }: BadgeDependencies): SharedCounts {
   };
 }
 
-/** Caches a value briefly, including its pending query. */
+/** Creates a cache with a short lifetime, which also shares queries that are still running. */
 function cachedBriefly<Value>() {
   const known = new LRUCache<string, Promise<Value>>({ max: mostShared, ttl: sharedMs });
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
@@ -58,7 +58,7 @@ function cachedBriefly<Value>() {
   };
 }
 
-/** Returns the badge counts of a person for their role. */
+/** Returns the badge counts of a person, depending on their role. */
 export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): Promise<Badges> {
   const { organisation, person, role } = caller;
   const whose = { organisationId: organisation.id, personId: person.id };
@@ -100,7 +100,7 @@ function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number
   });
 }
 
-/** Counts an officer's assigned declarations and the unassigned ones of their office. */
+/** Counts the declarations assigned to an officer and the unassigned declarations of the officer's office. */
 async function workOf(shared: SharedCounts, officer: string): Promise<number> {
   const own = await shared.count(`work ${officer}`, ({ system }) => countAwaitingOfOfficer(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;

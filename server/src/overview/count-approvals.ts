@@ -3,7 +3,7 @@ import { countPendingOrganisations, type PendingApprovals } from '../organisatio
 import { countPendingPlatforms } from '../platforms/public.ts';
 import { type Count, completeCount, type Group } from './overview-schema.ts';
 
-/** Counts the registrations that await an administrator. */
+/** Counts the organisations and platforms that await the approval of an administrator. */
 export async function countApprovals(sql: Sql): Promise<Group> {
   const told = (type: Count['type'], operation: string, { count, oldest }: PendingApprovals): Count =>
     completeCount({

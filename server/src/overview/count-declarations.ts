@@ -13,7 +13,7 @@ const operation = 'listOrganisationDeclarations';
 const withCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
 const awaited = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
 
-/** Counts an organisation’s declarations by pending action and by status. */
+/** Counts an organisation’s declarations by the action that they await and by status. */
 export async function countOverviewDeclarations(
   sql: Sql,
   organisationId: string,

@@ -14,7 +14,7 @@ import { officeOf } from '../processing/officers/public.ts';
 import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 const operation = 'listOfficerQueue';
-/** Counting stops at this number, because long lists are slow to count. */
+/** Number of declarations at which counting stops, because long lists are slow to count. */
 const maxCountedDeclarations = 10_000;
 const officersShown = 50;
 const hourMs = 3_600_000;
@@ -26,7 +26,7 @@ interface Moment {
   readonly calendar: Calendar;
 }
 
-/** A count: its queue filter and the list query with the same result. */
+/** Definition of a count: its filter of the officer queue, and the list query that returns the same declarations. */
 interface Counting {
   readonly type: Count['type'];
   readonly key?: string;
@@ -34,7 +34,10 @@ interface Counting {
   readonly query: Readonly<Record<string, string | boolean>>;
 }
 
-/** Counts an officer's assigned declarations, and the unassigned ones at their office and elsewhere. */
+/**
+ * Counts the declarations assigned to an officer, and the unassigned declarations at the officer's office and
+ * at other offices.
+ */
 export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
   const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', awaitingCustoms: true };
@@ -60,8 +63,8 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
 }
 
 /**
- * Counts the declarations with a limit ground that a supervisor can confirm. Another supervisor must confirm their own
- * grounds.
+ * Counts the declarations with a reason for exceeding a limit that a supervisor can confirm. Another supervisor
+ * must confirm the supervisor's own reasons.
  */
 export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
   const ids = await listPendingGrounds(sql, supervisor, supervisor);
@@ -81,7 +84,7 @@ function wholeQueueCounts(now: Date): Counting[] {
   ];
 }
 
-/** Counts the queue by status, officer, age, lane and control result. */
+/** Counts the officer queue by status, officer, age, lane and control result. */
 export async function countQueueByGroup(
   sql: Sql,
   { now }: Moment,
@@ -135,10 +138,13 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
   });
 }
 
-/** Returns counts by days since lodgement: less than one, one to three, three to seven, and more. */
+/**
+ * Returns the definitions of the counts by days since lodgement: less than one, one to three, three to seven,
+ * and more.
+ */
 function ages(now: Date): Counting[] {
   const bounds = [0, 1, 3, 7];
-  // Bounds are rounded to the hour, so that repeated requests get equal responses.
+  // The bounds are rounded to the hour, so that repeated requests get equal responses.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   return bounds.map((days, place) => {
     const until = bounds[place + 1];
@@ -156,7 +162,7 @@ function ages(now: Date): Counting[] {
   });
 }
 
-/** Runs all counts in one snapshot. */
+/** Runs all counts in one database query, so that they have the same state. */
 async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]> {
   const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
   const found = await countOfDesk(sql, filters, maxCountedDeclarations + 1);

@@ -4,7 +4,7 @@ import type { Sql } from '../foundation/database/database.ts';
 import { membersWithRoles } from '../organisations/members/public.ts';
 import { completeCount, type Group } from './overview-schema.ts';
 
-/** Counts the people of the customs authority without a second factor. */
+/** Counts the members of the customs authority without a second factor. */
 export async function countPeopleWithout2fa(sql: Sql, organisationId: string): Promise<Group> {
   const people = await membersWithRoles(sql, organisationId, roles);
   const secured = await peopleWithFactors(

@@ -6,7 +6,7 @@ import { completeCount, type Group } from './overview-schema.ts';
 const soonMs = 30 * 86_400_000;
 const most = 20;
 
-/** Returns the organisation’s expiring keys and failing webhooks, with one count each. */
+/** Returns one count for each API key of the organisation that expires soon and for each failing webhook. */
 export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
   const before = new Date(now.getTime() + soonMs);
   const keys = await listExpiringKeys(sql, organisationId, { now, before, most });

@@ -104,7 +104,7 @@ async function lookForTrader(
   await startEntryCounts(database, id);
   return database.organisation(id, async (sql) => {
     const { groups, hours } = await countOverviewDeclarations(sql, id, { now: customsNow(id), calendar });
-    // Only roles that manage credentials can fix failing integrations.
+    // Only roles that manage credentials see failing integrations, because only they can fix them.
     const builds = role === 'owner' || role === 'developer';
     return {
       groups: builds ? [...groups, ...(await listFailingIntegrations(sql, id, now()))] : groups,

@@ -4,7 +4,7 @@ import { orNull } from '../foundation/http/common-schemas.ts';
 
 const overviewSchemaOptions = { additionalProperties: false } as const;
 
-/** Groups of counts in page order. */
+/** Groups of counts, in the order of the overview page. */
 const groups = [
   'needs',
   'states',
@@ -21,7 +21,7 @@ const groups = [
   'webhooks',
 ] as const;
 
-/** Types of counts. */
+/** Types of counts in the overview. */
 const counted = [
   'drafts_with_errors',
   'drafts',
@@ -153,7 +153,7 @@ export const overviewExample: Static<typeof Overview> = {
   hours: { p50: 1.5, p90: 20.25 },
 };
 
-/** Completes a count with defaults for its rarely used properties. */
+/** Returns a count with null for the rarely used properties that are absent. */
 export function completeCount(
   made: Pick<Count, 'type' | 'count'> & Partial<Omit<Count, 'type' | 'count'>>,
 ): Count {

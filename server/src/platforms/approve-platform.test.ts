@@ -30,7 +30,7 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
   browser.call('POST', `/management/platforms/${id}/approval`, body);
 
 describe('200', () => {
-  test('approves a platform with an audit row and a mail to the owner', async () => {
+  test('customs approves a platform with an audit row and a mail to the owner', async () => {
     const id = await registered(operator.browser);
     const approved = await decide(administrator, id);
     assert.equal(member(approved.body, 'status'), 'active');
@@ -42,7 +42,7 @@ describe('200', () => {
     );
   });
 
-  test('refuses a platform with a reason', async () => {
+  test('customs refuses a platform with a reason', async () => {
     const id = await registered(operator.browser);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
     assert.equal(member(refused.body, 'status'), 'refused');
@@ -51,14 +51,14 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('requires a reason for a refusal', async () => {
+  test('customs must give a reason for a refusal', async () => {
     const id = await registered(operator.browser);
     assert.equal((await decide(administrator, id, { decision: 'refuse' })).code, 'input_invalid');
   });
 });
 
 describe('403', () => {
-  test('cannot_approve_own_request: rejects the approver who registered the platform, with every method', async () => {
+  test('returns cannot_approve_own_request if the approver registered the platform, by decision and by update', async () => {
     const id = await registered(administrator);
     assert.equal((await decide(administrator, id)).code, 'cannot_approve_own_request');
     const path = `/management/platforms/${id}`;
@@ -77,7 +77,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('reports a missing platform', async () => {
+  test('returns 404 for a platform that does not exist', async () => {
     assert.equal((await decide(administrator, 'PL9999')).code, 'not_found');
   });
 });

@@ -35,7 +35,7 @@ const body = {
 };
 
 describe('409', () => {
-  test('platform_limit beyond fifty platforms of one owner, also with concurrent creation', async () => {
+  test('returns platform_limit for more than fifty platforms of one owner, also from concurrent requests', async () => {
     const owner = await organisationCaller(testing.database, source, 'platform_operator');
     const create = () => callOperation(operation, { caller: owner, body });
     for (let count = 0; count < 48; count += 1) assert.equal((await create()).status, 201);
@@ -65,7 +65,7 @@ describe('201', () => {
     assert.deepEqual(row.change, { after: answered.body });
   });
 
-  test('customs can register for another organisation, and each identifier is unique', async () => {
+  test('customs can register a platform for another organisation, and each platform has a unique identifier', async () => {
     const wanted = { ...body, organisationId: operator.organisation.id };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => callOperation(operation, { caller: authority, body: wanted })),
@@ -84,7 +84,7 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test('reports each invalid domain', async () => {
+  test('returns one error for each invalid domain', async () => {
     const domains = ['ok.example', 'null', 'https://a.example/path', 'http://a.example'];
     const answered = await callOperation(operation, { caller: operator, body: { ...body, domains } });
     assert.equal(answered.code, 'input_invalid');
@@ -96,7 +96,7 @@ describe('400', () => {
     );
   });
 
-  test('refuses a missing domain and a client-defined state or identifier', async () => {
+  test('rejects a platform without a domain, or with a status or identifier chosen by the client', async () => {
     for (const wrong of [{ domains: [] }, { status: 'active' }, { id: 'PL0001' }, { domains: 'a.example' }]) {
       const answered = await callOperation(operation, { caller: operator, body: { ...body, ...wrong } });
       assert.equal(answered.code, 'input_invalid');
@@ -105,7 +105,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('returns the same for another organisation as for a missing one and creates nothing', async () => {
+  test('returns the same response for another organisation as for a missing one, and creates no platform', async () => {
     const [before_] = await testing.database.system.query('select count(*) from platforms.platforms');
     const foreign = await callOperation(operation, {
       caller: operator,

@@ -24,7 +24,10 @@ import {
 import { platformLimit } from './problems.ts';
 import { countPlatforms, insertPlatform, nextPlatformId } from './store.ts';
 
-/** Limit per owner, including refused and suspended platforms, because platforms are never deleted. */
+/**
+ * Maximum number of platforms per owner. It includes refused and suspended platforms, because platforms are
+ * never deleted.
+ */
 const maxPlatforms = 50;
 
 const NewPlatform = Type.Object(
@@ -101,11 +104,11 @@ export const createPlatformOperation = managementOperation(
 
 type WantedPlatform = Required<Static<typeof NewPlatform>> & {
   readonly status?: PlatformState;
-  /** Person who can't approve it. */
+  /** Person who registers the platform and therefore can't approve it. */
   readonly registeredBy?: string | null;
 };
 
-/** Registers a platform with normalised domains; pending by default. */
+/** Registers a platform, whose domains must be normalised already. The default status is pending. */
 export async function createPlatform(
   transaction: Transaction,
   now: Date,

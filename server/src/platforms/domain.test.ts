@@ -74,7 +74,7 @@ const label = fc.stringMatching(/^[a-z]([a-z0-9]{0,8}[a-z0-9])?$/);
 const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
 const port = fc.integer({ min: 1, max: 65_535 });
 
-describe('origins', () => {
+describe('origins of platforms', () => {
   for (const [text, expected] of sameOrigin) {
     test(`normalises ${text} to ${expected}`, () => assert.equal(normaliseOrigin(text), expected));
   }
@@ -83,7 +83,7 @@ describe('origins', () => {
     test(`refuses ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(normaliseOrigin(text), null));
   }
 
-  test('are the same for a domain, its URL and its capitals, and equal the origin that browsers send', () => {
+  test('are the same for a domain in any case and for its URL, and equal the origin that browsers send', () => {
     fc.assert(
       fc.property(host, port, (name, number) => {
         fc.pre(name !== 'null');
@@ -99,7 +99,7 @@ describe('origins', () => {
     );
   });
 
-  test('do not change when normalised again', () => {
+  test('do not change when they are normalised a second time', () => {
     const anything = fc.oneof(anyText(), fc.webAuthority({ withPort: true }), fc.domain(), fc.ipV6());
     fc.assert(
       fc.property(anything, (text) => {

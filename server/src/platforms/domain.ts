@@ -2,20 +2,21 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 
 const longestHost = 253;
-// Host before IDN conversion: ASCII as in host names, and letters, digits and marks of any script.
+// Host as a person writes it, before IDN conversion: characters of ASCII host names, and letters, digits and marks of
+// any script.
 const writtenHost = /^[A-Za-z0-9.\-\p{L}\p{M}\p{Nd}]+$/u;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const portNumber = /^[1-9]\d{0,4}$/;
 
 /**
- * Returns the canonical form of a domain (`example.com`) or origin (`https://example.com:8443`); null if it
- * is neither. A bare host means `https://`, the default port is omitted, IDN becomes punycode, and case is
- * lowered (contract 3, rule 10). `null`, other schemes, user names, paths and queries are refused.
+ * Returns the canonical origin of a domain (`example.com`) or origin (`https://example.com:8443`), or null for
+ * any other text (contract 3, rule 10). A bare host becomes an `https://` origin in lower case, with IDN as
+ * punycode and without default port. `null`, other schemes, user names, paths and queries are refused.
  */
 export function normaliseOrigin(text: string): string | null {
   if (text.length > 4 * longestHost) return null;
   const authority = /^https:\/\//i.test(text) ? text.slice('https://'.length) : text;
-  // Browsers send `null` as the origin of opaque documents, so it is not accepted as a host.
+  // Browsers send `null` as the origin of sandboxed documents, so `null` must not be accepted as a host.
   if (authority === text && /^null$/i.test(text)) return null;
   const parts = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(authority);
   const host = parts?.[1] === undefined ? null : normaliseHost(parts[1]);
@@ -33,7 +34,8 @@ function normaliseHost(written: string): string | null {
   if (host === '' || host.length > longestHost) return null;
   const labels = host.split('.');
   if (!labels.every((label) => hostLabel.test(label))) return null;
-  // WHATWG URL, section 3.5: a host that ends in a number is an IPv4 address, and only its dotted form is accepted.
+  // A host that ends in a number is an IPv4 address (WHATWG URL, section 3.5). Only the dotted decimal form is
+  // accepted.
   const endsInNumber = /^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '');
   return endsInNumber && !ipaddr.IPv4.isValidFourPartDecimal(written) ? null : host;
 }

@@ -4,9 +4,9 @@ import type { ValidationError } from '../foundation/http/problem.ts';
 import { normaliseOrigin } from './domain.ts';
 
 /*
- * Platform: third-party software registered in the portal. Requests carry its identifier (`PL1000`) in
- * `id_platform`, and its domains are the allowed request origins. It starts pending and works after the
- * approval of customs.
+ * A platform is third-party software that is registered in the portal. Its requests contain its identifier,
+ * such as `PL1000`, in the header `id_platform`. Its domains are the allowed origins of requests. A new
+ * platform is pending until customs approves it.
  */
 
 export const PlatformState = Type.Enum(['pending', 'active', 'suspended', 'refused'], {
@@ -21,7 +21,7 @@ export interface Platform {
   readonly name: string;
   readonly status: PlatformState;
   readonly domains: readonly string[];
-  /** Person who registered it; null for a client. */
+  /** Person who registered the platform; null if a client without a responsible person registered it. */
   readonly registeredBy: string | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -60,7 +60,7 @@ export const PlatformBody = Type.Object(
   { additionalProperties: false, title: 'Platform', description: 'A registered platform.' },
 );
 
-/** Example for the documentation: a pending platform. */
+/** Example of a pending platform for the documentation. */
 export const examplePlatform: Static<typeof PlatformBody> = {
   id: 'PL1000',
   organisationId: 'org_01kaz4w7m1x2y4z6a8b0c2d4ef',
@@ -71,7 +71,7 @@ export const examplePlatform: Static<typeof PlatformBody> = {
   changedAt: '2026-11-20T08:00:00.000Z',
 };
 
-/** Returns the platform for responses. */
+/** Returns the public representation of a platform. */
 export function platformBody(platform: Platform): Static<typeof PlatformBody> {
   return {
     id: platform.id,
@@ -84,7 +84,7 @@ export function platformBody(platform: Platform): Static<typeof PlatformBody> {
   };
 }
 
-/** Returns the identifier of the n-th platform: `PL0099`, `PL10000`. */
+/** Returns the identifier of the n-th platform, such as `PL0099` or `PL10000`. */
 export function formatPlatformId(number: bigint): string {
   return `PL${String(number).padStart(4, '0')}`;
 }

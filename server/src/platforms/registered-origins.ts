@@ -16,7 +16,7 @@ export async function watchRegisteredOrigins(
   let origins = new Set(await listActiveOrigins(database.system));
   let latest = 0;
 
-  // Reads can overtake each other; only the result of the one started last is used.
+  // An earlier read can complete after a later one, so only the result of the read that started last is used.
   async function read(): Promise<void> {
     latest += 1;
     const own = latest;

@@ -6,7 +6,7 @@ import { formatPlatformId, type Platform, type PlatformState } from './platform.
 const platformColumns = `organisation_id as "organisationId", id, name, status, domains, registered_by as "registeredBy",
   version, created_at as "createdAt", changed_at as "changedAt"`;
 
-/** Returns the next identifier. If it is not used, it is lost. */
+/** Returns the next platform identifier. An identifier that is not used is skipped. */
 export async function nextPlatformId(transaction: Transaction): Promise<string> {
   const [row] = await transaction.query<{ number: string }>(
     "select nextval('platforms.platform_number') as number",
@@ -15,7 +15,7 @@ export async function nextPlatformId(transaction: Transaction): Promise<string> 
   return formatPlatformId(BigInt(row.number));
 }
 
-/** Counts an owner's platforms and blocks further creation for this owner until the end of the transaction. */
+/** Counts the platforms of an owner. Makes other registrations of the owner wait until the end of the transaction. */
 export async function countPlatforms(transaction: Transaction, organisationId: string): Promise<number> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('platforms ' || $1, 0))", [
     organisationId,
@@ -54,7 +54,7 @@ export async function findPlatform(
   return selectPlatform(sql, within, id, '');
 }
 
-/** Returns the platform and locks it until the end of the transaction. */
+/** Finds a platform and locks it until the end of the transaction. */
 export async function lockPlatform(
   transaction: Transaction,
   within: ScopeOrganisation,
@@ -80,7 +80,7 @@ async function selectPlatform(
   return rows[0] ?? null;
 }
 
-/** Updates name, domains and state of a platform with its version and time of change. */
+/** Updates name, domains and status of a platform, with its version and time of change. */
 export async function updatePlatform(transaction: Transaction, changed: Platform): Promise<void> {
   await transaction.query(
     `update platforms.platforms set name = $3, domains = $4, status = $5, version = $6, changed_at = $7
@@ -102,7 +102,10 @@ export interface PlatformFilter {
   readonly organisationId?: string;
 }
 
-/** Returns a page of platforms by identifier, plus one row if there are more. */
+/**
+ * Returns a page of platforms ordered by identifier. Returns one row more than the page size if there is a next
+ * page.
+ */
 export async function listPlatforms(
   sql: Sql,
   within: ScopeOrganisation,
@@ -124,7 +127,7 @@ export async function listPlatforms(
   );
 }
 
-/** Returns the names of platforms, by id. */
+/** Returns the names of platforms by their ids. */
 export async function namesOfPlatforms(
   sql: Sql,
   ids: readonly string[],
@@ -136,7 +139,7 @@ export async function namesOfPlatforms(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns all origins of active platforms across organisations. */
+/** Returns the origins of all active platforms of all organisations. */
 export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ origin: string }>(
     "select distinct unnest(domains) as origin from platforms.platforms where status = 'active'",
@@ -144,7 +147,7 @@ export async function listActiveOrigins(sql: Sql): Promise<string[]> {
   return rows.map((row) => row.origin);
 }
 
-/** Access data of a platform for the guard. */
+/** Data of a platform that the guard needs to authorise requests. */
 export interface PlatformAccess {
   readonly id: string;
   readonly organisationId: string;
@@ -154,8 +157,8 @@ export interface PlatformAccess {
 }
 
 /**
- * Returns an SQL expression that selects a platform's access data as JSON; null if there is no such
- * platform. `id` is an SQL expression for the platform's id.
+ * Builds an SQL expression that returns the access data of a platform as JSON, or null if it does not exist.
+ * `id` is the SQL expression of its id.
  */
 export function platformAccessSql(id: string): string {
   return `(select jsonb_build_object('id', f.id, 'organisationId', f.organisation_id, 'status', f.status,
@@ -163,7 +166,7 @@ export function platformAccessSql(id: string): string {
            from platforms.platforms f where f.id = ${id})`;
 }
 
-/** Counts pending platforms, with the time of the oldest (null without any). */
+/** Counts the platforms that await approval, with the registration time of the oldest; null if there are none. */
 export async function countPendingPlatforms(
   sql: Sql,
 ): Promise<{ readonly count: number; readonly oldest: Date | null }> {
@@ -174,7 +177,7 @@ export async function countPendingPlatforms(
   return row ?? { count: 0, oldest: null };
 }
 
-/** Returns the pending platforms registered in a period. */
+/** Returns the platforms that were registered in a period and await approval. */
 export function listPendingPlatforms(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

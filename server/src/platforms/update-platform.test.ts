@@ -48,7 +48,7 @@ const change = (caller: ManagementClient, id: string, body: object, headers: Rec
   callOperation(operation, { caller, params: { id }, body, headers });
 
 describe('200', () => {
-  test('customs approves, suspends and reactivates; origins are registered only while active', async () => {
+  test('customs approves, suspends and reactivates a platform, whose origins are registered only while it is active', async () => {
     const id = await newPlatform(operator, 'https://approved.example');
     const registered = async () =>
       (await listActiveOrigins(testing.database.system)).includes('https://approved.example');
@@ -65,7 +65,7 @@ describe('200', () => {
     assert.deepEqual(rows[1]?.change, { before: { status: 'pending' }, after: { status: 'active' } });
   });
 
-  test('the owner changes name and domains, which are normalised', async () => {
+  test('the owner changes name and domains, which the portal normalises', async () => {
     const id = await newPlatform();
     const body = { name: 'Other', domains: ['NEW.example'] };
     const answered = await change(operator, id, body, { 'if-match': '"1"' });
@@ -74,7 +74,7 @@ describe('200', () => {
     assert.equal(answered.headers.get('ETag'), '"2"');
   });
 
-  test('a change reaches every node when it commits', async () => {
+  test('every node is notified of a change of a platform when it is committed', async () => {
     const id = await newPlatform();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -114,7 +114,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('refuses the status pending, an invalid domain and an empty update', async () => {
+  test('rejects the status pending, an invalid domain and an empty update', async () => {
     const id = await newPlatform();
     for (const body of [{ status: 'pending' }, { domains: ['https://x.example/'] }, { domains: [] }, {}]) {
       assert.equal((await change(authority, id, body)).code, 'input_invalid');
@@ -132,7 +132,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test("returns the same for another organisation's platform as for a missing one, and changes nothing", async () => {
+  test("returns the same response for another organisation's platform as for a missing one, and changes nothing", async () => {
     const id = await newPlatform();
     const foreign = await change(other, id, { name: 'Mine' });
     const missing = await change(other, 'PL9999999', { name: 'Mine' });
@@ -143,7 +143,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('accepts exactly one of several concurrent approvals of a version', async () => {
+  test('accepts exactly one of several concurrent approvals of the same version', async () => {
     const id = await newPlatform();
     const answers = await Promise.all(
       ['active', 'suspended', 'active', 'suspended'].map((status) =>

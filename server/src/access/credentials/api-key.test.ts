@@ -103,10 +103,10 @@ describe('the format check with a valid checksum', () => {
 
   for (const [what, start] of [
     ['another prefix of the same length', `cpk_sandbax_${random}`],
-    ['a character more', `cpk_sandbox_${random}A`],
-    ['a character less', `cpk_sandbox_${random.slice(1)}`],
-    ['a character that is none of base 62', `cpk_sandbox_${random.slice(1)}-`],
-    ['something before the prefix', `Acpk_sandbox_${random}`],
+    ['one character more', `cpk_sandbox_${random}A`],
+    ['one character less', `cpk_sandbox_${random.slice(1)}`],
+    ['a character outside base 62', `cpk_sandbox_${random.slice(1)}-`],
+    ['a character before the prefix', `Acpk_sandbox_${random}`],
   ] as const) {
     test(`rejects a key with ${what}`, () => {
       assert.equal(isWellFormedApiKey(summed(start), 'sandbox'), false);

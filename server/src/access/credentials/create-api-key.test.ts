@@ -186,21 +186,21 @@ describe('204', () => {
 describe('400', () => {
   const past = new Date(Date.parse('2026-11-20T07:59:59Z')).toISOString();
   const faulty: Record<string, object> = {
-    'no name': { name: undefined },
+    'a key without a name': { name: undefined },
     'a scope that the client does not have': { scopes: ['management:read'] },
     'a scope that does not exist': { scopes: ['declarations:*'] },
-    'no scope': { scopes: [] },
+    'an empty list of scopes': { scopes: [] },
     'an expiry in the past': { expiresAt: past },
     'an expiry without an offset': { expiresAt: '2027-01-01T00:00:00' },
-    'an expiry on no day': { expiresAt: '2027-02-30T00:00:00Z' },
+    'an expiry on 30 February': { expiresAt: '2027-02-30T00:00:00Z' },
     'an expiry as a number': { expiresAt: 1_800_000_000 },
     'a range with bits below its prefix': { cidrs: ['192.0.2.1/24'] },
     'a host name for a range': { cidrs: ['example.com'] },
-    'a key of its own': { key: 'cpk_sandbox_x' },
+    'a key chosen by the caller': { key: 'cpk_sandbox_x' },
     "another's client in the body": { clientId: 'cli_x' },
   };
   for (const [name, members] of Object.entries(faulty)) {
-    test(name, async () => {
+    test(`rejects ${name}`, async () => {
       const { client } = await newClient();
       const answered = await create(trader, client.id, { name: 'x', ...members });
       assert.equal(answered.code, 'input_invalid');

@@ -170,15 +170,15 @@ describe('400', () => {
       '/scopes/1',
     ],
     'a scope in capitals': [{ scopes: ['Declarations:read'] }, '/scopes/0'],
-    'no scope': [{ scopes: [] }, '/scopes'],
-    'a scope twice': [{ scopes: ['declarations:read', 'declarations:read'] }, '/scopes'],
-    'a faulty domain': [{ domains: ['null'] }, '/domains/0'],
-    'a redirect for a host-to-host client': [{ redirectUris: ['https://a.example/'] }, '/redirectUris'],
-    'a secret of its own': [{ clientSecret: 'cps_x' }, '/clientSecret'],
-    'an id of its own': [{ id: 'cli_x' }, '/id'],
+    'an empty list of scopes': [{ scopes: [] }, '/scopes'],
+    'a scope that is listed twice': [{ scopes: ['declarations:read', 'declarations:read'] }, '/scopes'],
+    'an invalid domain': [{ domains: ['null'] }, '/domains/0'],
+    'a redirect URI for a host-to-host client': [{ redirectUris: ['https://a.example/'] }, '/redirectUris'],
+    'a secret chosen by the caller': [{ clientSecret: 'cps_x' }, '/clientSecret'],
+    'an id chosen by the caller': [{ id: 'cli_x' }, '/id'],
   };
   for (const [name, [members, pointer]] of Object.entries(faulty)) {
-    test(name, async () => {
+    test(`rejects ${name}`, async () => {
       const answered = await create(trader, { ...body, ...members });
       assert.equal(answered.code, 'input_invalid');
       const errors = member(answered.body, 'errors');

@@ -301,20 +301,20 @@ describe('the digest of a key', () => {
 
 describe('401 token_invalid', () => {
   for (const name of ['client', 'organisation', 'actingOrganisation'] as const) {
-    test(`when the ${name} of the token no longer exists`, async () => {
+    test(`is returned when the ${name} of the token no longer exists`, async () => {
       await refused(401, 'token_invalid', { ...host, [name]: null });
     });
   }
 
   for (const [what, missing] of [
-    ['the grant is gone', { grant: null }],
-    ['the grant is over', { grant: { expiresAt: now } }],
-    ['the person is gone', { person: null }],
+    ['the grant no longer exists', { grant: null }],
+    ['the grant has expired', { grant: { expiresAt: now } }],
+    ['the person no longer exists', { person: null }],
     ['the person is disabled', { person: { ...consented.person, status: 'disabled' } }],
-    ['the person has left', { person: { ...consented.person, role: null } }],
-    ['the person may only look', { person: { ...consented.person, role: 'viewer' } }],
+    ['the person has left the organisation', { person: { ...consented.person, role: null } }],
+    ['the person has the role viewer', { person: { ...consented.person, role: 'viewer' } }],
   ] as const) {
-    test(`${what}`, async () => {
+    test(`is returned when ${what}`, async () => {
       token = ofPerson;
       await refused(401, 'token_invalid', { ...host, ...consented, ...missing });
       token = plainToken;

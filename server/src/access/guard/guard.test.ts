@@ -159,7 +159,7 @@ describe('200', () => {
   });
 });
 
-describe('the order of the rules', () => {
+describe('the order of the access rules', () => {
   const codes: Record<number, string> = {
     4: 'credentials_missing',
     5: 'token_invalid',
@@ -425,7 +425,7 @@ describe('403 client_suspended and organisation_suspended', () => {
   });
 });
 
-describe('rule 9: id_platform', () => {
+describe('access rule 9, the header id_platform', () => {
   test('400 platform_required for a platform client with a missing or empty header', async () => {
     const token = await guard.token(platform.client);
     const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': platform.key };
@@ -473,7 +473,7 @@ describe('rule 9: id_platform', () => {
   });
 
   for (const state of ['suspended', 'pending'] as const) {
-    test(`403 platform_not_allowed: its own platform is ${state}`, async () => {
+    test(`403 platform_not_allowed for the client’s own platform while it is ${state}`, async () => {
       const id = await newTestPlatform(testing.database, source.now(), operator, domains, state);
       await refused(403, 'platform_not_allowed', await newPlatformClient({}, id));
     });
@@ -486,7 +486,7 @@ describe('rule 9: id_platform', () => {
   });
 });
 
-describe('rule 10: Origin', () => {
+describe('access rule 10, the header Origin', () => {
   test('400 origin_required for a platform client without an Origin header', async () => {
     const token = await guard.token(platform.client);
     const credentials = { Authorization: `Bearer ${token}`, 'portal-api-key': platform.key };
@@ -505,7 +505,7 @@ describe('rule 10: Origin', () => {
     'platform.example:8443',
   ];
   for (const origin of same) {
-    test(`200: ${origin}`, async () =>
+    test(`200 for ${origin}, which is registered after normalisation`, async () =>
       assert.equal((await ask(platform, { headers: { Origin: origin } })).status, 200));
   }
 
@@ -521,7 +521,7 @@ describe('rule 10: Origin', () => {
     '[::1]',
   ];
   for (const origin of others) {
-    test(`403 origin_not_allowed: ${origin}`, async () => {
+    test(`403 origin_not_allowed for ${origin}`, async () => {
       await refused(403, 'origin_not_allowed', platform, { headers: { Origin: origin } });
     });
   }
@@ -542,7 +542,7 @@ describe('rule 10: Origin', () => {
   });
 });
 
-describe('rule 11: the address', () => {
+describe('access rule 11, the address of the caller', () => {
   test('accepts an address in one of the networks of the API key, also as IPv4-mapped IPv6', async () => {
     const bound = await newHost({ cidrs: ['192.0.2.0/24', '2001:db8:7::/48', '203.0.113.9/32'] });
     const from = (address: string): Call => ({ headers: { 'X-Forwarded-For': address } });
@@ -575,7 +575,7 @@ describe('403 scope_insufficient', () => {
   });
 
   for (const scope of ['', '*', 'declarations:*', 'DECLARATIONS:WRITE', 'declarations:write,x', 'write']) {
-    test(`a token with the scope ${scope || '(none)'}`, async () => {
+    test(`is returned for a token with the scope ${scope || '(none)'}`, async () => {
       await refused(403, 'scope_insufficient', host, withScope(scope));
     });
   }

@@ -13,12 +13,12 @@ describe('callers of one organisation', () => {
 
   for (const [what, changed] of Object.entries({
     'another name': { ...harbour, name: 'Harbour Tea' },
-    'a number more': { ...harbour, numbers: [...harbour.numbers, 'XA3'] },
-    'a number less': { ...harbour, numbers: ['XA1'] },
+    'one more number': { ...harbour, numbers: [...harbour.numbers, 'XA3'] },
+    'one number less': { ...harbour, numbers: ['XA1'] },
     'numbers in another order': { ...harbour, numbers: ['XA2', 'XA1'] },
     'no number': { ...harbour, numbers: [] },
   })) {
-    test(`get a new organisation object after a change of ${what}, while earlier callers keep the old one`, () => {
+    test(`get a new organisation object when the organisation has ${what}, while earlier callers keep the old one`, () => {
       const before = internOrganisation({ ...harbour });
       const after = internOrganisation(changed);
       assert.deepEqual([before, after], [harbour, changed]);

@@ -240,7 +240,8 @@ describe('T10: iss', () => {
     'https://portal.example:443/customs',
     '',
   ];
-  for (const iss of others) test(iss || '(empty)', () => refused(sign({ ...claims, iss })));
+  for (const iss of others)
+    test(`${iss || '(empty)'} is rejected as iss`, () => refused(sign({ ...claims, iss })));
   test('is rejected if missing', () => refused(sign(without('iss'))));
   test('is rejected if a list', () => refused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
 });
@@ -249,16 +250,16 @@ describe('T11: aud', () => {
   const others: Record<string, unknown> = {
     'the management API': `${issuer}/management`,
     'the issuer': issuer,
-    'another case': audience.toUpperCase(),
-    'a trailing slash': `${audience}/`,
+    'the Open API in upper case': audience.toUpperCase(),
+    'the Open API with a trailing slash': `${audience}/`,
     empty: '',
     'an empty list': [],
-    'a list that names another API beside ours': [audience, 'https://other.example'],
-    'a list of ours alone': [audience],
+    'a list of the Open API and another API': [audience, 'https://other.example'],
+    'a list of the Open API only': [audience],
     null: null,
   };
   for (const [name, aud] of Object.entries(others)) {
-    test(name, () => refused(signText(JSON.stringify({ ...claims, aud }))));
+    test(`is rejected if it is ${name}`, () => refused(signText(JSON.stringify({ ...claims, aud }))));
   }
   test('is rejected if missing', () => refused(sign(without('aud'))));
 });
@@ -345,7 +346,7 @@ describe('T14: anything but a compact JWS', () => {
   });
 });
 
-describe('typ', () => {
+describe('the token header typ', () => {
   for (const typ of ['JWT', 'at+JWS', 'dpop+jwt', 'logout+jwt', '']) {
     test(`${typ || '(empty)'} is rejected as typ because only at+jwt is valid`, () =>
       refused(sign(claims, { ...header, typ })));

@@ -103,7 +103,7 @@ async function heard(text: string, values: unknown[], clientId: string): Promise
   await hears;
 }
 
-describe('the response equals the provider’s, header by header', () => {
+describe('the response to a token request, with its headers', () => {
   const authorization = { Authorization: asHost };
   const asPost = `${plain}&client_id=${host.id}&client_secret=${host.secret}`;
   const all = clientTestScopes.replaceAll(' ', '+');
@@ -126,7 +126,7 @@ describe('the response equals the provider’s, header by header', () => {
       body: plain,
       headers: { ...authorization, 'Content-Type': `${form}; charset=latin1` },
     },
-    'with a charset that there is not': {
+    'with an unknown charset': {
       body: plain,
       headers: { ...authorization, 'Content-Type': `${form}; charset=none` },
     },
@@ -136,33 +136,45 @@ describe('the response equals the provider’s, header by header', () => {
       headers: authorization,
     },
     'all scopes, one twice': { body: `${plain}&scope=${all}+declarations:read`, headers: authorization },
-    'no scope named': { body: `${plain}&scope=`, headers: authorization },
+    'an empty scope': { body: `${plain}&scope=`, headers: authorization },
     'blanks around a scope': { body: `${plain}&scope=+declarations:read`, headers: authorization },
     'two blanks between scopes': {
       body: `${plain}&scope=declarations:read++reference:read`,
       headers: authorization,
     },
-    'a scope that it may not have': { body: `${plain}&scope=management:read`, headers: authorization },
-    'a scope of other characters': { body: `${plain}&scope=%22`, headers: authorization },
-    'the scope twice': { body: `${plain}&scope=a&scope=b`, headers: authorization },
-    'the grant twice': { body: `${plain}&${plain}`, headers: authorization },
-    'another parameter': { body: `${plain}&colour=red`, headers: authorization },
+    'a scope that the client does not have': {
+      body: `${plain}&scope=management:read`,
+      headers: authorization,
+    },
+    'a scope with invalid characters': { body: `${plain}&scope=%22`, headers: authorization },
+    'the parameter scope twice': { body: `${plain}&scope=a&scope=b`, headers: authorization },
+    'the parameter grant_type twice': { body: `${plain}&${plain}`, headers: authorization },
+    'an unknown parameter': { body: `${plain}&colour=red`, headers: authorization },
     'a parameter without a name': { body: `${plain}&=`, headers: authorization },
     'the prototype as a parameter': { body: `${plain}&__proto__=x`, headers: authorization },
-    'its resource': { body: `${plain}&resource=RESOURCE`, headers: authorization },
+    'the resource of the client': { body: `${plain}&resource=RESOURCE`, headers: authorization },
     'another resource': { body: `${plain}&resource=https://elsewhere.example`, headers: authorization },
-    'its id beside HTTP Basic': { body: `${plain}&client_id=${host.id}`, headers: authorization },
-    'another id beside HTTP Basic': { body: `${plain}&client_id=cli_other`, headers: authorization },
-    'an empty id beside HTTP Basic': { body: `${plain}&client_id=`, headers: authorization },
-    'two mechanisms': { body: asPost, headers: authorization },
+    'the client id in the form and in HTTP Basic': {
+      body: `${plain}&client_id=${host.id}`,
+      headers: authorization,
+    },
+    'another client id in the form than in HTTP Basic': {
+      body: `${plain}&client_id=cli_other`,
+      headers: authorization,
+    },
+    'an empty client id in the form and HTTP Basic': { body: `${plain}&client_id=`, headers: authorization },
+    'two authentication methods': { body: asPost, headers: authorization },
     'an empty secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=` },
-    'its id alone': { body: `${plain}&client_id=${host.id}` },
-    'the id twice in the form': { body: `${asPost}&client_id=${host.id}` },
-    nobody: { body: plain },
+    'the client id without a secret': { body: `${plain}&client_id=${host.id}` },
+    'the client id twice in the form': { body: `${asPost}&client_id=${host.id}` },
+    'without authentication': { body: plain },
     'a wrong secret': { body: plain, headers: { Authorization: basic(`${host.id}:wrong`) } },
     'a wrong secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=wrong` },
     'an unknown client': { body: plain, headers: { Authorization: basic('cli_nobody:cps_host') } },
-    'form-encoded in HTTP Basic': { body: plain, headers: { Authorization: basic('cli%5Fhost:cps_host') } },
+    'a form-encoded id in HTTP Basic': {
+      body: plain,
+      headers: { Authorization: basic('cli%5Fhost:cps_host') },
+    },
     'HTTP Basic without padding': {
       body: plain,
       headers: { Authorization: basic(`${host.id}:${host.secret}`).replaceAll('=', '') },
@@ -172,27 +184,27 @@ describe('the response equals the provider’s, header by header', () => {
       body: plain,
       headers: { Authorization: asHost.replace(' ', '  ') },
     },
-    'no HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
+    'another scheme than HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
     'an empty Authorization': { body: plain, headers: { Authorization: '' } },
-    'an origin that is registered': {
+    'a registered origin': {
       body: plain,
       headers: { ...authorization, Origin: platformTestOrigin },
     },
     'another origin': { body: plain, headers: { ...authorization, Origin: 'https://evil.example' } },
     'the origin null': { body: plain, headers: { ...authorization, Origin: 'null' } },
-    'a page as the answer': { body: plain, headers: { ...authorization, Accept: 'text/html' } },
-    'nothing that could be answered': { body: plain, headers: { ...authorization, Accept: 'image/png' } },
-    'a faulty DPoP proof': { body: plain, headers: { ...authorization, DPoP: 'x' } },
-    'an attestation': { body: plain, headers: { ...authorization, 'OAuth-Client-Attestation': 'x' } },
+    'Accept for HTML': { body: plain, headers: { ...authorization, Accept: 'text/html' } },
+    'Accept for an image': { body: plain, headers: { ...authorization, Accept: 'image/png' } },
+    'an invalid DPoP proof': { body: plain, headers: { ...authorization, DPoP: 'x' } },
+    'a client attestation': { body: plain, headers: { ...authorization, 'OAuth-Client-Attestation': 'x' } },
     'a query': { body: plain, headers: authorization, path: '/oauth/token?scope=declarations:read' },
     JSON: { body: '{}', headers: { ...authorization, 'Content-Type': 'application/json' } },
-    'another type': { body: plain, headers: { ...authorization, 'Content-Type': 'text/plain' } },
-    'no type': { body: plain, headers: { ...authorization, 'Content-Type': '' } },
+    'another media type': { body: plain, headers: { ...authorization, 'Content-Type': 'text/plain' } },
+    'no media type': { body: plain, headers: { ...authorization, 'Content-Type': '' } },
     'an empty body': { body: '', headers: authorization },
-    'another grant': { body: 'grant_type=password', headers: authorization },
-    'another case': { body: 'grant_type=Client_Credentials', headers: authorization },
-    'a broken encoding': { body: `${plain}&scope=%zz`, headers: authorization },
-    'more than is read': { body: `${plain}&colour=${'r'.repeat(70_000)}`, headers: authorization },
+    'another grant type': { body: 'grant_type=password', headers: authorization },
+    'the grant type in another case': { body: 'grant_type=Client_Credentials', headers: authorization },
+    'a broken percent encoding': { body: `${plain}&scope=%zz`, headers: authorization },
+    'a body that is too large': { body: `${plain}&colour=${'r'.repeat(70_000)}`, headers: authorization },
     'too many parameters': { body: `${plain}${'&a=b'.repeat(100)}`, headers: authorization },
   };
 
@@ -204,7 +216,7 @@ describe('the response equals the provider’s, header by header', () => {
   });
 
   for (const [name, asked] of Object.entries(cases)) {
-    test(name, async () => {
+    test(`equals the response of oidc-provider: ${name}`, async () => {
       const body = asked.body.replace('RESOURCE', encodeURIComponent(`${node.baseUrl}/openapi`));
       const [ours, theirs] = await Promise.all([
         ask(node, { ...asked, body }),

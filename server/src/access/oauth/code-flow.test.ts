@@ -146,7 +146,7 @@ describe('O1: redirect_uri', () => {
     '',
   ];
   for (const uri of wrong) {
-    test(`shows an error page without a redirect: ${uri || 'none'}`, async () => {
+    test(`shows an error page without a redirect for ${uri || 'a missing redirect_uri'}`, async () => {
       const response = await fetch(authorizeUrl(node, { redirect_uri: uri }), { redirect: 'manual' });
       assert.equal(response.status, 400);
       assert.equal(response.headers.get('location'), null);
@@ -168,19 +168,27 @@ describe('O1: redirect_uri', () => {
 describe('an error returned to the platform', () => {
   const wrong: readonly [string, Record<string, string>, string][] = [
     ['O3: no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
-    ['O3: plain', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
-    ['O3: no method', { code_challenge_method: '' }, 'invalid_request'],
+    [
+      'O3: the PKCE method plain',
+      { code_challenge: verifier, code_challenge_method: 'plain' },
+      'invalid_request',
+    ],
+    ['O3: no PKCE method', { code_challenge_method: '' }, 'invalid_request'],
     ['O13: the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['O13: a hybrid flow', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'openid' }, 'invalid_scope'],
-    ['a scope of others', { scope: 'declarations:read management:write' }, 'invalid_scope'],
+    [
+      'a scope that the platform does not have',
+      { scope: 'declarations:read management:write' },
+      'invalid_scope',
+    ],
     ['another resource', { resource: 'https://elsewhere.example/' }, 'invalid_target'],
-    ['form_post', { response_mode: 'form_post' }, 'unsupported_response_mode'],
-    ['fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
-    ['no interaction', { prompt: 'none' }, 'login_required'],
+    ['the response mode form_post', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+    ['the response mode fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+    ['the prompt none', { prompt: 'none' }, 'login_required'],
   ];
   for (const [name, changed, error] of wrong) {
-    test(`${name}: ${error}`, async () => {
+    test(`${name} is refused with ${error}`, async () => {
       const response = await fetch(authorizeUrl(node, changed), { redirect: 'manual' });
       const location = new URL(response.headers.get('location') ?? '');
       assert.equal(location.origin + location.pathname, redirectUri);
@@ -251,7 +259,7 @@ describe('O4: code replay', () => {
     }
   });
 
-  test('by another client is rejected without effect on the owner’s grant', async () => {
+  test('a code that another client sends is rejected without effect on the owner’s grant', async () => {
     const code = await codeOf(node);
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
@@ -267,7 +275,7 @@ describe('O4: code replay', () => {
     assert.ok(await grantExists(claimsOf(own).grant_id));
   });
 
-  test('is impossible for an unused code, which expires after a minute', async () => {
+  test('an unused code expires after a minute', async () => {
     const code = await codeOf(node);
     await expireCodes();
     const { status, body } = await exchange(node, code);
@@ -275,7 +283,7 @@ describe('O4: code replay', () => {
     assert.match(String(body.error_description), /^the code has expired/);
   });
 
-  test('is distinguished in the error description from an unknown code and from another redirect_uri', async () => {
+  test('the error description names an unknown code and a wrong redirect_uri', async () => {
     const unknown = await exchange(node, 'c'.repeat(43));
     assert.match(String(unknown.body.error_description), /^the code is unknown/);
     const elsewhere = await exchange(node, await codeOf(node), { redirect_uri: `${redirectUri}x` });

@@ -28,7 +28,7 @@ after(() => portal.stop());
 
 describe('405', () => {
   for (const { path, methods } of oauthRoutes) {
-    test(`${path} accepts ${methods.join(', ')} only`, async () => {
+    test(`is returned by ${path} for methods other than ${methods.join(', ')}`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (methods.includes(method)) continue;
         const response = await fetch(node.baseUrl + path.replace('{uid}', 'abc'), { method });
@@ -41,7 +41,7 @@ describe('405', () => {
   }
 });
 
-describe('paths', () => {
+describe('paths of the authorization server', () => {
   test('are not served in another case, with a trailing slash, or if they are other routes of oidc-provider', () => {
     const { serves } = node.server;
     assert.ok(serves('/oauth/token'));
@@ -161,7 +161,7 @@ describe('400', () => {
   }
 });
 
-describe('cleanup', () => {
+describe('the cleanup of the authorization server', () => {
   test('deletes records of the authorization server only after their expiry', async () => {
     const { system } = portal.database;
     const token = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);

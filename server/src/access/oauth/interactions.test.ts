@@ -292,7 +292,7 @@ describe('the consent page', () => {
   });
 });
 
-describe('forms from elsewhere', () => {
+describe('sign-in forms that do not come from the portal', () => {
   test('are rejected without the form token, with another origin, or from another site', async () => {
     const browser = testBrowser(node);
     const page = await browser.open(authorizeUrl(node));

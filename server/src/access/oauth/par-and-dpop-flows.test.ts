@@ -209,7 +209,7 @@ describe('a pushed request', () => {
   });
 });
 
-describe('a proof at the token endpoint', () => {
+describe('a DPoP proof at the token endpoint', () => {
   test('T26: gets no token if it is reused or made for another endpoint', async () => {
     const config = await configuration(clients.host);
     const seen: string[] = [];

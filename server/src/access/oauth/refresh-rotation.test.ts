@@ -170,7 +170,7 @@ describe('O6: a repeated refresh request', () => {
   });
 });
 
-describe('the stored response', () => {
+describe('the stored response to a refresh request', () => {
   const storedResponses = () =>
     portal.database.system.query<{ text: string }>(
       `select payload::text as text from access.provider_records where model = 'RefreshResponse'`,

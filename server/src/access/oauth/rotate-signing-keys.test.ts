@@ -101,7 +101,7 @@ describe('200', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusals of a key rotation', () => {
   test('are 400 for an unknown kind of rotation and for a missing reason', async () => {
     for (const body of [{ kind: 'soon', reason: 'x' }, { kind: 'overlap' }, { kind: 'overlap', reason: ' ' }])
       assert.equal((await rotate(body)).code, 'input_invalid');

@@ -133,7 +133,7 @@ describe('200', () => {
   });
 });
 
-describe('private_key_jwt', () => {
+describe('a private_key_jwt assertion', () => {
   const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
   type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
@@ -168,7 +168,7 @@ describe('private_key_jwt', () => {
   }
 
   for (const alg of ['ES256', 'PS256', 'EdDSA']) {
-    test(`${alg}: works once across all nodes`, async () => {
+    test(`signed with ${alg} is accepted once across all nodes`, async () => {
       const key = await clientWith(alg);
       const other = await portal.node({ baseUrl: node.baseUrl });
       const once = await assertion(alg, key);
@@ -212,11 +212,11 @@ describe('private_key_jwt', () => {
 
 describe('400', () => {
   const cases: readonly [string, Fields, string][] = [
-    ['a scope outside', { ...credentials, scope: 'management:read' }, 'invalid_scope'],
+    ['a scope that the client does not have', { ...credentials, scope: 'management:read' }, 'invalid_scope'],
     ['an unknown scope', { ...credentials, scope: 'openid' }, 'invalid_scope'],
     ['a scope in another case', { ...credentials, scope: 'Declarations:Read' }, 'invalid_scope'],
     ['another resource', { ...credentials, resource: 'https://elsewhere.example/' }, 'invalid_target'],
-    ['the other audience', { ...credentials, resource: 'BASE/management' }, 'invalid_target'],
+    ['the resource of the management API', { ...credentials, resource: 'BASE/management' }, 'invalid_target'],
     ['no grant type', {}, 'invalid_request'],
     [
       'the password grant',
@@ -225,18 +225,18 @@ describe('400', () => {
     ],
     ['the implicit grant', { grant_type: 'implicit' }, 'unsupported_grant_type'],
     [
-      'a grant that the client has not',
+      'a grant type that the client may not use',
       { grant_type: 'authorization_code', code: 'x' },
       'unauthorized_client',
     ],
     [
-      'a refresh by a client without',
+      'a refresh by a client without refresh tokens',
       { grant_type: 'refresh_token', refresh_token: 'x' },
       'unauthorized_client',
     ],
   ];
   for (const [name, fields, error] of cases) {
-    test(`${name}: ${error}`, async () => {
+    test(`returns ${error} for ${name}`, async () => {
       const named = Object.fromEntries(
         Object.entries(fields).map(([key, value]) => [key, value.replace('BASE', node.baseUrl)]),
       );
@@ -278,15 +278,15 @@ describe('401', () => {
     ['an unknown client', {}, { Authorization: basic('cli_nobody', secret) }],
     ['the stored digest as secret', {}, { Authorization: basic(id, 'DIGEST') }],
     ['an empty secret', {}, { Authorization: base64(`${id}:`) }],
-    ['an empty client', {}, { Authorization: base64(`:${secret}`) }],
-    ['no colon', {}, { Authorization: base64(id) }],
-    ['a broken encoding', {}, { Authorization: base64(`${id}:%zz`) }],
+    ['an empty client id', {}, { Authorization: base64(`:${secret}`) }],
+    ['HTTP Basic without a colon', {}, { Authorization: base64(id) }],
+    ['HTTP Basic with a broken percent encoding', {}, { Authorization: base64(`${id}:%zz`) }],
     ['UTF-8 in the secret', {}, { Authorization: base64(`${id}:pässword`) }],
-    ['no base64', {}, { Authorization: 'Basic ***' }],
+    ['HTTP Basic that is not base64', {}, { Authorization: 'Basic ***' }],
     ['a bearer token', {}, { Authorization: 'Bearer abc' }],
   ];
   for (const [name, fields, headers] of refused) {
-    test(`${name}: invalid_client with a Basic challenge`, async () => {
+    test(`returns invalid_client with a Basic challenge for ${name}`, async () => {
       const digest = 'c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2';
       const sent = { Authorization: (headers.Authorization ?? '').replace('DIGEST', digest) };
       const answer = await token({ ...credentials, ...fields }, sent);

@@ -24,7 +24,7 @@ after(() => testing.stop());
 const newEmail = (): string => `Somebody${++made}@sign-up.example`;
 
 function call(path: string, body: object, headers: Record<string, string> = {}) {
-  // Distinguishes two mails by time.
+  // Advances the clock, so that two mails to an address have different times.
   testing.source.move(1_000);
   const from = { 'X-Forwarded-For': `192.0.2.${made % 250}` };
   return testing.browser().call('POST', path, body, { ...from, ...headers });
@@ -49,7 +49,7 @@ async function signedUp(): Promise<string> {
 }
 
 describe('204', () => {
-  test('signs up, verifies and signs in, without an organisation yet', async () => {
+  test('a person signs up, verifies the address and signs in, but has no organisation yet', async () => {
     const email = newEmail();
     assert.equal((await signUp(email)).status, 204);
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
@@ -71,7 +71,7 @@ describe('204', () => {
     );
   });
 
-  test('a registered address gets a different mail and the same response, and its password is unchanged', async () => {
+  test('a sign-up with a registered address gets the same response but another mail, and changes no password', async () => {
     const email = await signedUp();
     const again = await signUp(email.toUpperCase(), other);
     const fresh = await signUp(newEmail());
@@ -82,7 +82,7 @@ describe('204', () => {
     assert.equal((await signIn(email, other)).code, 'sign_in_failed');
   });
 
-  test('a new password signs out everywhere, sends a mail, and verifies the address too', async () => {
+  test('a password reset ends all sessions, sends a mail, and verifies the address', async () => {
     const email = await signedUp();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
@@ -101,7 +101,7 @@ describe('204', () => {
     assert.equal((await signIn(unverified, other)).status, 201);
   });
 
-  test('a password reset gets the same response for an unknown address', async () => {
+  test('a password reset for an unknown address gets the same response', async () => {
     const unknown = newEmail();
     const asked = await call(`${people}/password-reset`, { email: unknown });
     const known = await call(`${people}/password-reset`, { email: await signedUp() });
@@ -111,7 +111,7 @@ describe('204', () => {
 });
 
 describe('200', () => {
-  test('an administrator disables an account: signed out at once, refused like an unknown one, enabled later', async () => {
+  test('an administrator disables an account, which signs the person out at once and refuses new sign-ins until it is enabled', async () => {
     const customs = await testing.organisation('customs_authority');
     const own = await testing.member(customs, 'administrator');
     const administrator = testing.browser();
@@ -144,7 +144,7 @@ describe('200', () => {
     }
   });
 
-  test('a password changed in the console ends the other sessions', async () => {
+  test('a new password, chosen in the console, ends the person’s other sessions', async () => {
     const email = await signedUp();
     const [browser, elsewhere] = [testing.browser(), testing.browser()];
     for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
@@ -160,7 +160,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('rejects a short and a common password', async () => {
+  test('rejects a sign-up with a short or a common password', async () => {
     const codes = [];
     for (const chosen of ['elevenchars', 'password1234']) {
       const refused = await signUp(newEmail(), chosen);
@@ -170,7 +170,7 @@ describe('400', () => {
     assert.deepEqual(codes, ['password_short', 'password_common']);
   });
 
-  test('rejects an ambiguous address and one with a header', async () => {
+  test('rejects a mail address that is ambiguous or contains a mail header', async () => {
     for (const email of [
       'a@b.example, c@d.example',
       'a@b.example\r\nBcc: c@d.example',
@@ -184,7 +184,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('a link does not work without the password of the sign-up, and remains valid', async () => {
+  test('a verification link is rejected without the password of the sign-up, and can be used again', async () => {
     const email = newEmail();
     await signUp(email);
     const token = await tokenTo(email);
@@ -194,7 +194,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('link_invalid for a link that is used, expired, replaced, of another purpose, or made up', async () => {
+  test('returns link_invalid for a mailed link that is used, expired, replaced, made for another purpose, or invented', async () => {
     const email = newEmail();
     await signUp(email);
     const replaced = await tokenTo(email);
@@ -213,7 +213,7 @@ describe('403', () => {
     assert.equal((await verify(old)).code, 'link_invalid');
   });
 
-  test('one of two concurrent requests with a link succeeds', async () => {
+  test('accepts only one of two concurrent requests with a mailed link', async () => {
     const email = await signedUp();
     await call(`${people}/password-reset`, { email });
     const token = await tokenTo(email);
@@ -223,14 +223,14 @@ describe('403', () => {
     assert.deepEqual(both.map(({ status }) => status).sort(), [204, 403]);
   });
 
-  test('cross_site_refused: another site cannot sign people up', async () => {
+  test('returns cross_site_refused if another site triggers a sign-up', async () => {
     const body = { name: 'x', email: newEmail(), password };
     assert.equal((await call(people, body, { 'Sec-Fetch-Site': 'cross-site' })).code, 'cross_site_refused');
   });
 });
 
 describe('404', () => {
-  test('an auditor of customs can read existing accounts; officers and other organisations can’t', async () => {
+  test('returns existing accounts to auditors of customs, but not to officers or other organisations', async () => {
     const customs = await testing.organisation('customs_authority');
     const [auditor, officer] = [
       await testing.member(customs, 'auditor'),

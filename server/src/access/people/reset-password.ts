@@ -86,7 +86,8 @@ async function sendLink(
   const person = isRefused ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
-  // The same statements run for an unknown address, so that the time does not reveal whether it is registered.
+  // The same SQL statements run for an unknown address, so that the response time does not reveal whether it is
+  // registered.
   const id = person?.id ?? missingPersonId;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'password_reset', personId: id, expiresAt });
   const to = { email: person?.email ?? email, language: request.language };
@@ -163,7 +164,7 @@ async function setNewPassword(
   passwordHash: string,
 ) {
   const now = source.now();
-  // Checks the link again, locked: it may have been used while the password was hashed.
+  // Checks the link again with a lock, because another request may have used it while the password was hashed.
   const found = await lockPersonOfLink(transaction, 'password_reset', linkHash(token), now);
   if (!found || found.person.status === 'disabled') return refuse(linkInvalid);
   const { email, id, status } = found.person;
@@ -185,7 +186,7 @@ async function setNewPassword(
   return answer(204);
 }
 
-/** Ends the person's sessions in the console and at the sign-in page of `/oauth`. */
+/** Ends all sessions of a person, in the console and at the sign-in page of `/oauth`. */
 export async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
   await deleteSessionsOfPerson(transaction, personId, null);
   await deleteProviderSessionsOf(transaction, personId);

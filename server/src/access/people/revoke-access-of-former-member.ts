@@ -21,13 +21,13 @@ export interface RevocationDependencies {
   readonly now: () => Date;
 }
 
-/** Roles whose clients have all scopes. */
+/** Roles that can be responsible for a client with all scopes. */
 const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
 
 /**
- * Revokes consents permanently, so that none becomes valid again after another invitation, and suspends
- * clients until another member takes them over or enables them. A person who moves to a lesser role keeps
- * their clients, which are limited to that role.
+ * Revokes the consents of a person whose access to an organisation was removed or reduced, so that a later
+ * invitation does not make them valid again. Suspends the clients of a former member until another member takes
+ * them over or enables them. The clients of a member with a lesser role remain active, limited to that role.
  */
 export async function revokeAccessOf(
   transaction: Transaction,

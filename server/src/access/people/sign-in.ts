@@ -83,7 +83,7 @@ export const signInOperation = anyoneOperation(
   },
 );
 
-/** Returns the refusal after a failed password check: the same wherever a password is entered. */
+/** Returns the refusal after a failed password check, which is the same for every operation that takes a password. */
 export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' }>, baseUrl: string) {
   switch (result.kind) {
     case 'wrong':

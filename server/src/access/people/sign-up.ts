@@ -69,7 +69,8 @@ export const signUpOperation = anyoneOperation(
       const charged = poolsOfMail(body.email, request.address);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return refuseMails(seconds);
-      // Hashes before the address is looked up, so that the time does not reveal whether it is registered.
+      // Hashes the password before the address is looked up, so that the response time does not reveal whether
+      // the address is registered.
       const passwordHash = await passwords.hash(body.password);
       if (passwordHash === null) {
         await attempts.takeBack(...charged);
@@ -95,7 +96,8 @@ async function signUp(
   const { token, hash } = newLinkToken(source);
   const { id, isNew } = await insertUnverifiedPerson(transaction, wanted, now);
   const expiresAt = new Date(now.getTime() + linkLifetimeMs);
-  // The same statements run in both cases, so that the time does not reveal whether the address is registered.
+  // The same SQL statements run for a new and a registered address, so that the response time does not reveal
+  // whether it is registered.
   const personId = isNew ? id : missingPersonId;
   await insertMailLink(transaction, { tokenHash: hash, purpose: 'verification', personId, expiresAt });
   const to = { email, language: request.language };

@@ -54,7 +54,8 @@ export const updatePersonOperation = managementOperation(
         const before = await lockListedPerson(transaction, params.id);
         if (!before) return refuse(notFound);
         if (before.status === body.status) return answer(200, personBody(before));
-        // Only the mailbox owner can verify an address; disabling and enabling would make it active.
+        // Only the owner of the mailbox can verify an address. Disabling and enabling an unverified account
+        // would make it active without verification.
         if (before.status === 'unverified') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.status, source.now());
         await endEverySession(transaction, before.id);

@@ -18,7 +18,7 @@ after(() => testing.stop());
 const newMember = async () => testing.member(await testing.organisation(), 'viewer');
 
 describe('200', () => {
-  test('returns empty settings until they are saved, and then the saved settings in every session', async () => {
+  test('returns empty settings before the first update, and then the saved settings in every session of the person', async () => {
     const { email, id } = await newMember();
     const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
     assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), nothing);
@@ -30,7 +30,7 @@ describe('200', () => {
     assert.deepEqual(rows.filter(({ action }) => action === 'person.update_settings').length, 1);
   });
 
-  test('settings are per person, and null resets one', async () => {
+  test('changes the settings of one person only, and resets a setting that is null', async () => {
     const [one, other] = [await newMember(), await newMember()];
     const [mine, theirs] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
     await mine.call('PUT', path, german);
@@ -41,7 +41,7 @@ describe('200', () => {
 });
 
 describe('200 with optional settings', () => {
-  test('row height and shortcuts are stored with the rest, and reset when omitted', async () => {
+  test('stores row height and shortcuts with the other settings, and resets them when they are omitted', async () => {
     const browser = await testing.signedIn((await newMember()).email);
     const chosen = { ...german, density: 'compact', shortcuts: false, openNext: false };
     assert.deepEqual((await browser.call('PUT', path, chosen)).body, chosen);
@@ -65,7 +65,7 @@ describe('400', () => {
     { ...german, colour: 'red' },
   ];
   for (const body of wrong)
-    test(`rejects ${JSON.stringify(body)}`, async () => {
+    test(`rejects the settings ${JSON.stringify(body)}`, async () => {
       const browser = await testing.signedIn((await newMember()).email);
       const refused = await browser.call('PUT', path, body);
       assert.equal(refused.status, 400, refused.text);

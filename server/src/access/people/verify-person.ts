@@ -80,7 +80,7 @@ async function confirm(
   token: string,
 ) {
   const now = source.now();
-  // Checks the link again, locked: a new sign-up may have created another link and another password.
+  // Checks the link again with a lock, because a new sign-up may have created another link and password meanwhile.
   const found = await lockPersonOfLink(transaction, 'verification', linkHash(token), now);
   if (!found) return refuse(linkInvalid);
   const { id, status } = found.person;

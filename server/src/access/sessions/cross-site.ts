@@ -1,17 +1,18 @@
 type Headers = { readonly header: (name: string) => string | undefined };
 
 /*
- * Protection against requests that another site triggers with the browser's cookie. Browsers send the origin
- * in Sec-Fetch-Site, older ones in Origin; no page can set either.
+ * The functions of this file protect against requests that another site triggers with the browser's cookie.
+ * Browsers send the source of a request in Sec-Fetch-Site, and older browsers in Origin. A page can't set
+ * either header.
  */
 
-/** Whether the browser confirms that a request with a session comes from the portal's own pages. */
+/** Whether the browser's headers confirm that a request with a session cookie comes from a page of the portal. */
 export function isOwnPage(call: Headers, origin: string): boolean {
   const site = call.header('sec-fetch-site');
   return site === undefined ? call.header('origin') === origin : site === 'same-origin';
 }
 
-/** Whether another site triggered a request without a session; programs send neither header and pass. */
+/** Whether another site triggered a request without a session cookie. Programs send neither header and are accepted. */
 export function isOtherSite(call: Headers, origin: string): boolean {
   const site = call.header('sec-fetch-site');
   const from = call.header('origin');

@@ -11,14 +11,14 @@ import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './ses
 import { type SessionBody, sessionBody } from './session-schema.ts';
 import { deleteSessionOfToken, findSession, insertSession, renewSession } from './session-store.ts';
 
-/** Dependencies of the operations on sessions. */
+/** Dependencies of operations that create or change sessions. */
 export interface SessionDependencies {
   readonly source: IdSource;
   /** Whether customs staff need a second factor. */
   readonly factorsRequired: boolean;
 }
 
-/** A session with its new cookie. */
+/** A new or changed session, with the headers that set its cookie. */
 export interface OpenedSession {
   readonly body: Static<typeof SessionBody>;
   readonly headers: readonly string[];
@@ -27,8 +27,8 @@ export interface OpenedSession {
 const maxBrowserCharacters = 200;
 
 /**
- * Signs a person in: ends the browser's earlier session and starts a new one that acts for the first
- * organisation by name.
+ * Signs a person in. Ends the earlier session of the browser and starts a new session, which acts for the
+ * person's first organisation by name.
  */
 export async function openSession(
   transaction: Transaction,
@@ -76,13 +76,13 @@ async function endEarlierSession(transaction: Transaction, cookies: string | und
 }
 
 /**
- * Replaces the token of a session when its rights change, so that a stolen old token is worthless. The change
- * is audited. Null if the session has ended.
+ * Changes a session, audits the change and replaces the session token, so that a stolen old token does not get
+ * the new rights. Returns null if the session has ended.
  */
 export async function changeSession(
   transaction: Transaction,
   parts: SessionDependencies,
-  /** Null if an audit row exists already. */
+  /** Actor for the audit row; null if the calling code writes the audit row. */
   acting: AuditActor | null,
   caller: PersonCaller,
   change: Parameters<typeof renewSession>[3] & {
@@ -107,8 +107,8 @@ export async function changeSession(
 }
 
 /**
- * Returns the organisation in whose audit a person's own actions are recorded: the one for which they act, or
- * their own.
+ * Returns the owner of the audit log that records a person's actions on their own account: the organisation for
+ * which they act, or the person's id if there is none.
  */
 export function auditOrganisationOf({
   organisation,

@@ -8,7 +8,7 @@ const other = newSessionToken((bytes) => new Uint8Array(bytes).fill(8));
 const cookie = `__Host-portal_session=${token}`;
 
 describe('the session cookie', () => {
-  test('is HttpOnly, for https and for this host', () => {
+  test('is set as HttpOnly, for https only and for this host only', () => {
     assert.deepEqual(cookieHeaders(token), [
       'Set-Cookie',
       `${cookie}; Path=/; Secure; HttpOnly; SameSite=Lax`,
@@ -16,7 +16,7 @@ describe('the session cookie', () => {
     assert.equal(Buffer.from(token, 'base64url').length, 32);
   });
 
-  test('is found among others', () => {
+  test('is found among other cookies', () => {
     for (const header of [
       cookie,
       `a=b; ${cookie}`,
@@ -28,7 +28,7 @@ describe('the session cookie', () => {
     }
   });
 
-  test('is ignored if ambiguous', () => {
+  test('is ignored if a request contains it with two different values', () => {
     for (const header of [
       undefined,
       '',
@@ -49,7 +49,7 @@ describe('the origin of a request', () => {
   const origin = 'https://portal.example';
   const from = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] });
 
-  test('with a session, only requests from the portal’s own pages can change data', () => {
+  test('is accepted with a session cookie only if it is a page of the portal', () => {
     assert.ok(isOwnPage(from({ 'sec-fetch-site': 'same-origin' }), origin));
     assert.ok(isOwnPage(from({ origin }), origin));
     for (const headers of [
@@ -66,7 +66,7 @@ describe('the origin of a request', () => {
     }
   });
 
-  test('without a session, programs can change data and other sites can’t', () => {
+  test('is accepted without a session cookie if it is missing or the portal, but not if it is another site', () => {
     for (const headers of [{}, { origin }, { 'sec-fetch-site': 'same-origin' }]) {
       assert.ok(!isOtherSite(from(headers), origin), JSON.stringify(headers));
     }

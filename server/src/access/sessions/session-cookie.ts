@@ -4,7 +4,10 @@ const sessionCookieName = '__Host-portal_session';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 const token = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the session token of a `Cookie` header, or null if missing, or two that differ. */
+/**
+ * Returns the session token of a `Cookie` header. Returns null if there is none, or if there are two different
+ * tokens.
+ */
 export function sessionTokenOf(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes(sessionCookieName)) return null;
   const found = new Set(
@@ -17,7 +20,7 @@ export function sessionTokenOf(cookies: string | undefined): string | null {
   return found.size === 1 && only !== undefined && token.test(only) ? only : null;
 }
 
-/** Returns the digest of a token, which is stored. */
+/** Returns the digest of a session token, which is stored instead of the token. */
 export function tokenHash(of: string): Buffer {
   return createHash('sha256').update(of).digest();
 }
@@ -28,8 +31,8 @@ export function newSessionToken(random: (bytes: number) => Uint8Array): string {
 }
 
 /**
- * Returns headers that set the session cookie. The cookie has no expiry, so a browser deletes it on
- * exit; the server expires the session.
+ * Returns headers that set the session cookie. The cookie has no expiry, so the browser deletes it on exit. The
+ * server expires the session.
  */
 export function cookieHeaders(of: string): readonly string[] {
   return ['Set-Cookie', `${sessionCookieName}=${of}; ${attributes}`];

@@ -22,7 +22,10 @@ export const ActsForBody = Type.Object(
   { additionalProperties: false, description: 'An organisation and the role of the person in it.' },
 );
 
-/** The signed-in person, the acting organisation, and missing steps. */
+/**
+ * The signed-in person, the organisation for which the session acts, and the steps that are missing for full
+ * access.
+ */
 export const SessionBody = Type.Object(
   {
     id: idSchema('ses', 'Id of the session.'),

@@ -36,7 +36,10 @@ export async function insertSession(transaction: Transaction, session: NewSessio
   );
 }
 
-/** Finds a session by its token, also an expired one, across organisations: run it as the system. Records its use. */
+/**
+ * Finds a session by the hash of its token, even if it has expired, and records its use. Runs as the system,
+ * because it reads rows of several organisations.
+ */
 export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): Promise<StoredSession | null> {
   const [row] = await sql.query<StoredSession>(
     `with noted as (
@@ -72,7 +75,7 @@ export async function renewSession(
   return rows.length === 1;
 }
 
-/** Ends one session of a person; false if there is no such session. */
+/** Ends one session of a person. Returns false if the person has no session with this id. */
 export async function deleteSession(
   transaction: Transaction,
   personId: string,
@@ -85,7 +88,10 @@ export async function deleteSession(
   return rows.length === 1;
 }
 
-/** Ends the session of a token, of any person, because the browser gets another. Returns its id. */
+/**
+ * Ends the session with a token, whichever person it belongs to, because the browser gets a new session.
+ * Returns the id of the ended session.
+ */
 export async function deleteSessionOfToken(
   transaction: Transaction,
   tokenHash: Uint8Array,
@@ -97,7 +103,7 @@ export async function deleteSessionOfToken(
   return row?.id ?? null;
 }
 
-/** Ends all sessions of a person, including device sessions, except optionally one; returns their ids. */
+/** Ends all sessions of a person, including device sessions, and returns their ids. One session can be excepted. */
 export async function deleteSessionsOfPerson(
   transaction: Transaction,
   personId: string,
@@ -121,7 +127,7 @@ export interface ListedSession {
   readonly expiresAt: Date;
 }
 
-/** Lists the active sessions of a person, in browsers and on devices, last used first. */
+/** Lists the active sessions of a person, in browsers and on devices. The last used session is first. */
 export async function listSessions(sql: Sql, personId: string, now: Date): Promise<ListedSession[]> {
   const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
     `select id, address, browser, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"

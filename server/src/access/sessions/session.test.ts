@@ -51,7 +51,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('201', () => {
-  test('signing in returns the person and a cookie, of which the database contains only a digest', async () => {
+  test('returns the person and a cookie after a sign-in, and stores only a digest of the cookie', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = testing.browser();
     const signedIn = await browser.call('POST', session, {
@@ -80,7 +80,7 @@ describe('201', () => {
     assert.equal(row?.organisationId, organisationId);
   });
 
-  test('ends the browser’s earlier session and does not reuse its cookie', async () => {
+  test('starts a session with a new cookie and ends the browser’s earlier session', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const earlier = testing.browser();
@@ -93,7 +93,7 @@ describe('201', () => {
 });
 
 describe('200', () => {
-  test('the person may use the operations of the role, within the organisation’s scope', async () => {
+  test('accepts the operations of the person’s role, within the organisation of the session', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const answered = await browser.call('GET', '/management/probe');
@@ -106,7 +106,7 @@ describe('200', () => {
     assert.equal(member((await officer.call('GET', '/management/probe')).body, 'reach'), 'all');
   });
 
-  test('acting for another organisation gives the role there and a new cookie', async () => {
+  test('switches the session to another organisation, with the person’s role there and a new cookie', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const second = await testing.organisation();
     await testing.testing.database.system.query(
@@ -124,7 +124,7 @@ describe('200', () => {
     await pollUntilCode(old, session, 'session_ended');
   });
 
-  test('the password makes the authentication fresh again', async () => {
+  test('makes the authentication fresh again after the password was verified', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);
@@ -137,7 +137,7 @@ describe('200', () => {
     assert.equal((await browser.call('POST', '/management/probe/fresh')).status, 200);
   });
 
-  test('use extends a session, for twelve hours at most', async () => {
+  test('extends a session with each use, for twelve hours at most', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     for (let minutes = 0; minutes < 12 * 60 - 29; minutes += 29) {
@@ -148,7 +148,7 @@ describe('200', () => {
     await pollUntilCode(browser, session, 'session_ended');
   });
 
-  test('lists the person’s sessions with address and browser, the current one marked', async () => {
+  test('lists the person’s sessions with address and browser, and marks the current session', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const listed = await one.call('GET', '/management/sessions');
@@ -163,7 +163,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('signing out ends the session here and deletes the cookie', async () => {
+  test('ends the session on sign-out and deletes the cookie', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     const copy = testing.browser();
@@ -175,7 +175,7 @@ describe('204', () => {
     assert.equal((await browser.call('GET', session)).code, 'session_missing');
   });
 
-  test('one session ends another', async () => {
+  test('lets a person end one session from another', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     const id = textMember((await other.call('GET', session)).body, 'id');
@@ -186,7 +186,7 @@ describe('204', () => {
 });
 
 describe('401', () => {
-  test('an unknown person, a wrong password and a disabled person get the same response', async () => {
+  test('returns the same response for an unknown person, a wrong password and a disabled person', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     await testing.testing.database.system.query(
       "update organisations.people set status = 'disabled' where id = $1",
@@ -207,7 +207,7 @@ describe('401', () => {
     assert.equal(told.size, 1);
   });
 
-  test('session_ended half an hour after the last use, to the millisecond', async () => {
+  test('returns session_ended half an hour after the last use, to the millisecond', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const [one, other] = [await testing.signedIn(email), await testing.signedIn(email)];
     testing.source.move(30 * minuteMs - 1);
@@ -217,14 +217,14 @@ describe('401', () => {
     assert.equal((await one.call('GET', session)).status, 200);
   });
 
-  test('session_missing without a cookie, credentials_missing where a token is possible', async () => {
+  test('returns session_missing without a cookie, or credentials_missing if the operation also accepts a token', async () => {
     assert.equal((await testing.browser().call('GET', session)).code, 'session_missing');
     const refused = await testing.browser().call('GET', '/management/probe');
     assert.equal(refused.code, 'credentials_missing');
     assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer realm=/);
   });
 
-  test('a disabled person’s sessions end as soon as the node is notified', async () => {
+  test('ends the sessions of a disabled person as soon as the node is notified', async () => {
     const { email, id } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     await testing.testing.database.systemTransaction(async (transaction) => {
@@ -236,7 +236,7 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('cross_site_refused for changes that do not come from our pages', async () => {
+  test('returns cross_site_refused for changes that do not come from a page of the portal', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(email);
     for (const headers of [
@@ -254,20 +254,20 @@ describe('403', () => {
     assert.equal(refused.code, 'cross_site_refused');
   });
 
-  test('role_insufficient names the permitted roles', async () => {
+  test('returns role_insufficient with the permitted roles', async () => {
     const { email } = await testing.member(organisationId, 'developer');
     const refused = await (await testing.signedIn(email)).call('GET', '/management/probe');
     assert.equal(refused.code, 'role_insufficient');
     assert.deepEqual(member(refused.body, 'roles'), ['owner', 'officer']);
   });
 
-  test('a customs role has no effect in a trader’s organisation', async () => {
+  test('rejects a customs role in the organisation of a trader', async () => {
     const { email } = await testing.member(organisationId, 'officer');
     const refused = await (await testing.signedIn(email)).call('GET', '/management/probe');
     assert.equal(refused.code, 'organisation_required');
   });
 
-  test('a changed role, a lost membership and a suspended organisation apply at once', async () => {
+  test('applies a changed role, an ended membership and a suspended organisation at once', async () => {
     const own = await testing.organisation();
     const { email, id } = await testing.member(own, 'owner');
     const browser = await testing.signedIn(email);
@@ -311,7 +311,7 @@ describe('404', () => {
 });
 
 describe('429', () => {
-  test('limits guesses per account and address', async () => {
+  test('limits guesses of passwords per account and address', async () => {
     const { email } = await testing.member(organisationId, 'owner');
     const elsewhere = { 'X-Forwarded-For': '198.51.100.7' };
     const guess = (with_: string, headers: Record<string, string>) =>

@@ -2,28 +2,34 @@ import { isCustomsRole, type PersonCaller, type Role, type SessionStage } from '
 import type { OrganisationAccess, PersonAccess } from '../../organisations/public.ts';
 
 /*
- * Session: a person signed in at the console, in one browser. Its cookie contains 256 random bits, of which
- * we store the SHA-256. It acts for one organisation at a time, expires without use, and has a maximum
- * lifetime.
+ * In a session, a person is signed in at the console in one browser. The cookie contains 256 random bits, of
+ * which the portal stores the SHA-256. A session acts for one organisation at a time, expires without use, and
+ * has a maximum lifetime.
  */
 
 const minuteMs = 60_000;
 export const idleMs = 30 * minuteMs;
 export const lifetimeMs = 12 * 60 * minuteMs;
-/** How long an authentication counts as fresh. */
+/** Time for which an authentication counts as fresh. */
 const freshMs = 10 * minuteMs;
 
 export function freshUntil(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + freshMs);
 }
 
-/** Use is recorded at most this often; a node caches a session no longer. */
+/**
+ * Minimum time between two recorded uses of a session. A node also caches a session no longer than this, so
+ * that use is recorded.
+ */
 export const recordUseEveryMs = minuteMs;
 
-/** `none`: the person had no factor at sign-in; `pending`: a factor exists and has not been presented yet. */
+/**
+ * State of the second factor in a session. With `none`, the person had no factor at sign-in. With `pending`,
+ * the person has a factor but has not used it in this session.
+ */
 export type FactorOfSession = 'none' | 'pending' | 'shown';
 
-/** A stored session with the data that determines its validity. */
+/** Stored session with the data of person and organisation that determine whether it is valid. */
 export interface StoredSession {
   readonly id: string;
   readonly personId: string;
@@ -39,7 +45,10 @@ function isAlive(session: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>, now: 
   return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < idleMs;
 }
 
-/** Returns the caller of a session; null if it has ended. `factorsRequired`: customs staff need a second factor. */
+/**
+ * Returns the caller of a session, or null if the session has ended. If `factorsRequired` is set, customs staff
+ * need a second factor.
+ */
 export function callerOfSession(
   found: StoredSession,
   now: Date,
@@ -60,7 +69,7 @@ export function callerOfSession(
   };
 }
 
-/** Customs roles apply in the customs authority only. */
+/** Returns the role in a kind of organisation, or null for a customs role outside the customs authority. */
 function roleIn(kind: OrganisationAccess['kind'], role: Role | null): Role | null {
   return role !== null && isCustomsRole(role) && kind !== 'customs_authority' ? null : role;
 }

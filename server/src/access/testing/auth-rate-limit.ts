@@ -2,15 +2,15 @@ import type { Database } from '../../foundation/database/database.ts';
 import { type AuthRateLimit, createAuthRateLimit } from '../auth-rate-limit.ts';
 
 export interface TestAuthRateLimit extends AuthRateLimit {
-  /** Advances the clock of the pools, which is independent of the system time. */
+  /** Advances the clock of the rate-limit pools, which is independent of the system time. */
   wait(seconds: number): Promise<void>;
-  /** Stops that clock except for `wait`: pools do not refill during slow tests. */
+  /** Stops the clock of the pools except for `wait`, so that pools do not refill during slow tests. */
   hold(): Promise<void>;
-  /** Monotonic, in ms, including waited time. */
+  /** Returns monotonic milliseconds, including the time advanced by `wait`. */
   readonly clock: () => number;
 }
 
-/** Test helper: attempt pools in a database, with a controlled clock. */
+/** Test helper: creates rate limits in a database with a clock that the test controls. */
 export function testAuthRateLimit(database: Database): TestAuthRateLimit {
   let ahead = 0;
   const clock = (): number => performance.now() + ahead * 1_000;
@@ -18,7 +18,7 @@ export function testAuthRateLimit(database: Database): TestAuthRateLimit {
     ...createAuthRateLimit(database, clock),
     clock,
     async hold() {
-      // The clock never goes back: a last reading in the future stops it.
+      // The SQL clock never goes back, so a last reading in the future stops it.
       await database.system.query(
         "update access.attempts_clock set last_run_at = clock_timestamp() + interval '1 day'",
       );

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/* Test helper: a software authenticator. It creates passkeys (ES256, attestation "none") and signs with them. */
+/*
+ * Test helper: a software authenticator that creates passkeys (ES256, attestation "none") and signs challenges
+ * with them.
+ */
 
 export interface TestPasskey {
   readonly id: string;
@@ -96,7 +99,7 @@ function sha256(of: Buffer): Buffer {
   return createHash('sha256').update(of).digest();
 }
 
-// RFC 8949, as far as needed here.
+// These functions encode CBOR (RFC 8949) as far as passkeys need it.
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

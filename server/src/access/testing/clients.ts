@@ -32,7 +32,7 @@ export function newTestClient(
   );
 }
 
-/** Creates a key of a client without checking the maximum. */
+/** Creates an API key without checking the maximum number of keys. */
 export function newTestKey(
   database: Database,
   maker: KeyGenerationDependencies,
@@ -49,7 +49,7 @@ export function newTestKey(
   );
 }
 
-/** Returns all stored data about clients, keys and their audit, as text. */
+/** Returns all rows of clients, keys and their audit as text, so that tests can search it for secrets. */
 export async function dumpAccess(database: Database): Promise<string> {
   const rows = await database.system.query<{ row: string }>(
     `select c::text as row from access.clients c union all select k::text from access.api_keys k

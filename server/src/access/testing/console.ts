@@ -25,8 +25,8 @@ import { generateTestSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
 
 /*
- * Test helper: the management API with its guard on a real database and a real server, a clock that changes
- * only when moved, and browsers with cookies.
+ * Test helper: starts the management API with its guard on a real database and a real server. The test controls
+ * the clock and sends requests through browsers with cookies.
  */
 
 export const consoleTestBaseUrl = 'https://portal.example';
@@ -36,22 +36,22 @@ export interface TestConsole {
   readonly testing: MigratedTestDatabase;
   readonly server: TestServer;
   readonly source: TestSource;
-  /** Creates an organisation; returns its id. */
+  /** Creates an organisation and returns its id. */
   organisation(kind?: OrganisationKind): Promise<string>;
   /** Creates a person with a role in an organisation. */
   member(organisationId: string, role: Role): Promise<{ readonly id: string; readonly email: string }>;
   browser(): Browser;
   signedIn(email: string): Promise<Browser>;
-  /** Advances the clock of attempt limits. */
+  /** Advances the clock of the rate limits on attempts. */
   readonly wait: TestAuthRateLimit['wait'];
-  /** Stops the clock of attempt limits. */
+  /** Stops the clock of the rate limits on attempts. */
   readonly hold: () => Promise<void>;
-  /** Returns mails sent to an address, newest first. */
+  /** Returns the mails to an address, newest first. */
   mailsTo(email: string): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
-/** Sends requests like a page of the portal. */
+/** Sends requests as a page of the portal does, with the browser's cookies. */
 export interface Browser {
   cookie: string | null;
   call(
@@ -121,7 +121,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({
-    // A test's operations replace those with the same id.
+    // Operations that the test passes replace operations of the portal with the same id.
     operations: [...own, ...consoleOperations(parts).filter(({ id }) => !own.some((one) => one.id === id))],
     guard: guards.byArea['/management'],
     baseUrl: consoleTestBaseUrl,
@@ -210,7 +210,10 @@ function newBrowser(server: TestServer): Browser {
   return made;
 }
 
-/** Repeats the request until this response: a node receives changes shortly after their commit. */
+/**
+ * Repeats the request until its response has this problem code, because a node receives changes shortly after
+ * their commit.
+ */
 export async function pollUntilCode(browser: Browser, path: string, code: string | null): Promise<void> {
   let told: string | null = null;
   for (let looks = 0; looks < 3_000; looks += 1) {

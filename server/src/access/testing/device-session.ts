@@ -2,7 +2,10 @@ import { deviceSessionClient } from '../device-session.ts';
 import { type BrowserPage, type TestBrowser, type TokenAnswer, testBrowser } from './oauth-browser.ts';
 import { oauthTestPassword, type TestNode } from './oauth-portal.ts';
 
-/* Test helper: a command line that requests a code (RFC 8628), and the person who allows or refuses it. */
+/*
+ * Test helper: simulates a command line that requests a device code (RFC 8628) and the person who allows or
+ * refuses it.
+ */
 
 export interface TerminalCode {
   readonly deviceCode: string;
@@ -10,7 +13,7 @@ export interface TerminalCode {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Posts a form like the command line: without a secret. */
+/** Sends a form as the command line does, without a client secret. */
 export async function postAsTerminal(
   node: TestNode,
   endpoint: 'token' | 'revocation' | 'device_authorization',
@@ -48,7 +51,7 @@ export function renew(node: TestNode, refreshToken: unknown) {
   });
 }
 
-/** Enters the code and signs in; returns the consent page. */
+/** Enters the user code, signs in and returns the consent page. */
 export async function signInFor(
   node: TestNode,
   { userCode }: Pick<TerminalCode, 'userCode'>,
@@ -63,7 +66,7 @@ export async function signInFor(
   return { browser, page };
 }
 
-/** Completes the flow; returns the response of the token endpoint. */
+/** Completes the device flow and returns the response of the token endpoint. */
 export async function completeDeviceFlow(
   node: TestNode,
   person = 'tina',

@@ -11,8 +11,8 @@ import { createClient, type NewClientSettings } from '../credentials/create-clie
 import { createGuards } from '../guard/guards.ts';
 
 /*
- * Test helper: the guard of `/openapi` on a real database and a real server, with tokens signed by a local
- * key and a clock that changes only when moved.
+ * Test helper: starts the guard of `/openapi` on a real database and a real server, with tokens signed by a
+ * local key and a clock that the test controls.
  */
 
 export const guardTestBaseUrl = 'https://portal.example';
@@ -20,7 +20,7 @@ const acting = { actor: { kind: 'system', id: 'test' } } as const;
 
 export interface TestGuard {
   readonly server: TestServer;
-  /** Signs a genuine token; `claims` extend or replace its claims. */
+  /** Signs a genuine token. `claims` are added to its default claims or replace them. */
   token(client: { id: string; organisationId: string }, claims?: Record<string, unknown>): Promise<string>;
   readonly securityEvents: Readonly<Record<string, unknown>>[];
   move(seconds: number): void;
@@ -51,7 +51,7 @@ function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET'
   );
 }
 
-/** Waits like a long poll: its caller is evaluated again before the response. */
+/** Operation that waits like a long poll, so that its caller is authorised again before the response. */
 const held: Operation = withDependencies(
   openApiOperation(
     {
@@ -72,7 +72,7 @@ const held: Operation = withDependencies(
   {},
 );
 
-/** Starts a guard on a test database. With `fresh` the test controls whether the guard uses its cache. */
+/** Starts a guard on a test database. If the test passes `fresh`, it controls whether the guard uses its cache. */
 export async function startTestGuard(
   database: Database,
   failedAuthPerMinute = 0,

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { clients, oauthTestPassword, redirectUri, type TestNode } from './oauth-portal.ts';
 
 /*
- * Test helper: a minimal browser for a sign-in (cookies with paths, forms, redirects), and the requests of a
- * platform.
+ * Test helper: a minimal browser for a sign-in, with cookies by path, forms and redirects, and the OAuth
+ * requests of a platform.
  */
 
 export interface BrowserPage {
@@ -14,7 +14,7 @@ export interface BrowserPage {
 }
 
 export interface TestBrowser {
-  /** Follows redirects within the portal; stops at one that leads away. */
+  /** Opens a URL and follows redirects within the portal. Returns the first redirect that leads to another site. */
   open(url: string): Promise<BrowserPage>;
   submit(seen: BrowserPage, action: string, fields?: Readonly<Record<string, string>>): Promise<BrowserPage>;
   /** Submits the form of a user code (RFC 8628). */
@@ -92,7 +92,7 @@ export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBr
 export const verifier = randomBytes(32).toString('base64url');
 export const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** Returns the URL to which a platform sends a person; an empty string omits a parameter. */
+/** Returns the URL to which a platform sends a person. An empty string removes a parameter. */
 export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, string>> = {}): string {
   const parameters = new URLSearchParams({
     response_type: 'code',
@@ -107,7 +107,7 @@ export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, st
   return `${node.baseUrl}/oauth/authorize?${parameters}`;
 }
 
-/** Signs a person in and agrees; returns the redirect URL at the platform. */
+/** Signs a person in, agrees to the consent and returns the redirect URL at the platform. */
 export async function signInAndConsent(
   node: TestNode,
   person: string,
@@ -135,7 +135,7 @@ export interface TokenAnswer {
 
 type Secret = { readonly id: string; readonly secret: string };
 
-/** Posts a form to an endpoint as a client. */
+/** Sends a form to an OAuth endpoint as a client. */
 export async function call(
   node: TestNode,
   endpoint: 'token' | 'revocation' | 'introspection',

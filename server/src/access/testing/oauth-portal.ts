@@ -16,8 +16,8 @@ import { passwordCheck } from '../password-check.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
 
 /*
- * Test helper: authorization servers on a real database and real node:http servers, with a trader, a platform
- * and customs as actors.
+ * Test helper: starts authorization servers on a real database and real node:http servers, with a trader, a
+ * platform and customs.
  */
 
 export const testSecret = 'a secret of the tests, long enough';
@@ -34,26 +34,26 @@ export const clientTestScopes = 'declarations:read declarations:write reference:
 
 export interface TestNode {
   readonly baseUrl: string;
-  /** The actual listening address. */
+  /** URL at which the server actually listens, which differs from the base URL. */
   readonly address: string;
   readonly server: AuthorizationServer;
   readonly notifications: Notifications;
   readonly faults: unknown[];
-  /** Clients reported by the token endpoint, with their errors. */
+  /** Clients that the token endpoint reported, each with its error or null. */
   readonly told: (readonly [clientId: string, error: string | null])[];
-  /** Resolves when the node has received a change. */
+  /** Resolves when the node has received the notification of a change. */
   heard(change: AccessChange): Promise<void>;
 }
 
 export interface TestPortal {
   readonly database: Database;
-  /** Starts another node on the same database, at the same or another base URL. */
+  /** Starts another node on the same database, with the same or another base URL. */
   node(options?: NodeOptions): Promise<TestNode>;
-  /** Advances the clock of components that use `now`. */
+  /** Advances the clock of all components that read `now`. */
   advance(seconds: number): void;
-  /** Advances the clock of attempt limits. */
+  /** Advances the clock of the rate limits on attempts. */
   readonly wait: TestAuthRateLimit['wait'];
-  /** Stops the clock of attempt limits. */
+  /** Stops the clock of the rate limits on attempts. */
   readonly hold: TestAuthRateLimit['hold'];
   stop(): Promise<void>;
 }
@@ -63,13 +63,13 @@ export interface NodeOptions {
   readonly baseUrl?: string;
   readonly failedAuthPerMinute?: number;
   readonly secret?: string;
-  /** After the start of the node, its database queries fail with this error. */
+  /** Error with which database queries fail after the start of the node; null for no error. */
   readonly fault?: () => Error | null;
-  /** Whether the node receives notifications, if the test controls that. */
+  /** Whether the node counts as receiving notifications; absent if the test does not control this. */
   readonly fresh?: () => boolean;
 }
 
-/** Starts a migrated database with all actors; `node` starts authorization servers on it. */
+/** Starts a migrated database with trader, platform and customs. `node` starts authorization servers on it. */
 export async function startTestPortal(): Promise<TestPortal> {
   const { database, stop } = await migratedTestDatabase();
   await seed(database);

@@ -21,7 +21,7 @@ const mandateDefinitions = [
 
 export type MandateParts = DependenciesOf<(typeof mandateDefinitions)[number]>;
 
-/** Test helper: returns the operations of the module with the dependencies of the test. */
+/** Test helper: creates the operations of the mandates module with the dependencies of the test. */
 export function mandateOperations(parts: MandateParts): Operation[] {
   return withDependenciesAll<MandateParts>(mandateDefinitions, parts);
 }

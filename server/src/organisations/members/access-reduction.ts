@@ -2,16 +2,16 @@ import type { AuditActor } from '../../audit/public.ts';
 import type { Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 
-/** A person's access to an organisation was removed or reduced. */
+/** A removal or reduction of a person's access to an organisation. */
 export interface ReducedAccess {
   readonly personId: string;
-  /** Null for all organisations, when the account is disabled. */
+  /** Organisation whose access was reduced; null for all organisations, because the account was disabled. */
   readonly organisationId: string | null;
-  /** The remaining role; null without one. */
+  /** Role that the person still has in the organisation; null if access was removed. */
   readonly role: Role | null;
 }
 
-/** Revokes what depends on the access, in the same transaction: consents, clients, webhooks. */
+/** Revokes consents, clients and webhooks that depend on the removed or reduced access, in the same transaction. */
 export type OnAccessReduced = (
   transaction: Transaction,
   ended: ReducedAccess,

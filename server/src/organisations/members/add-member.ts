@@ -4,7 +4,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { hashPassword, insertMembership, insertPerson } from '../people/public.ts';
 
-/** Creates a person with a password and an audited membership. Returns the person's id. */
+/** Creates a person with a password and a membership, with its audit row. Returns the person's id. */
 export async function addMember(
   transaction: Transaction,
   source: IdSource,

@@ -6,8 +6,8 @@ import type { Organisation } from '../organisation.ts';
 import { findOrganisation } from '../store.ts';
 
 /**
- * Returns the organisation that will own a new object: the caller's, or the named one. An organisation out of
- * scope is reported as missing.
+ * Returns the organisation that will own a new object: the organisation that the request names, otherwise the
+ * caller's. Returns 404 for an organisation that the caller can't access.
  */
 export async function findOwner(
   sql: Sql,
@@ -19,10 +19,7 @@ export async function findOwner(
   return owner ?? missingReference('/organisationId', 'organisation');
 }
 
-/**
- * Returns 404 for a reference that does not exist or belongs to another organisation, without a difference
- * between the two.
- */
+/** Returns the same 404 for a reference that does not exist and for one that belongs to another organisation. */
 export function missingReference(
   pointer: string,
   noun: 'organisation' | 'platform' | 'officer',

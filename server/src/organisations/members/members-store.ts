@@ -2,7 +2,10 @@ import type { Role } from '../../callers/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
 
-/* People belong to no organisation, so these statements run as the system and filter by organisation. */
+/*
+ * Rows of people belong to no organisation, so the statements of this file run as the system and filter by
+ * organisation.
+ */
 
 export interface Member {
   readonly id: string;
@@ -16,7 +19,7 @@ export interface Member {
 const memberColumns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
 const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
 
-/** Returns a page of members by id, plus one row if there are more. */
+/** Returns a page of members ordered by id. Returns one row more than the page size if there is a next page. */
 export function listMembers(
   sql: Sql,
   organisationId: string,
@@ -37,7 +40,7 @@ export async function findMember(sql: Sql, organisationId: string, personId: str
   return row ?? null;
 }
 
-/** Returns a member by case-insensitive email address. */
+/** Finds a member by email address, ignoring case. */
 export async function findMemberByEmail(
   sql: Sql,
   organisationId: string,
@@ -50,7 +53,7 @@ export async function findMemberByEmail(
   return row ?? null;
 }
 
-/** Returns the active members with the organisation's key role. */
+/** Returns the active owners of an organisation, or the active administrators of the customs authority. */
 export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
     `select ${memberColumns} from ${source}
@@ -59,7 +62,7 @@ export async function ownersOf(sql: Sql, organisationId: string): Promise<Member
   );
 }
 
-/** A recipient of mails. */
+/** Recipient of a mail. */
 export interface Addressee {
   readonly id: string;
   readonly email: string;
@@ -79,8 +82,8 @@ export function membersWithRoles(
 }
 
 /**
- * Returns a person's role in an organisation and locks the membership against removal until the end of the
- * transaction; null without a membership.
+ * Returns a person's role in an organisation, or null without a membership. Locks the membership against
+ * removal until the end of the transaction.
  */
 export async function lockMembership(
   transaction: Transaction,
@@ -131,7 +134,10 @@ export interface Invitation {
 const invitationColumns = `organisation_id as "organisationId", id, email, role, invited_by as "invitedBy",
   created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** Inserts an invitation; false if the address has an open one. Replaces an expired one. */
+/**
+ * Inserts an invitation and replaces an expired one for the same address. Returns false if the address has an
+ * open invitation.
+ */
 export async function insertInvitation(
   transaction: Transaction,
   made: Invitation,
@@ -165,7 +171,7 @@ export function listInvitations(sql: Sql, organisationId: string, now: Date): Pr
   );
 }
 
-/** Deletes an invitation; null if it does not exist. */
+/** Deletes an invitation and returns it, or null if it does not exist. */
 export async function deleteInvitation(
   transaction: Transaction,
   organisationId: string,
@@ -178,7 +184,7 @@ export async function deleteInvitation(
   return row ?? null;
 }
 
-/** Deletes the invitations that a person issued for one organisation or for all. */
+/** Deletes the invitations that a person sent for one organisation or for all. */
 export async function deleteInvitationsBy(
   transaction: Transaction,
   personId: string,
@@ -191,7 +197,10 @@ export async function deleteInvitationsBy(
   );
 }
 
-/** Redeems the invitation of a link if it is for this address and not expired. Null for the second use. */
+/**
+ * Redeems the invitation of a link if it is for this email address and not expired. Returns null for any other
+ * link and for a second use.
+ */
 export async function redeemInvitation(
   transaction: Transaction,
   tokenHash: Uint8Array,

@@ -52,7 +52,7 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 describe('200', () => {
-  test('invites a person by address, who accepts and then acts for the organisation', async () => {
+  test('a person who was invited by email address accepts and can then act for the organisation', async () => {
     const { organisationId, owner } = await party();
     const { browser, email, id } = await guest();
     const invited = await owner.call('POST', invitations, { email: email.toUpperCase(), role: 'developer' });
@@ -72,7 +72,7 @@ describe('200', () => {
     assert.equal(audited.at(-1)?.organisationId, organisationId);
   });
 
-  test('applies a changed role immediately', async () => {
+  test('the guard applies a changed role immediately', async () => {
     const { organisationId, owner } = await party();
     const second = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(second.email);
@@ -88,7 +88,7 @@ describe('200', () => {
 });
 
 describe('204', () => {
-  test('invalidates a withdrawn invitation', async () => {
+  test('a withdrawn invitation is invalid', async () => {
     const { owner } = await party();
     const { browser, email } = await guest();
     const invited = await owner.call('POST', invitations, { email, role: 'viewer' });
@@ -102,7 +102,7 @@ describe('204', () => {
 });
 
 describe('403', () => {
-  test('limits an invitation to its address, one use and seven days', async () => {
+  test('an invitation is valid for its email address only, once, and for seven days', async () => {
     const { owner } = await party();
     const [one, other] = [await guest(), await guest()];
     await owner.call('POST', invitations, { email: one.email, role: 'viewer' });
@@ -117,7 +117,7 @@ describe('403', () => {
     assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
   });
 
-  test('deletes an unused invitation with its address when it expires, not before', async () => {
+  test('the cleanup deletes an unused invitation with its email address when it expires, but not before', async () => {
     const { database } = testing.testing;
     const invited = async (): Promise<string[]> => {
       const rows = await database.system.query<{ email: string }>(
@@ -138,7 +138,7 @@ describe('403', () => {
     assert.deepEqual(await invited(), ['second@never.example']);
   });
 
-  test('authentication_stale: requires a recent authentication to invite, change or remove members', async () => {
+  test('returns authentication_stale if a member is invited, changed or removed without a recent authentication', async () => {
     const { owner, ownerId } = await party();
     testing.source.move(10 * 60_000);
     const calls = [
@@ -153,7 +153,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('hides members and invitations of other organisations', async () => {
+  test('returns 404 for members and invitations of other organisations', async () => {
     const [one, other] = [await party(), await party()];
     const invited = await one.owner.call('POST', invitations, { email: 'a@b.example', role: 'viewer' });
     const id = textMember(invited.body, 'id');
@@ -174,7 +174,7 @@ describe('409', () => {
       owner.call('PATCH', `${members}/${second.id}`, { role: 'viewer' }),
       other.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' }),
     ]);
-    // The second request is refused by the guard or as removal of the last owner.
+    // The guard refuses the second request, or the operation refuses it as removal of the last owner.
     assert.equal(both.filter(({ status }) => status === 200).length, 1);
     const left = await testing.testing.database.system.query(
       "select from organisations.memberships where organisation_id = $1 and role = 'owner'",
@@ -183,7 +183,7 @@ describe('409', () => {
     assert.equal(left.length, 1);
   });
 
-  test('last_owner: applies to a caller who is no longer an owner too', async () => {
+  test('returns last_owner also to a caller who is no longer an owner when the change is made', async () => {
     const { organisationId, ownerId } = await party();
     const { database } = testing.testing;
     const caller = {
@@ -211,7 +211,7 @@ describe('409', () => {
     assert.equal(changed.code, 'last_owner');
   });
 
-  test('the remaining administrator of customs can’t change its own role', async () => {
+  test('the remaining administrator of customs can’t change their own role', async () => {
     const customs = await testing.organisation('customs_authority');
     const [one, other] = [
       await testing.member(customs, 'administrator'),
@@ -226,7 +226,7 @@ describe('409', () => {
     );
   });
 
-  test('cannot_change_own_membership, roles of another organisation kind, and people already invited or members', async () => {
+  test('rejects a change of one’s own membership, a role of another kind of organisation, and an invitation of a member or invited person', async () => {
     const { organisationId, owner, ownerId } = await party();
     assert.equal(
       (await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' })).code,

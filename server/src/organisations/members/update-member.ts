@@ -138,7 +138,10 @@ export const removeMemberOperation = peopleOperation(
       }),
 );
 
-/** Only owners and administrators can invite, so the invitations of a former one are withdrawn. */
+/**
+ * Withdraws the open invitations of a member who is no longer owner or administrator, because only these roles
+ * can invite.
+ */
 async function withdrawInvitationsOf(
   transaction: Transaction,
   { organisationId, personId, role }: ReducedAccess,
@@ -147,7 +150,7 @@ async function withdrawInvitationsOf(
   await deleteInvitationsBy(transaction, personId, organisationId);
 }
 
-/** Returns the member and locks the organisation's members until the end of the transaction. */
+/** Returns a member and locks all memberships of the organisation until the end of the transaction. */
 async function lockMember(
   transaction: Transaction,
   caller: ManagementPerson,
@@ -164,7 +167,7 @@ async function lockMember(
   return { member, organisation };
 }
 
-/** Returns whether the organisation would lose its last owner or administrator. */
+/** Whether the organisation would lose its last owner or administrator. */
 async function isLastOwner(
   transaction: Transaction,
   organisation: Organisation,

@@ -5,8 +5,9 @@ import type { Person } from '../person.ts';
 export type LinkPurpose = 'verification' | 'password_reset';
 
 /**
- * Inserts a single-use mail link and invalidates the person's earlier links of this purpose. For `nobody` the
- * same statements have no effect, so that response times do not reveal whether a person exists.
+ * Inserts a single-use mail link and invalidates the person's earlier links of this purpose. For the id of a
+ * missing person, the same statements have no effect, so that response times do not reveal whether a person
+ * exists.
  */
 export async function insertMailLink(
   transaction: Transaction,
@@ -33,7 +34,7 @@ export interface LinkedPerson {
   readonly passwordHash: string | null;
 }
 
-/** Returns the person of a link; null if the link is invalid or expired. */
+/** Returns the person to whom a mail link was sent, or null if the link is invalid or expired. */
 export function findPersonOfLink(
   sql: Sql,
   purpose: LinkPurpose,
@@ -43,7 +44,10 @@ export function findPersonOfLink(
   return readPersonOfLink(sql, '', [tokenHash, purpose, now]);
 }
 
-/** Returns the person of a link, or null, and locks the link and the person until the end of the transaction. */
+/**
+ * Returns the person to whom a mail link was sent, or null. Locks the link and the person until the end of the
+ * transaction.
+ */
 export function lockPersonOfLink(
   transaction: Transaction,
   purpose: LinkPurpose,
@@ -69,7 +73,7 @@ async function readPersonOfLink(
   return { person, passwordHash };
 }
 
-/** Invalidates all links of a person. */
+/** Invalidates all mail links of a person. */
 export async function deleteMailLinksOf(transaction: Transaction, personId: string): Promise<void> {
   await transaction.query('delete from organisations.mail_links where person_id = $1', [personId]);
 }

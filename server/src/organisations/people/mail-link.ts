@@ -10,7 +10,7 @@ export const linkToken = Type.String({
 });
 export const exampleToken = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 
-/** Creates a token for a link, and the hash to store. */
+/** Creates the random token of a mail link, and the hash that is stored instead. */
 export function newLinkToken(source: IdSource): { readonly token: string; readonly hash: Buffer } {
   const token = Buffer.from(source.random(32)).toString('base64url');
   return { token, hash: linkHash(token) };

@@ -1,11 +1,11 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /*
- * Password hashing. Each call blocks its thread for about 20 ms and uses 19 MiB, so requests must use
- * `password-queue.ts`. Only seeding calls these functions directly.
+ * Hashing a password blocks the thread for about 20 ms and uses 19 MiB. So requests must use
+ * `password-queue.ts`. Only code that creates initial data calls these functions directly.
  */
 
-// OWASP minimum for argon2id: 19 MiB, two passes, one lane.
+// These parameters are the OWASP minimum for argon2id: 19 MiB, two passes, one lane.
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -16,8 +16,8 @@ export function hashPassword(password: string): string {
 let decoy: string | undefined;
 
 /**
- * Returns whether a password matches a stored hash. Without a hash (no such person, or no password) returns
- * false after the same work, so that response times do not reveal whether a person exists.
+ * Whether a password matches a stored hash. Without a hash, because the person or password does not exist,
+ * returns false after the same time. So response times do not reveal whether a person exists.
  */
 export function verifyPassword(stored: string | null, password: string): boolean {
   decoy ??= hashPassword('nobody has this password');

@@ -5,7 +5,7 @@ import { createPasswordQueue } from './password-queue.ts';
 describe('password hashes', () => {
   const queue = createPasswordQueue();
 
-  test('are argon2id with 19 MiB and two passes and match only their password', async () => {
+  test('use argon2id with 19 MiB and two passes, and match only their own password', async () => {
     const stored = await queue.hash('päss wörd');
     assert.match(stored ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.equal(await queue.verify(stored, 'päss wörd'.normalize('NFD')), true);
@@ -13,13 +13,13 @@ describe('password hashes', () => {
     assert.equal(await queue.verify(stored, ''), false);
   });
 
-  test("match no password without a stored hash, not even the decoy's", async () => {
+  test('match no password if there is no stored hash, not even the password of the decoy hash', async () => {
     assert.equal(await queue.verify(null, 'nobody has this password'), false);
   });
 });
 
-describe('password queue', () => {
-  test('accepts a limited number, refuses the next at once, and continues', async () => {
+describe('the password queue', () => {
+  test('refuses tasks beyond its maximum at once, and accepts new tasks when others have completed', async () => {
     const queue = createPasswordQueue(3);
     const order: string[] = [];
     const asked = Array.from({ length: 5 }, async (_, index) => {
@@ -33,7 +33,7 @@ describe('password queue', () => {
     assert.match((await queue.hash('one more')) ?? '', /^\$argon2id/);
   });
 
-  test('reports a broken thread to all waiting callers and accepts the next task', async () => {
+  test('reports a crashed thread to all waiting callers and accepts new tasks', async () => {
     const queue = createPasswordQueue();
     const answers = await Promise.allSettled([queue.verify('no hash at all', 'x'), queue.hash('x')]);
     assert.deepEqual(

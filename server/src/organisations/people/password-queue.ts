@@ -1,20 +1,23 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Task for the thread, which responds in order. */
+/** Task for the password thread, which returns results in the order of its tasks. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly password: string; readonly stored: string | null };
 
 /**
- * Hashes passwords one at a time on a separate thread, so that they block neither the event loop nor the
- * threads that sign tokens. Null: the queue is full and the request is refused at once.
+ * Hashes passwords one at a time on a separate thread, so that hashing blocks neither the event loop nor the
+ * threads that sign tokens. A result of null means that the queue is full and the request must be refused.
  */
 export interface PasswordQueue {
   hash(password: string): Promise<string | null>;
-  /** Returns whether a password matches a stored hash; false after the same work if there is no hash. */
+  /**
+   * Returns whether a password matches a stored hash. Returns false after the same time if there is no hash,
+   * and null if the queue is full.
+   */
   verify(stored: string | null, password: string): Promise<boolean | null>;
-  /** Lets callers skip the database query when the queue is full. */
+  /** Whether the queue is full, so that the calling code can skip its database query. */
   isFull(): boolean;
 }
 
@@ -23,10 +26,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// At about 20 ms each, the last one waits for less than a second.
+// Maximum number of queued passwords. Each takes about 20 ms, so the last one waits for less than a second.
 const maxWaitingPasswords = 32;
 
-/** Creates the queue of this process. Its thread starts with the first password. */
+/** Creates the password queue of this process. Its thread starts with the first password. */
 export function createPasswordQueue(most = maxWaitingPasswords): PasswordQueue {
   const waiting: Waiting[] = [];
   let thread: Worker | null = null;

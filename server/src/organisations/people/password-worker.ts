@@ -3,11 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { PasswordTask } from './password-queue.ts';
 
-/* Thread of `password-queue.ts`, which handles one password at a time. */
+/* This file is the thread of `password-queue.ts`, which hashes or verifies one password at a time. */
 
-// On Linux the priority applies to this thread only, so that other work goes first on machines with few processors.
+// Gives this thread a lower priority, so that requests run first on machines with few processors. Only Linux can set
+// the priority of a single thread.
 if (process.platform === 'linux') giveWay();
-// Creates the decoy hash in advance, so that the first request for a missing person takes no longer than others.
+// Creates the decoy hash at the start, so that the first request for a missing person takes no longer than later
+// requests.
 verifyPassword(null, '');
 
 parentPort?.on('message', ({ password, ...task }: PasswordTask) => {
@@ -19,6 +21,7 @@ function giveWay(): void {
   try {
     setPriority(10);
   } catch {
-    // A sandboxed service, such as the unit in deploy/, may forbid this. The thread then has normal priority.
+    // The operating system may forbid the lower priority, for instance in the service unit of deploy/. The thread
+    // then has normal priority.
   }
 }

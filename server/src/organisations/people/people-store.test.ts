@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-test('deletes unconfirmed accounts with their mails after 30 days', async () => {
+test('the cleanup deletes unconfirmed accounts with their mails after 30 days', async () => {
   const { database } = testing;
   const signedUp = new Date('2026-10-01T08:00:00Z');
   const later = (days: number): Date => new Date(signedUp.getTime() + days * 24 * 3_600_000);

@@ -17,7 +17,7 @@ function personOf(row: PersonRow): Person {
   return { id: row.id, email: row.email, name: row.name, status: row.status };
 }
 
-/** Returns a person by id in any state; null if there is not one. */
+/** Finds a person by id, in any status, or returns null. */
 export async function findPerson(sql: Sql, id: string): Promise<Person | null> {
   const [row] = await sql.query<PersonRow>(
     `select ${personColumns} from organisations.people where id = $1`,
@@ -35,7 +35,7 @@ export async function namesOfPeople(sql: Sql, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns a person with their password hash by case-insensitive email address. */
+/** Finds a person with the password hash by email address, ignoring case. */
 export async function findPersonByEmail(
   sql: Sql,
   email: string,
@@ -54,7 +54,7 @@ type MembershipRow = {
   role: Membership['role'];
 };
 
-/** Returns a person's memberships in active organisations, by organisation name; none for a disabled person. */
+/** Returns a person's memberships in active organisations, ordered by name. The list is empty for a disabled person. */
 export async function activeMembershipsOf(sql: Sql, personId: string): Promise<Membership[]> {
   const rows = await sql.query<MembershipRow>(
     `select o.id, o.name, o.kind, m.role
@@ -71,7 +71,7 @@ export async function activeMembershipsOf(sql: Sql, personId: string): Promise<M
   }));
 }
 
-/** Returns all memberships of a person with the organisation's state, by organisation name. */
+/** Returns all memberships of a person with the status of each organisation, ordered by name. */
 export async function membershipsOf(
   sql: Sql,
   personId: string,
@@ -120,7 +120,8 @@ export async function insertMembership(
 
 /**
  * Inserts a person with an unconfirmed address. A repeated sign-up before the confirmation replaces name and
- * password; a confirmed person stays unchanged. Returns whose address it is.
+ * password. A confirmed person is not changed. Returns the person with this address, and whether the account is
+ * new.
  */
 export async function insertUnverifiedPerson(
   sql: Sql,
@@ -141,7 +142,7 @@ export async function insertUnverifiedPerson(
      returning p.id`,
     [person.id, person.email, person.name, person.passwordHash, now],
   );
-  // Always reads, so that response times do not reveal whether the address exists.
+  // This query runs in every case, so that response times do not reveal whether the address exists.
   const known = await findPersonByEmail(sql, person.email);
   if (!known) throw new Error('the person was neither added nor found');
   return { id: known.person.id, isNew: made !== undefined };
@@ -150,8 +151,8 @@ export async function insertUnverifiedPerson(
 const unverifiedForDays = 30;
 
 /**
- * Deletes accounts whose address stayed unconfirmed for 30 days, because the address may belong to another
- * person. It is then available again.
+ * Deletes accounts whose email address was not confirmed within 30 days, because the address may belong to
+ * another person. The address can then be used for a new sign-up.
  */
 export async function deleteUnverifiedPeople(sql: Sql, now: Date): Promise<void> {
   await sql.query(
@@ -173,7 +174,7 @@ export async function activatePerson(sql: Sql, id: string, now: Date): Promise<v
   );
 }
 
-/** Sets the password of a person who has proven access to the email address. */
+/** Sets the password of a person who has proven access to the mailbox. */
 export async function setPassword(sql: Sql, id: string, passwordHash: string, now: Date): Promise<void> {
   await sql.query(
     "update organisations.people set password_hash = $2, status = 'active', changed_at = $3 where id = $1 and status <> 'disabled'",
@@ -181,7 +182,7 @@ export async function setPassword(sql: Sql, id: string, passwordHash: string, no
   );
 }
 
-/** Locks a person against concurrent changes of their memberships until the end of the transaction. */
+/** Locks a person until the end of the transaction, so that concurrent changes of the person's memberships wait. */
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.query('select from organisations.people where id = $1 for update', [id]);
 }
@@ -192,7 +193,7 @@ export interface ListedPerson extends Person {
 
 const listedColumns = 'p.id, p.name, p.email, p.status, p.created_at as "createdAt"';
 
-/** Returns a page of people by id, plus one row if there are more. */
+/** Returns a page of people ordered by id. Returns one row more than the page size if there is a next page. */
 export async function listPeople(
   sql: Sql,
   filter: { readonly email?: string; readonly status?: Person['status']; readonly organisationId?: string },
@@ -209,7 +210,7 @@ export async function listPeople(
   );
 }
 
-/** Returns a person as in the list; null if there is not one. */
+/** Finds a person with the properties of the list, or returns null. */
 export async function findListedPerson(sql: Sql, id: string): Promise<ListedPerson | null> {
   const [row] = await sql.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p where p.id = $1`,
@@ -218,7 +219,7 @@ export async function findListedPerson(sql: Sql, id: string): Promise<ListedPers
   return row ?? null;
 }
 
-/** Returns a person and locks them until the end of the transaction. */
+/** Finds a person with the properties of the list and locks the row until the end of the transaction. */
 export async function lockListedPerson(transaction: Transaction, id: string): Promise<ListedPerson | null> {
   const [row] = await transaction.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p where p.id = $1 for update`,

@@ -5,7 +5,7 @@ import { orNull } from '../../foundation/http/common-schemas.ts';
 import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 
-/** Language and formats of a person; null means the browser's default or, for times, the country's zone. */
+/** Language and formats of a person. Null means the browser's default, or the country's time zone for times. */
 export const PersonSettings = Type.Object(
   {
     language: orNull(
@@ -49,7 +49,7 @@ export type PersonSettings = Static<typeof PersonSettings>;
 
 const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
-/** Returns a person's settings. Values in the format of another version count as not set. */
+/** Returns a person's settings. Stored values that this version does not support count as not set. */
 export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
   const [row] = await sql.query<{ settings: unknown }>(
     'select settings from organisations.people where id = $1',
@@ -59,7 +59,7 @@ export async function settingsOf(sql: Sql, personId: string): Promise<PersonSett
   return Check(PersonSettings, settings) ? settings : asTheBrowser;
 }
 
-/** Returns a person as recipient of a mail, in their language or the country's first. */
+/** Returns a person as recipient of a mail, in the person's language or the first language of the country. */
 export async function recipientOf(
   sql: Sql,
   { id, email }: { readonly id: string; readonly email: string },
@@ -68,7 +68,7 @@ export async function recipientOf(
   return { email, language: language ?? languages[0] ?? defaultLanguage };
 }
 
-/** Replaces all settings; returns the previous ones. */
+/** Replaces all settings of a person and returns the previous settings. */
 export async function setSettings(
   sql: Sql,
   personId: string,

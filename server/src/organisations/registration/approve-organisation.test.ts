@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** Signs up a new person without an organisation. */
+/** Creates a signed-in person without an organisation. */
 async function newcomer(): Promise<{
   readonly browser: Browser;
   readonly email: string;
@@ -54,7 +54,7 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
   browser.call('POST', `${organisations}/${id}/approval`, body);
 
 describe('200', () => {
-  test('activates an organisation only after its approval and makes the registrant its owner', async () => {
+  test('an organisation becomes active with its approval, which makes the registrant its owner', async () => {
     const { browser, email, id: personId } = await newcomer();
     const id = await registered(browser);
     const chosen = await browser.call('PUT', '/management/session', { organisationId: id });
@@ -74,7 +74,7 @@ describe('200', () => {
     assert.equal(rows[0]?.actor, `person ${personId}`);
   });
 
-  test('returns the reason of a refusal and makes the number available again', async () => {
+  test('a refusal contains its reason and makes the identification number available again', async () => {
     const { browser, email } = await newcomer();
     const body = wanted();
     const id = await registered(browser, body);
@@ -87,14 +87,14 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('requires a reason for a refusal', async () => {
+  test('customs must give a reason for a refusal', async () => {
     const { browser } = await newcomer();
     const refused = await decide(administrator, await registered(browser), { decision: 'refuse' });
     assert.equal(refused.code, 'input_invalid');
     assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/reason');
   });
 
-  test('refuses the registration of a customs authority', async () => {
+  test('a person can’t register a customs authority', async () => {
     const { browser } = await newcomer();
     const body = { ...wanted(), kind: 'customs_authority' };
     assert.equal((await browser.call('POST', registration, body)).code, 'input_invalid');
@@ -102,7 +102,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test("cannot_approve_own_request: refuses an administrator's own registration", async () => {
+  test('returns cannot_approve_own_request if an administrator decides on their own registration', async () => {
     const { email } = await testing.member(customs, 'administrator');
     const own = await testing.signedIn(email);
     const id = await registered(own);
@@ -114,7 +114,7 @@ describe('403', () => {
     assert.equal((await decide(administrator, id)).status, 200);
   });
 
-  test('role_insufficient: only administrators can decide', async () => {
+  test('returns role_insufficient to customs staff other than administrators', async () => {
     const { browser } = await newcomer();
     const id = await registered(browser);
     const trader = await testing.organisation();
@@ -130,7 +130,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('approval_not_pending: accepts one of two concurrent decisions', async () => {
+  test('returns approval_not_pending for one of two concurrent decisions', async () => {
     const { browser } = await newcomer();
     const id = await registered(browser);
     const both = await Promise.all([1, 2].map(() => decide(administrator, id)));
@@ -138,13 +138,13 @@ describe('409', () => {
     assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 
-  test('approval_pending: a pending organisation can’t be activated otherwise', async () => {
+  test('returns approval_pending if a pending organisation is activated by an update instead of a decision', async () => {
     const { browser } = await newcomer();
     const path = `${organisations}/${await registered(browser)}`;
     assert.equal((await administrator.call('PATCH', path, { status: 'active' })).code, 'approval_pending');
   });
 
-  test('identification_number_in_use, and registration_limit with three pending registrations', async () => {
+  test('returns identification_number_in_use for a used number, and registration_limit for a fourth pending registration', async () => {
     const { browser } = await newcomer();
     const body = wanted();
     await registered(browser, body);

@@ -76,7 +76,7 @@ export const approveOrganisationOperation = managementOperation(
         const after: Organisation = {
           ...before,
           ...decided,
-          // A refusal releases the organisation's number.
+          // A refusal makes the identification number available again.
           numbers: body.decision === 'approve' ? before.numbers : [],
           version: before.version + 1,
           changedAt: now(),

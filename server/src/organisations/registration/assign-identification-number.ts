@@ -63,8 +63,8 @@ export const assignIdentificationNumberOperation = managementOperation(
 );
 
 /**
- * Assigns a number; false if another organisation has it. The organisation's clients can declare under it
- * within a second.
+ * Assigns an identification number. Returns false if another organisation has the number. Clients of the
+ * organisation can declare under the number within a second.
  */
 export async function assignIdentificationNumber(
   transaction: Transaction,
@@ -82,7 +82,10 @@ export async function assignIdentificationNumber(
   return true;
 }
 
-/** Records a change of an organisation's numbers: its version, the notification of other nodes and the audit row. */
+/**
+ * Increments the version of an organisation after a change of its numbers, notifies all nodes and writes the
+ * audit row.
+ */
 export async function recordNumberChange(
   transaction: Transaction,
   acting: AuditActor,

@@ -33,7 +33,7 @@ after(() => testing.stop());
 const body = { kind: 'broker', name: 'Bröker & Söhne', identificationNumber: 'XA1' };
 
 describe('201', () => {
-  test('customs registers an organisation, active at once, with one audit row', async () => {
+  test('customs registers an organisation, which is active at once, with one audit row', async () => {
     const answered = await callOperation(operation, { caller: authority, body });
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
@@ -58,7 +58,7 @@ describe('201', () => {
     ]);
   });
 
-  test('each example is valid', async () => {
+  test('each request example of the contract is valid', async () => {
     for (const { value } of Object.values(operation.body?.examples ?? {})) {
       assert.equal((await callOperation(operation, { caller: authority, body: value })).status, 201);
     }
@@ -68,8 +68,8 @@ describe('201', () => {
 describe('400', () => {
   const faulty: Record<string, object> = {
     'an unknown kind': { ...body, kind: 'smuggler' },
-    'an unknown member': { ...body, status: 'active' },
-    'no identification number': { kind: 'trader', name: 'x' },
+    'an unknown property': { ...body, status: 'active' },
+    'a missing identification number': { kind: 'trader', name: 'x' },
     'a lower-case identification number': { ...body, identificationNumber: 'xa17' },
     'an empty name': { ...body, name: '' },
     'a blank name': { ...body, name: ' ' },
@@ -80,7 +80,7 @@ describe('400', () => {
     'a name that is a number': { ...body, name: 1 },
   };
   for (const [name, wrong] of Object.entries(faulty)) {
-    test(name, async () => {
+    test(`rejects ${name}`, async () => {
       const answered = await callOperation(operation, { caller: authority, body: wrong });
       assert.equal(answered.code, 'input_invalid');
     });
@@ -99,7 +99,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('an identification number is registered once, even concurrently', async () => {
+  test('only one of several concurrent registrations with an identification number succeeds', async () => {
     const twice = { ...body, identificationNumber: 'XA3' };
     const both = await Promise.all([
       callOperation(operation, { caller: authority, body: twice }),

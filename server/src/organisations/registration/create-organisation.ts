@@ -84,13 +84,13 @@ export const createOrganisationOperation = managementOperation(
     },
 );
 
-/** Registrant of an organisation, and whether it awaits approval. */
+/** Person who registers an organisation, and whether the organisation awaits approval. */
 interface Registration {
   readonly by: string;
   readonly status: 'pending' | 'active';
 }
 
-/** Registers an organisation as the system; null if its identification number is in use in any organisation. */
+/** Registers an organisation as the system. Returns null if any organisation has its identification number. */
 export async function createOrganisation(
   transaction: Transaction,
   source: IdSource,

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-/** Signs up a new person without an organisation. */
+/** Creates a signed-in person without an organisation. */
 async function newcomer(): Promise<Browser> {
   const { email, id } = await testing.member(await testing.organisation(), 'viewer');
   await testing.testing.database.system.query('delete from organisations.memberships where person_id = $1', [
@@ -30,7 +30,7 @@ function wanted() {
 }
 
 describe('201 with instant approval', () => {
-  test('its owner can act for it at once', async () => {
+  test('the owner can act for the new organisation at once', async () => {
     const browser = await newcomer();
     const answered = await browser.call('POST', registration, wanted());
     assert.equal(answered.status, 201, answered.text);
@@ -41,7 +41,7 @@ describe('201 with instant approval', () => {
 });
 
 describe('409 with instant approval', () => {
-  test('for a number in use, and for a fourth organisation of one person, also with concurrent requests', async () => {
+  test('rejects a number in use and a fourth organisation of one person, also from concurrent requests', async () => {
     const browser = await newcomer();
     const body = wanted();
     await browser.call('POST', registration, body);

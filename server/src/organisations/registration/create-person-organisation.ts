@@ -20,7 +20,7 @@ import { countPendingRegistrationsOf } from '../store.ts';
 import { createOrganisation } from './create-organisation.ts';
 
 const mostPending = 3;
-/** Limits organisations per person even if approval is instant. */
+/** Maximum number of organisations that a person may own if approval is instant. */
 const maxOrganisationsPerPerson = 3;
 
 export const createPersonOrganisationOperation = personOperation(
@@ -78,13 +78,14 @@ export const createPersonOrganisationOperation = personOperation(
     readonly database: Database;
     readonly source: IdSource;
     readonly baseUrl: string;
-    /** Whether it is active at once or awaits the approval of customs. */
+    /** Whether a new organisation is active at once or awaits the approval of customs. */
     readonly approval: 'instant' | 'manual';
   }) =>
     ({ body, caller, request }) =>
       database.systemTransaction(async (transaction) => {
         const { id: personId } = caller.person;
-        // Serializes the registrations of a person, so that the limit applies to concurrent ones.
+        // The lock makes concurrent registrations of a person wait, so that they can't exceed the limit
+        // together.
         await lockPerson(transaction, personId);
         const isInstant = approval === 'instant';
         if (isInstant && (await ownsMost(transaction, personId))) {

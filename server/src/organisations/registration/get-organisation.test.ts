@@ -26,7 +26,7 @@ before(async () => {
 after(() => testing.stop());
 
 describe('200', () => {
-  test('every caller reads their own organisation, customs reads all', async () => {
+  test('returns their own organisation to all callers, and every organisation to customs', async () => {
     for (const caller of [trader, authority]) {
       const answered = await callOperation(operation, { caller, params: { id: trader.organisation.id } });
       assert.equal(answered.status, 200);
@@ -37,7 +37,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test("the caller's version is current", async () => {
+  test('is returned if the version of the caller is current', async () => {
     const headers = { 'if-none-match': '"1"' };
     const params = { id: trader.organisation.id };
     assert.equal((await callOperation(operation, { caller: trader, params, headers })).status, 304);
@@ -45,7 +45,7 @@ describe('304', () => {
 });
 
 describe('404', () => {
-  test('the response is the same for another organisation, a missing one and a malformed id', async () => {
+  test('returns the same response for another organisation, a missing organisation and a malformed id', async () => {
     const ids = [authority.organisation.id, 'org_00000000000000000000000000', "'; drop table x", '%'];
     const answers = await Promise.all(
       ids.map((id) => callOperation(operation, { caller: trader, params: { id } })),

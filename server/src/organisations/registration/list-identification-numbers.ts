@@ -57,7 +57,7 @@ export const listIdentificationNumbersOperation = managementOperation(
       const numbers = await inTenantScope(database, caller, (sql, within) =>
         listNumbers(sql, within, params.id),
       );
-      // A refused organisation has no numbers and is reported as missing.
+      // A refused organisation has no identification numbers, so it is reported as missing.
       if (numbers.length === 0) return refuse(notFound);
       return answer(200, singlePage(numbers.map(numberBody)));
     },

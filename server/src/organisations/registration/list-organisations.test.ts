@@ -38,7 +38,7 @@ const idsOf = (body: unknown): string[] => {
 };
 
 describe('200', () => {
-  test('customs pages through all organisations, each once, oldest first', async () => {
+  test('customs receives every organisation exactly once across pages, oldest first', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let pages = 1; ; pages += 1) {
@@ -63,7 +63,7 @@ describe('200', () => {
     }
   });
 
-  test('filters narrow the list', async () => {
+  test('returns only organisations that match the filters', async () => {
     const query = { kind: 'customs_authority', status: 'active' };
     const { body } = await callOperation(operation, { caller: authority, query });
     assert.deepEqual(idsOf(body), [authority.organisation.id]);
@@ -71,7 +71,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('refuses cursors of other filters or organisations and forged ones', async () => {
+  test('rejects forged cursors and cursors of other filters or organisations', async () => {
     const first = await callOperation(operation, { caller: authority, query: { limit: 1 } });
     const cursor = textMember(first.body, 'cursor');
     const [trader] = traders;
@@ -84,7 +84,7 @@ describe('400', () => {
     for (const call of calls) assert.equal((await callOperation(operation, call)).code, 'input_invalid');
   });
 
-  test('refuses a limit out of range and unknown parameters', async () => {
+  test('rejects a limit out of range and unknown query parameters', async () => {
     for (const query of [{ limit: 0 }, { limit: 501 }, { limit: '5' }, { q: 'x' }]) {
       assert.equal((await callOperation(operation, { caller: authority, query })).code, 'input_invalid');
     }

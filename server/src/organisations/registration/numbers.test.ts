@@ -45,7 +45,7 @@ const fresh = () => {
   return `XAMORE${given}`;
 };
 
-test('201: assigns an additional number to an organisation', async () => {
+test('201: customs assigns an additional identification number to an organisation', async () => {
   const number = fresh();
   assert.equal((await give(authority, trader, number)).status, 201);
   const { body } = await read(trader);
@@ -56,7 +56,7 @@ test('201: assigns an additional number to an organisation', async () => {
   assert.equal(rows.at(-1)?.action, 'organisation.assign_number');
 });
 
-test('204: makes a removed number available again', async () => {
+test('204: an identification number is available to others after its removal', async () => {
   const number = fresh();
   await give(authority, trader, number);
   assert.equal((await take(authority, trader, number)).status, 204);
@@ -65,14 +65,14 @@ test('204: makes a removed number available again', async () => {
 });
 
 describe('403', () => {
-  test('customs_authority_required: an organisation can’t assign or remove its own numbers', async () => {
+  test('returns customs_authority_required if an organisation assigns or removes its own numbers', async () => {
     assert.equal((await give(trader, trader, fresh())).code, 'customs_authority_required');
     assert.equal((await take(trader, trader, fresh())).code, 'customs_authority_required');
   });
 });
 
 describe('404', () => {
-  test('hides numbers of other organisations', async () => {
+  test('returns 404 for the identification numbers of other organisations', async () => {
     assert.equal((await give(trader, other, fresh())).code, 'not_found');
     assert.equal(
       (await call(withDependencies(listIdentificationNumbersOperation, parts()), trader, other)).code,
@@ -82,14 +82,14 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('identification_number_in_use: accepts one of two concurrent assignments, and blocks a registration with it', async () => {
+  test('returns identification_number_in_use for one of two concurrent assignments of a number, and for a registration with it', async () => {
     const number = fresh();
     const answers = await Promise.all([give(authority, trader, number), give(authority, other, number)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     assert.ok(answers.some(({ code }) => code === 'identification_number_in_use'));
   });
 
-  test('primary_number_required: refuses to remove the registered number', async () => {
+  test('returns primary_number_required if customs removes the number with which the organisation registered', async () => {
     const number = String(member((await read(other)).body, 'identificationNumber'));
     assert.equal((await take(authority, other, number)).code, 'primary_number_required');
   });

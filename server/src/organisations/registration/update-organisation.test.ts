@@ -27,7 +27,7 @@ after(() => testing.stop());
 const newTrader = () => organisationCaller(testing.database, source);
 
 describe('200', () => {
-  test('customs suspends and reactivates an organisation, with one version and audit row per change', async () => {
+  test('customs suspends and reactivates an organisation, with a new version and an audit row for each change', async () => {
     const { organisation } = await newTrader();
     const params = { id: organisation.id };
     for (const [status, tag] of [
@@ -46,7 +46,7 @@ describe('200', () => {
     assert.deepEqual(suspended.change, { before: { status: 'active' }, after: { status: 'suspended' } });
   });
 
-  test('customs sets the capacity weight and the audit row contains it', async () => {
+  test('customs sets the capacity weight of an organisation, which the audit row contains', async () => {
     const { organisation } = await newTrader();
     const params = { id: organisation.id };
     const answered = await callOperation(operation, {
@@ -82,7 +82,7 @@ describe('200', () => {
     assert.equal((await auditOf(testing.database, organisation.id)).length, 1);
   });
 
-  test('a suspension reaches every node when it commits', async () => {
+  test('every node is notified of a suspension when it is committed', async () => {
     const { organisation } = await newTrader();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
@@ -97,7 +97,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('refuses an empty update, an unknown property and an unknown status', async () => {
+  test('rejects an empty update, an unknown property and an unknown status', async () => {
     const { organisation } = await newTrader();
     for (const body of [
       {},
@@ -118,7 +118,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('refuses status and weight changes by organisations other than customs', async () => {
+  test('rejects changes of status and weight by organisations other than customs', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const ids = [trader.organisation.id, other.organisation.id, 'org_none'];
     for (const id of ids) {
@@ -131,7 +131,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('returns the same for another organisation as for a missing one, and changes nothing', async () => {
+  test('returns the same response for another organisation as for a missing one, and changes nothing', async () => {
     const [trader, other] = [await newTrader(), await newTrader()];
     const body = { name: 'Taken over' };
     const foreign = await callOperation(operation, {
@@ -147,7 +147,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('refuses a stale or weak If-Match', async () => {
+  test('rejects an update with a stale or weak If-Match', async () => {
     const { organisation } = await newTrader();
     for (const tag of ['"0"', '"2"', 'W/"1"']) {
       const answered = await callOperation(operation, {

@@ -38,7 +38,7 @@ const organisationDefinitions = [
 
 export type OrganisationTestDependencies = DependenciesOf<(typeof organisationDefinitions)[number]>;
 
-/** Creates the module's operations with test dependencies. */
+/** Test helper: creates the operations of the organisations module with the dependencies of the test. */
 export function organisationOperations(
   parts: Omit<OrganisationTestDependencies, 'approval'>,
   approval: OrganisationTestDependencies['approval'] = 'manual',

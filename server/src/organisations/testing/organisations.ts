@@ -6,7 +6,7 @@ import type { IdSource } from '../../foundation/ids.ts';
 import type { OrganisationKind } from '../organisation.ts';
 import { createOrganisation } from '../registration/create-organisation.ts';
 
-/** A clock that the test controls, with real randomness. */
+/** Clock that the test controls, and source of real randomness. */
 export interface TestSource extends IdSource {
   move(milliseconds: number): void;
 }
@@ -22,7 +22,10 @@ export function testSource(): TestSource {
   };
 }
 
-/** Creates an organisation with a management client. A client of the customs authority can access all organisations. */
+/**
+ * Creates an organisation and returns a management client of it. A client of the customs authority can access
+ * all organisations.
+ */
 export async function organisationCaller(
   database: Database,
   source: IdSource,

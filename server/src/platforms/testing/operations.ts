@@ -15,7 +15,7 @@ const platformDefinitions = [
 
 export type PlatformTestDependencies = DependenciesOf<(typeof platformDefinitions)[number]>;
 
-/** Creates the module's operations with test dependencies. */
+/** Test helper: creates the operations of the platforms module with the dependencies of the test. */
 export function platformOperations(parts: PlatformTestDependencies): Operation[] {
   return withDependenciesAll<PlatformTestDependencies>(platformDefinitions, parts);
 }

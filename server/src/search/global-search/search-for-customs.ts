@@ -8,7 +8,10 @@ import { isExactMatch, type SearchResult } from './search-result.ts';
 
 const administers: readonly Role[] = ['administrator', 'auditor'];
 
-/** Searches as customs: all declarations and, for administrators, organisations and people. */
+/**
+ * Searches for a member of customs: finds all declarations and, for administrators and auditors, organisations
+ * and people.
+ */
 export async function searchForCustoms(sql: Sql, role: Role, asked: string): Promise<SearchResult[]> {
   const declarations = await findLodgedByReference(sql, asked, maxResultsPerType);
   const found = declarations.map(

@@ -10,14 +10,14 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { searchMembersByName } from '../../organisations/public.ts';
 import { isExactMatch, type SearchResult } from './search-result.ts';
 
-/** Maximum number of results per type. */
+/** Maximum number of search results of each type. */
 export const maxResultsPerType = 5;
 
 const seesClients: readonly Role[] = ['owner', 'developer', 'viewer'];
 const seesCalls: readonly Role[] = ['owner', 'developer'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Searches the user's own organisation, within the permissions of their role. */
+/** Searches the data of the user's organisation that the user's role may read. */
 export async function searchOwnOrganisation(
   sql: Sql,
   { organisation: { id }, role }: ManagementPerson,
@@ -40,7 +40,7 @@ export async function searchOwnOrganisation(
 }
 
 /**
- * Searches the organisation's members for its owner. Runs as the system, because accounts belong to no
+ * Finds members of an organisation for its owner. Runs as the system, because rows of people belong to no
  * organisation.
  */
 export async function findColleagues(
@@ -52,7 +52,7 @@ export async function findColleagues(
   return members.flatMap((one) => personResults(one, asked, '/console/organisation'));
 }
 
-/** Finds a request by its full request id, in one organisation or, with null, in all. */
+/** Finds a logged request by its full request id, in one organisation or, if `within` is null, in all. */
 export async function findCalls(sql: Sql, within: string | null, asked: string): Promise<SearchResult[]> {
   const call = uuid.test(asked)
     ? await findRequestLogEntry(sql, within, { requestId: asked.toLowerCase() })
@@ -67,7 +67,7 @@ export async function findCalls(sql: Sql, within: string | null, asked: string):
   ];
 }
 
-/** Converts a client, or a key with its client, to a search result. */
+/** Converts a found client or API key to a search result. */
 export function credentialResult(
   { kind, clientId, name, detail }: CredentialSearchHit,
   asked: string,
@@ -82,7 +82,7 @@ export function credentialResult(
   };
 }
 
-/** Returns search results for a person and for their audit events. */
+/** Returns two search results for a person: the person, and the person's audit events. */
 export function personResults(
   { id, name, detail }: { readonly id: string; readonly name: string; readonly detail: string },
   asked: string,

@@ -30,7 +30,7 @@ export const exampleSearchResult: SearchResult = {
   ...{ path: '/console/declarations/dec_01kaz4w7m2d8f4g6h1j3k5m7np', exact: true },
 };
 
-/** Returns whether the query equals one of the values. */
+/** Whether the search text equals one of the values, ignoring case. */
 export function isExactMatch(asked: string, ...wholes: readonly (string | null)[]): boolean {
   return wholes.some((whole) => whole?.toLowerCase() === asked.toLowerCase());
 }

@@ -7,7 +7,7 @@ import { isExactMatch, type SearchResult } from './search-result.ts';
 
 const shortest = 2;
 
-/** Finds rules and problems by prefix of their id or code. */
+/** Finds validation rules by the start of their id, and problems by the start of their code. */
 export function searchRulesAndProblems(asked: string, language: Language): SearchResult[] {
   const rules = findRules(asked, language, maxResultsPerType).map(
     ({ id, title }): SearchResult => ({
@@ -24,7 +24,7 @@ export function searchRulesAndProblems(asked: string, language: Language): Searc
   return asked.length < shortest ? [] : [...rules, ...problems];
 }
 
-/** Returns the entries of all lists that have this code today. */
+/** Returns the entries of all code lists with this code that are valid today. */
 export function findCodes(reference: ReferenceOfDay, asked: string, language: Language): SearchResult[] {
   const code = asked.toUpperCase();
   return listNames

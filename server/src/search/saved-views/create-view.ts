@@ -62,7 +62,7 @@ export const createView = peopleOperation(
     },
 );
 
-/** Returns whether two views of a list have the same name. */
+/** Whether two saved views are of the same list and have the same name. */
 export function hasSameViewName(view: View, other: View): boolean {
   const isSame = view.name.toLowerCase() === other.name.toLowerCase();
   return view.id !== other.id && view.list === other.list && isSame;

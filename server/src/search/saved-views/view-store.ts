@@ -8,7 +8,7 @@ type ViewRow = View & Record<string, unknown>;
 
 export type ViewOwner = Pick<View, 'organisationId' | 'personId'>;
 
-/** Returns a person's own views, by name. */
+/** Returns a person's own saved views, ordered by name. */
 export function listOwnViews(sql: Sql, { organisationId, personId }: ViewOwner): Promise<View[]> {
   return sql.query<ViewRow>(
     `select ${viewColumns} from search.saved_views where organisation_id = $1 and person_id = $2 order by list, lower(name)`,
@@ -16,7 +16,7 @@ export function listOwnViews(sql: Sql, { organisationId, personId }: ViewOwner):
   );
 }
 
-/** Returns the views that others in the organisation share, by name, up to a maximum. */
+/** Returns the saved views that other members of the organisation share, ordered by name, up to a maximum. */
 export function listSharedViews(
   sql: Sql,
   { organisationId, personId }: ViewOwner,
@@ -31,7 +31,7 @@ export function listSharedViews(
   );
 }
 
-/** Locks a person's views, so that changes run one at a time. */
+/** Locks the saved views of a person, so that concurrent changes of them wait. */
 export async function lockViews(
   transaction: Transaction,
   { organisationId, personId }: ViewOwner,
@@ -64,7 +64,7 @@ export async function updateView(transaction: Transaction, changed: View): Promi
   );
 }
 
-/** Clears the default flag of the person's other views of the list, because a list has one default view. */
+/** Clears the default flag of the person's other saved views of the list, because a list has only one default view. */
 export async function clearOtherDefaultViews(transaction: Transaction, view: View): Promise<void> {
   await transaction.query(
     `update search.saved_views set is_default = false

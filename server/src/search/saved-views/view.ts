@@ -70,12 +70,12 @@ export interface View extends Static<typeof NewView> {
   readonly changedAt: Date;
 }
 
-/** Returns whether a role may share views. Read-only roles have private views only. */
+/** Whether a role may share saved views with the organisation. Read-only roles may have private views only. */
 export function canShare(role: Role): boolean {
   return role !== 'viewer' && role !== 'auditor';
 }
 
-/** Returns the view as a person sees it. The default flag belongs to its owner only. */
+/** Returns a saved view as a person sees it. The default flag is set only for the owner of the view. */
 export function viewBody(view: View, personId: string): Static<typeof ViewBody> {
   const isOwner = view.personId === personId;
   return {

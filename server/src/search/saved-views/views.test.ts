@@ -51,7 +51,7 @@ async function seen(browser: Browser, list = 'declarations'): Promise<unknown[]>
 }
 
 describe('201 and 200', () => {
-  test('creates, updates and deletes a view with one audit row each', async () => {
+  test('a person creates, updates and deletes a saved view with one audit row each', async () => {
     const browser = await newPerson();
     const id = await save(browser, view);
     assert.deepEqual(await seen(browser), [['To pay', true, false]]);
@@ -70,14 +70,14 @@ describe('201 and 200', () => {
     ]);
   });
 
-  test('shows shared views to the organisation only and private views to their owner only', async () => {
+  test('shared views are returned to the organisation only, and private views to their owner only', async () => {
     await save(mine, { ...view, name: 'Shared', shared: true, isDefault: true });
     await save(mine, { ...view, name: 'Secret' });
     assert.deepEqual(await seen(colleague), [['Shared', false, false]], 'their list begins as it did');
     assert.deepEqual(await seen(stranger), []);
   });
 
-  test('each list has one default view: the last one that was saved as the default', async () => {
+  test('a list has one default view, which is the view that was last saved as default', async () => {
     const browser = await newPerson();
     const first = await save(browser, { ...view, name: 'A', isDefault: true });
     await save(browser, { ...view, name: 'B', isDefault: true });
@@ -106,13 +106,13 @@ describe('400', () => {
     { list: 'declarations', name: 'Half' },
   ];
   for (const body of wrong)
-    test(`refuses ${JSON.stringify(body).slice(0, 120)}`, async () => {
+    test(`rejects the view ${JSON.stringify(body).slice(0, 120)}`, async () => {
       assert.equal((await mine.call('POST', path, body)).code, 'input_invalid');
     });
 });
 
 describe('401', () => {
-  test('refuses signed-out callers', async () => {
+  test('rejects callers who are not signed in', async () => {
     assert.equal((await testing.browser().call('GET', path)).status, 401);
   });
 });
@@ -137,7 +137,7 @@ describe('403', () => {
     assert.equal(member((await mine.call('GET', path)).body, 'canShare'), true);
   });
 
-  test('a viewer can make an earlier shared view private or delete it', async () => {
+  test('a viewer can only make private or delete a view that they shared in an earlier role', async () => {
     const person = await testing.member(organisationId, 'clerk');
     const browser = await testing.signedIn(person.email);
     const id = await save(browser, { ...view, name: 'Once shared', shared: true });
@@ -167,7 +167,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('refuses a name that another view of the list has, on creation and update', async () => {
+  test('rejects a name that another view of the list has, on creation and update', async () => {
     const browser = await newPerson();
     await save(browser, view);
     assert.equal((await browser.call('POST', path, { ...view, name: 'TO PAY' })).code, 'view_name_in_use');
@@ -176,13 +176,13 @@ describe('409', () => {
     await save(browser, { ...view, list: 'clients' });
   });
 
-  test('accepts one of two concurrent creations of the same view', async () => {
+  test('accepts only one of two concurrent creations of the same view', async () => {
     const browser = await newPerson();
     const both = await Promise.all([browser.call('POST', path, view), browser.call('POST', path, view)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
   });
 
-  test('refuses the 101st view', async () => {
+  test('rejects the 101st view of a person', async () => {
     const browser = await newPerson();
     for (let number = 1; number <= 100; number += 1) await save(browser, { ...view, name: `View ${number}` });
     assert.equal((await browser.call('POST', path, { ...view, name: 'More' })).code, 'view_limit');

@@ -63,8 +63,8 @@ export function devicePages(baseUrl: string) {
 }
 
 /**
- * Removes the form token that oidc-provider put into the session. A page without a form does not need it, and a
- * session that was never stored can't contain it.
+ * Marks the session as unchanged, so that it is not stored. oidc-provider put a form token into it, which a
+ * page without a form does not need.
  */
 function leaveSession({ oidc }: KoaContextWithOIDC): void {
   if (oidc.session) Reflect.set(oidc.session, 'touched', false);

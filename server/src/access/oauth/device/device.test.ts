@@ -348,8 +348,8 @@ describe('400', () => {
   });
 });
 
-describe('400 at worst', () => {
-  test('shows an error page for any input and for any resumed sign-in', async () => {
+describe('any input to the device pages', () => {
+  test('is answered with a page and at worst with 400, also for a resumed sign-in', async () => {
     const cases: readonly (readonly [string, RequestInit])[] = [
       ['/device/aaaaaaaaaaaaaaaaaaaaa', {}],
       ['/device', { method: 'POST', body: '{"a":', headers: { 'Content-Type': 'application/json' } }],
@@ -424,7 +424,7 @@ describe('429', () => {
   });
 });
 
-describe('the name of a program', () => {
+describe('the program name that the consent page displays', () => {
   for (const [sent, shown] of [
     ['customs-portal/1.0 (linux quay-7)', 'customs-portal/1.0 (linux quay-7)'],
     ['curl/8.5.0', 'curl/8.5.0'],
@@ -447,7 +447,7 @@ describe('the name of a program', () => {
     ['', null],
     [undefined, null],
   ] as const) {
-    test(`of ${sent} is displayed as ${shown}`, () => assert.equal(programName(sent), shown));
+    test(`is ${shown} for the User-Agent ${sent}`, () => assert.equal(programName(sent), shown));
   }
 });
 
