@@ -117,7 +117,7 @@ describe('a person with a device session', () => {
     assert.equal(told({ token: stale }, { fresh: false }), 'admitted');
   });
 
-  test('receives scope_insufficient for an operation that device sessions can't use, even with the scope that clients need', () => {
+  test('receives scope_insufficient for an operation that device sessions can’t use, even with the scope that clients need', () => {
     const all = { scopes: ['requests:read', 'keys:manage', 'management:write'] };
     assert.equal(told({ token: all }, { terminal: undefined }), 'scope_insufficient');
   });
