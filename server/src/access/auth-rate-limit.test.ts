@@ -11,8 +11,8 @@ import { purgeAttempts } from './auth-rate-limit-store.ts';
 
 let testing: MigratedTestDatabase;
 let statements = 0;
-let ms = 0;
-const counting: Pick<Database, 'system'> = {
+let clockMs = 0;
+const countingDatabase: Pick<Database, 'system'> = {
   system: {
     query: (text, values) => {
       statements += 1;
@@ -20,21 +20,22 @@ const counting: Pick<Database, 'system'> = {
     },
   },
 };
-const node = (): AuthRateLimit => createAuthRateLimit(counting, () => ms);
+const node = (): AuthRateLimit => createAuthRateLimit(countingDatabase, () => clockMs);
 const sql = (text: string) => testing.database.system.query<{ count: number }>(text);
 /** Simulates a change of the database's system time by this number of seconds. */
 const setClock = (seconds: number) =>
   sql(`update access.attempts_clock set last_run_at = last_run_at - ${seconds} * interval '1 second'`);
-const pass = (seconds: number) => sql(`update access.attempts_clock set seconds = seconds + ${seconds}`);
+const advanceClock = (seconds: number) =>
+  sql(`update access.attempts_clock set seconds = seconds + ${seconds}`);
 const pools = async (): Promise<number> =>
   (await sql('select count(*)::integer as count from access.attempts'))[0]?.count ?? 0;
 
 /** Rounds seconds up to tens, so that the test passes on a machine that is slow by a few seconds. */
-const tens = (seconds: number): number => Math.ceil(seconds / 10);
-let made = 0;
-const fresh = (burst = 2): LimitedPool => {
-  made += 1;
-  return [{ name: 'test', burst, rate: 0.01 }, `person ${made}`];
+const roundUpToTens = (seconds: number): number => Math.ceil(seconds / 10);
+let poolCount = 0;
+const newPool = (burst = 2): LimitedPool => {
+  poolCount += 1;
+  return [{ name: 'test', burst, rate: 0.01 }, `person ${poolCount}`];
 };
 
 before(async () => {
@@ -46,15 +47,18 @@ beforeEach(() => sql('delete from access.attempts'));
 describe('rate-limit pools for attempts', () => {
   test('count attempts across all processes and refill with time', async () => {
     const [one, other] = [node(), node()];
-    const pool = fresh();
+    const pool = newPool();
     assert.deepEqual([await one.charge(pool), await other.charge(pool)], [0, 0]);
-    assert.deepEqual([tens(await one.charge(pool)), tens(await other.charge(pool))], [10, 10]);
-    await pass(100);
+    assert.deepEqual(
+      [roundUpToTens(await one.charge(pool)), roundUpToTens(await other.charge(pool))],
+      [10, 10],
+    );
+    await advanceClock(100);
     assert.equal(await node().charge(pool), 0);
   });
 
   test('count concurrent attempts', async () => {
-    const pools = [fresh(10), fresh(20)] as const;
+    const pools = [newPool(10), newPool(20)] as const;
     const nodes = [node(), node()];
     const waits = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -66,12 +70,12 @@ describe('rate-limit pools for attempts', () => {
 
   test('charge all pools or none and can be refunded', async () => {
     const attempts = node();
-    const [small, large] = [fresh(1), fresh(2)];
+    const [small, large] = [newPool(1), newPool(2)];
     assert.equal(await attempts.charge(small, large), 0);
-    assert.equal(tens(await attempts.charge(small, large)), 10);
-    await attempts.takeBack(small);
+    assert.equal(roundUpToTens(await attempts.charge(small, large)), 10);
+    await attempts.refund(small);
     assert.equal(await attempts.charge(small, large), 0, 'nothing was taken from the larger one');
-    assert.equal(tens(await attempts.charge(large)), 10);
+    assert.equal(roundUpToTens(await attempts.charge(large)), 10);
   });
 
   test('count an address under its address pool; a raw address does not compile', async () => {
@@ -93,28 +97,29 @@ describe('rate-limit pools for attempts', () => {
 describe('a flood of failed attempts', () => {
   test('causes no SQL statement while its pool is empty', async () => {
     const attempts = node();
-    const [own, shared] = [fresh(2), fresh(100)];
+    const [own, shared] = [newPool(2), newPool(100)];
     for (let count = 0; count < 3; count += 1) await attempts.charge(own, shared);
     statements = 0;
-    for (let count = 0; count < 1_000; count += 1) assert.equal(tens(await attempts.charge(own, shared)), 10);
+    for (let count = 0; count < 1_000; count += 1)
+      assert.equal(roundUpToTens(await attempts.charge(own, shared)), 10);
     assert.equal(statements, 0);
-    ms += 40_000;
-    assert.equal(tens(await attempts.charge(own, shared)), 6);
-    ms += 60_000;
-    await pass(100);
+    clockMs += 40_000;
+    assert.equal(roundUpToTens(await attempts.charge(own, shared)), 6);
+    clockMs += 60_000;
+    await advanceClock(100);
     assert.equal(await attempts.charge(own, shared), 0);
   });
 
   test('leaves no rows in the database once its pools are full again and the cleanup has run', async () => {
     const attempts = node();
-    const kept = fresh(3);
+    const kept = newPool(3);
     for (let count = 0; count < 3; count += 1) await attempts.charge(kept);
-    await Promise.all(Array.from({ length: 50 }, () => attempts.charge(fresh(1))));
+    await Promise.all(Array.from({ length: 50 }, () => attempts.charge(newPool(1))));
     assert.equal(await pools(), 51);
-    await pass(101);
+    await advanceClock(101);
     await purgeAttempts(testing.database.system);
     assert.equal(await pools(), 1);
-    await pass(300);
+    await advanceClock(300);
     await purgeAttempts(testing.database.system);
     assert.equal(await pools(), 0);
   });
@@ -122,7 +127,7 @@ describe('a flood of failed attempts', () => {
 
 describe('changes of the system time', () => {
   test('release at most two minutes of attempts when the clock jumps forward, and block no one when it jumps back', async () => {
-    const pool = fresh(10);
+    const pool = newPool(10);
     for (let count = 0; count < 10; count += 1) await node().charge(pool);
     await setClock(3_600);
     await purgeAttempts(testing.database.system);
@@ -132,7 +137,7 @@ describe('changes of the system time', () => {
     await setClock(-7_200);
     assert.ok((await node().charge(pool)) <= 100);
     await purgeAttempts(testing.database.system);
-    await pass(100);
+    await advanceClock(100);
     assert.equal(await node().charge(pool), 0);
   });
 });

@@ -31,7 +31,7 @@ export interface AuthRateLimit {
    */
   charge(...pools: readonly LimitedPool[]): Promise<number>;
   /** Refunds the charge of an attempt that succeeded or that was never verified. */
-  takeBack(...pools: readonly LimitedPool[]): Promise<void>;
+  refund(...pools: readonly LimitedPool[]): Promise<void>;
 }
 
 const minute = 60;
@@ -71,8 +71,8 @@ export function createAuthRateLimit(database: Pick<Database, 'system'>, clock: (
     async charge(...counted) {
       const pools = counted.filter(([{ rate }]) => rate > 0).map(storedPool);
       if (pools.length === 0) return 0;
-      const known = longestWait(pools.map(({ key }) => ((emptyUntil.get(key) ?? 0) - clock()) / 1_000));
-      if (known > 0) return Math.ceil(known);
+      const knownWait = longestWait(pools.map(({ key }) => ((emptyUntil.get(key) ?? 0) - clock()) / 1_000));
+      if (knownWait > 0) return Math.ceil(knownWait);
       const waits = await chargeAttempts(database, pools);
       for (const [index, wait] of waits.entries()) {
         const key = pools[index]?.key;
@@ -80,7 +80,7 @@ export function createAuthRateLimit(database: Pick<Database, 'system'>, clock: (
       }
       return Math.ceil(longestWait(waits));
     },
-    async takeBack(...counted) {
+    async refund(...counted) {
       const pools = counted.map(storedPool);
       for (const { key } of pools) emptyUntil.delete(key);
       await refundAttempts(

@@ -51,13 +51,13 @@ function titleOf({ code }: Problem): string {
 export function missingCredentials(
   challenge: AuthenticationChallenge,
   values: RequestHeaders['values'],
-  needed: readonly ('token' | 'key')[],
+  required: readonly ('token' | 'key')[],
 ): Refusal {
-  const needsToken = needed.includes('token') && !tokenOf(values.authorization);
-  const other = needsToken ? classifyAuthorization(values.authorization) : null;
+  const needsToken = required.includes('token') && !tokenOf(values.authorization);
+  const schemeError = needsToken ? classifyAuthorization(values.authorization) : null;
   const names = [
-    ...(needsToken && other === null ? ['Authorization'] : []),
-    ...(needed.includes('key') && values['portal-api-key'] === undefined ? ['portal-api-key'] : []),
+    ...(needsToken && schemeError === null ? ['Authorization'] : []),
+    ...(required.includes('key') && values['portal-api-key'] === undefined ? ['portal-api-key'] : []),
   ];
   const faults = names.map(
     (name): ValidationError => ({
@@ -68,7 +68,7 @@ export function missingCredentials(
     }),
   );
   const refusal = challenge.plain(credentialsMissing);
-  if (other === null) {
+  if (schemeError === null) {
     const missing = names.length > 1 ? 'both' : names[0] === 'Authorization' ? 'token' : 'key';
     return { ...refusal, detail: { words: `credentials_missing.${missing}` }, errors: faults };
   }
@@ -77,11 +77,11 @@ export function missingCredentials(
     code: 'scheme',
     in: 'header',
     name: 'Authorization',
-    words: other,
+    words: schemeError,
     expected,
   };
   const words =
-    other === 'scheme.other' ? 'credentials_missing.scheme_other' : 'credentials_missing.scheme_none';
+    schemeError === 'scheme.other' ? 'credentials_missing.scheme_other' : 'credentials_missing.scheme_none';
   const params = { key: String(names.length > 0) };
   return { ...refusal, detail: { words, params }, errors: [scheme, ...faults] };
 }

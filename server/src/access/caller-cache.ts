@@ -16,7 +16,7 @@ export interface CallerCache<Value> {
   isCurrent(begun: number): boolean;
   /** Caches the result of a lookup until `expiresAt`, in ms since 1970: the earliest expiry of token, key and grant. */
   keep(key: string, value: Value, expiresAt: number, begun: number): void;
-  figures(): CallerCacheMetrics;
+  metrics(): CallerCacheMetrics;
 }
 
 /** Cache metrics since the process started. */
@@ -39,7 +39,7 @@ const maxCachedCallers = 100_000;
  * Tolerance for corrections of the clock. If the clock goes back by more, all cached callers are dropped,
  * because they were validated at a time that is now in the future.
  */
-const setBackMs = 5_000;
+const clockToleranceMs = 5_000;
 
 /** `dependsOn` returns the dependencies of a value; a change of any of them invalidates it. */
 export function createCallerCache<Value>(
@@ -52,7 +52,7 @@ export function createCallerCache<Value>(
   let misses = 0;
   let latestMs = Number.NEGATIVE_INFINITY;
   const isCurrent = (begun: number): boolean => begun === changes.latest() && notifications.fresh();
-  const holds = (entry: Entry<Value>): boolean => {
+  const isStillValid = (entry: Entry<Value>): boolean => {
     const latest = changes.latest();
     if (entry.asOf === latest) return true;
     if (changes.anySince(entry.asOf, dependsOn(entry.value))) return false;
@@ -62,13 +62,13 @@ export function createCallerCache<Value>(
   return {
     find(key, nowMs) {
       if (!notifications.fresh()) return null;
-      if (nowMs < latestMs - setBackMs) {
+      if (nowMs < latestMs - clockToleranceMs) {
         changes.all();
         latestMs = nowMs;
       } else if (nowMs > latestMs) latestMs = nowMs;
       const entry = entries.get(key);
       if (!entry) return null;
-      if (nowMs < entry.expiresAt * 1_000 && holds(entry)) {
+      if (nowMs < entry.expiresAt * 1_000 && isStillValid(entry)) {
         hits += 1;
         return entry.value;
       }
@@ -85,7 +85,7 @@ export function createCallerCache<Value>(
       entries.set(key, { value, expiresAt: Math.floor(expiresAt / 1_000), asOf: begun });
       dropExpired(entries, latestMs);
     },
-    figures: () => ({ entries: entries.size, hits, misses }),
+    metrics: () => ({ entries: entries.size, hits, misses }),
   };
 }
 
@@ -107,32 +107,32 @@ const maxRecordedChanges = 10_000;
  * Records the latest access changes with ascending numbers. A cached entry compares its dependencies with them
  * when it is read. An index from dependency to entry would take more memory than the cached callers themselves.
  */
-function recordAccessChanges(notifications: Notifications, forget: () => void) {
+function recordAccessChanges(notifications: Notifications, dropAll: () => void) {
   const numbers = new Map<string, number>();
   let latest = 0;
   /** Number of the latest change that is no longer recorded individually. */
-  let forgotten = 0;
-  const all = (): void => {
+  let latestUnrecorded = 0;
+  const dropAllCallers = (): void => {
     latest += 1;
-    forgotten = latest;
+    latestUnrecorded = latest;
     numbers.clear();
-    forget();
+    dropAll();
   };
   notifications.on(accessChannel, (change) => {
-    if (change === 'signing-keys') return all();
+    if (change === 'signing-keys') return dropAllCallers();
     latest += 1;
     numbers.delete(change);
     numbers.set(change, latest);
     if (numbers.size <= maxRecordedChanges) return;
     const [[oldest, number] = ['', 0]] = numbers;
     numbers.delete(oldest);
-    forgotten = number;
+    latestUnrecorded = number;
   });
-  notifications.onLost(all);
+  notifications.onLost(dropAllCallers);
   return {
-    all,
+    all: dropAllCallers,
     latest: () => latest,
     anySince: (number: number, changes: readonly string[]): boolean =>
-      number < forgotten || changes.some((change) => (numbers.get(change) ?? 0) > number),
+      number < latestUnrecorded || changes.some((change) => (numbers.get(change) ?? 0) > number),
   };
 }

@@ -41,7 +41,7 @@ describe('current rights of a client', () => {
 
   test('are empty, with a reason, if the responsible person has left, is disabled, or has a role without rights', () => {
     const stoppedBy = (who: Parameters<typeof currentRightsOf>[1], of = scopes) => {
-      const { scopes: left, stopped } = currentRightsOf({ scopes: of, responsible }, who);
+      const { scopes: left, stopReason: stopped } = currentRightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);
       return stopped ? formatDetail('en', stopped) : '';
     };

@@ -64,7 +64,7 @@ export interface ClientRights<Held extends string = string> {
   readonly scopes: readonly Held[];
   readonly responsible: Responsible | null;
   /** Why the client has no rights, with a hint; null while it has some. */
-  readonly stopped: Detail | null;
+  readonly stopReason: Detail | null;
 }
 
 /** Returns the scopes of a client, limited to the current rights of its responsible person. */
@@ -73,16 +73,16 @@ export function currentRightsOf<Held extends string>(
   person: PersonAccess | null,
 ): ClientRights<Held> {
   const { responsible, scopes } = client;
-  if (!responsible) return { scopes, responsible: null, stopped: null };
+  if (!responsible) return { scopes, responsible: null, stopReason: null };
   const role = currentRoleOf(person);
-  if (role === null) return { scopes: [], responsible: null, stopped: reasonWithoutRights(person) };
+  if (role === null) return { scopes: [], responsible: null, stopReason: reasonWithoutRights(person) };
   const allowed: readonly string[] = scopesOfRole(role);
   const left = scopes.filter((scope) => allowed.includes(scope));
   const stopped =
     left.length > 0
       ? null
       : ({ words: 'client_suspended.role', params: { role: roleAsNamedCode(role) } } as const);
-  return { scopes: left, responsible: { ...responsible, role }, stopped };
+  return { scopes: left, responsible: { ...responsible, role }, stopReason: stopped };
 }
 
 /** Returns the current role of a responsible person; null when disabled or no longer a member. */

@@ -7,21 +7,21 @@ import type { CallerCache } from './caller-cache.ts';
  */
 export type CoalescedLookups<Found> = (
   key: string,
-  look: (begun: number) => Promise<Found>,
+  lookUp: (begun: number) => Promise<Found>,
 ) => Promise<Found>;
 
 export function coalesceLookups<Found>(
   cache: Pick<CallerCache<unknown>, 'begin' | 'isCurrent'>,
 ): CoalescedLookups<Found> {
-  const underWay = new Map<string, { readonly begun: number; readonly found: Promise<Found> }>();
-  return (key, look) => {
-    const running = underWay.get(key);
+  const runningLookups = new Map<string, { readonly begun: number; readonly found: Promise<Found> }>();
+  return (key, lookUp) => {
+    const running = runningLookups.get(key);
     if (running && cache.isCurrent(running.begun)) return running.found;
     const begun = cache.begin();
-    const found = look(begun).finally(() => {
-      if (underWay.get(key)?.found === found) underWay.delete(key);
+    const found = lookUp(begun).finally(() => {
+      if (runningLookups.get(key)?.found === found) runningLookups.delete(key);
     });
-    underWay.set(key, { begun, found });
+    runningLookups.set(key, { begun, found });
     return found;
   };
 }

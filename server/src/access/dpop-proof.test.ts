@@ -22,9 +22,9 @@ import {
 const source = testSource();
 let testing: MigratedTestDatabase;
 let guard: TestGuard;
-let second: TestGuard;
-let host: CreatedClient & { readonly key: string };
-let pair: { privateKey: CryptoKey; publicKey: CryptoKey };
+let secondNode: TestGuard;
+let hostClient: CreatedClient & { readonly key: string };
+let keyPair: { privateKey: CryptoKey; publicKey: CryptoKey };
 let jwk: JWK;
 let jkt: string;
 
@@ -32,17 +32,17 @@ before(async () => {
   testing = await migratedTestDatabase();
   const signing = await generateTestSigningKey();
   guard = await startTestGuard(testing.database, 0, signing);
-  second = await startTestGuard(testing.database, 0, signing);
+  secondNode = await startTestGuard(testing.database, 0, signing);
   const organisationId = (await organisationCaller(testing.database, source)).organisation.id;
   const made = await newClientOf(testing.database, source, { organisationId, userType: 'host_to_host' });
-  host = { ...made, key: (await newTestKey(testing.database, testRegistrar(source), made)).key };
-  pair = await generateKeyPair('ES256', { extractable: true });
-  jwk = await exportJWK(pair.publicKey);
+  hostClient = { ...made, key: (await newTestKey(testing.database, testRegistrar(source), made)).key };
+  keyPair = await generateKeyPair('ES256', { extractable: true });
+  jwk = await exportJWK(keyPair.publicKey);
   jkt = await calculateJwkThumbprint(jwk);
 });
 after(async () => {
   await guard.stop();
-  await second.stop();
+  await secondNode.stop();
   await testing.stop();
 });
 
@@ -54,7 +54,7 @@ function proofOf(
   token: string,
   changed: Claims = {},
   header: Claims = {},
-  key = pair.privateKey,
+  key = keyPair.privateKey,
 ): Promise<string> {
   const claims = {
     htm: 'GET',
@@ -81,18 +81,21 @@ async function proofOfLength(token: string, length: number): Promise<string> {
   return assert.fail(`no proof has ${length} characters`);
 }
 
-const boundToken = (): Promise<string> => guard.token(host.client, { cnf: { jkt } });
+const boundToken = (): Promise<string> => guard.token(hostClient.client, { cnf: { jkt } });
 
-function call(
+function sendRequest(
   token: string,
   proof: string | null,
   { by = guard, scheme = 'DPoP', path = '/openapi/whoami' } = {},
 ): Promise<HttpAnswer> {
-  const headers = { Authorization: `${scheme} ${token}`, 'portal-api-key': host.key };
+  const headers = { Authorization: `${scheme} ${token}`, 'portal-api-key': hostClient.key };
   return by.server.call(path, { headers: { ...headers, ...(proof !== null && { DPoP: proof }) } });
 }
 
-async function refused(answered: Promise<HttpAnswer>, code = 'dpop_proof_invalid'): Promise<HttpAnswer> {
+async function assertProofRefused(
+  answered: Promise<HttpAnswer>,
+  code = 'dpop_proof_invalid',
+): Promise<HttpAnswer> {
   const answer = await answered;
   assert.equal(problemCode(answer), code, answer.text);
   assert.equal(answer.status, 401);
@@ -102,57 +105,57 @@ async function refused(answered: Promise<HttpAnswer>, code = 'dpop_proof_invalid
 describe('200', () => {
   test('each request needs a new DPoP proof, also when the caller is cached', async () => {
     const token = await boundToken();
-    for (const by of [guard, guard, second]) {
-      const answer = await call(token, await proofOf(token), { by });
+    for (const by of [guard, guard, secondNode]) {
+      const answer = await sendRequest(token, await proofOf(token), { by });
       assert.equal(answer.status, 200, answer.text);
     }
   });
 
   test('the query part of the URL is ignored in the request and in the proof', async () => {
     const token = await boundToken();
-    assert.equal((await call(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
+    assert.equal((await sendRequest(token, await proofOf(token), { path: '/openapi/whoami?' })).status, 200);
     const htu = `${guardTestBaseUrl.replace('portal', 'PORTAL')}:443/openapi/whoami?a=b#c`;
-    assert.equal((await call(token, await proofOf(token, { htu }))).status, 200);
+    assert.equal((await sendRequest(token, await proofOf(token, { htu }))).status, 200);
   });
 
   test('a long poll is authorised again before its response with the proof of its request', async () => {
     const token = await boundToken();
     const proof = await proofOf(token, { htu: `${guardTestBaseUrl}/openapi/held` });
-    assert.equal((await call(token, proof, { path: '/openapi/held' })).status, 200);
-    await refused(call(token, proof, { path: '/openapi/held' }));
+    assert.equal((await sendRequest(token, proof, { path: '/openapi/held' })).status, 200);
+    await assertProofRefused(sendRequest(token, proof, { path: '/openapi/held' }));
   });
 
   test('a proof can have up to 4,096 characters', async () => {
     const token = await boundToken();
-    assert.equal((await call(token, await proofOfLength(token, 4_096))).status, 200);
-    await refused(call(token, await proofOfLength(token, 4_097)));
+    assert.equal((await sendRequest(token, await proofOfLength(token, 4_096))).status, 200);
+    await assertProofRefused(sendRequest(token, await proofOfLength(token, 4_097)));
   });
 
   test('a bearer token needs no proof, and a proof sent with it is ignored', async () => {
-    const token = await guard.token(host.client);
-    assert.equal((await call(token, 'nonsense', { scheme: 'Bearer' })).status, 200);
+    const token = await guard.token(hostClient.client);
+    assert.equal((await sendRequest(token, 'nonsense', { scheme: 'Bearer' })).status, 200);
   });
 });
 
 describe('401 token_invalid', () => {
   test('rejects a DPoP-bound token that is used as a bearer token, with or without its proof', async () => {
     const token = await boundToken();
-    await refused(call(token, null, { scheme: 'Bearer' }), 'token_invalid');
-    await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
-    assert.equal((await call(token, await proofOf(token))).status, 200);
-    await refused(call(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
+    await assertProofRefused(sendRequest(token, null, { scheme: 'Bearer' }), 'token_invalid');
+    await assertProofRefused(sendRequest(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
+    assert.equal((await sendRequest(token, await proofOf(token))).status, 200);
+    await assertProofRefused(sendRequest(token, await proofOf(token), { scheme: 'Bearer' }), 'token_invalid');
   });
 
   test('rejects a bearer token that is sent with the DPoP scheme and a proof', async () => {
-    const token = await guard.token(host.client);
-    await refused(call(token, await proofOf(token)), 'token_invalid');
+    const token = await guard.token(hostClient.client);
+    await assertProofRefused(sendRequest(token, await proofOf(token)), 'token_invalid');
   });
 });
 
 describe('401 dpop_proof_invalid', () => {
   test('the challenge requests a DPoP proof and not another token', async () => {
     const token = await boundToken();
-    const answer = await refused(call(token, null));
+    const answer = await assertProofRefused(sendRequest(token, null));
     const challenge = answer.headers.get('www-authenticate') ?? '';
     assert.match(
       challenge,
@@ -164,26 +167,28 @@ describe('401 dpop_proof_invalid', () => {
   test('accepts a DPoP proof once, and rejects its reuse on the same or another node', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
-    const answers = await Promise.all([guard, guard, second, second].map((by) => call(token, proof, { by })));
+    const answers = await Promise.all(
+      [guard, guard, secondNode, secondNode].map((by) => sendRequest(token, proof, { by })),
+    );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
-    await refused(call(token, proof));
-    await refused(call(token, proof, { by: second }));
+    await assertProofRefused(sendRequest(token, proof));
+    await assertProofRefused(sendRequest(token, proof, { by: secondNode }));
   });
 
   test('the record of a used proof is deleted an hour after the age of the proof alone rejects it', async () => {
     const token = await boundToken();
     const proof = await proofOf(token);
-    assert.equal((await call(token, proof)).status, 200);
+    assert.equal((await sendRequest(token, proof)).status, 200);
     guard.move(60);
-    assert.equal((await call(token, await proofOf(token, { iat: secondsNow() - 60 }))).status, 200);
+    assert.equal((await sendRequest(token, await proofOf(token, { iat: secondsNow() - 60 }))).status, 200);
     await deleteExpired(testing.database.system, guard.now());
-    await refused(call(token, proof));
+    await assertProofRefused(sendRequest(token, proof));
     guard.move(-60);
     // A node whose clock is ahead must not delete the record early, otherwise the proof could be used again.
     guard.move(3_000);
     await deleteExpired(testing.database.system, guard.now());
     guard.move(-3_000);
-    await refused(call(token, proof));
+    await assertProofRefused(sendRequest(token, proof));
   });
 
   const faults: readonly (readonly [string, Claims])[] = [
@@ -203,16 +208,16 @@ describe('401 dpop_proof_invalid', () => {
   for (const [what, changed] of faults) {
     test(`rejects a proof with ${what}`, async () => {
       const token = await boundToken();
-      await refused(call(token, await proofOf(token, changed)));
+      await assertProofRefused(sendRequest(token, await proofOf(token, changed)));
     });
   }
 
   test('rejects a proof that was created more than a minute ago or in the future', async () => {
     const token = await boundToken();
     for (const off of [-61, 61])
-      await refused(call(token, await proofOf(token, { iat: secondsNow() + off })));
+      await assertProofRefused(sendRequest(token, await proofOf(token, { iat: secondsNow() + off })));
     for (const off of [-60, 60]) {
-      assert.equal((await call(token, await proofOf(token, { iat: secondsNow() + off }))).status, 200);
+      assert.equal((await sendRequest(token, await proofOf(token, { iat: secondsNow() + off }))).status, 200);
     }
   });
 
@@ -220,19 +225,28 @@ describe('401 dpop_proof_invalid', () => {
     const token = await boundToken();
     const other = await generateKeyPair('ES256', { extractable: true });
     const otherJwk = await exportJWK(other.publicKey);
-    await refused(call(token, await proofOf(token, {}, { jwk: otherJwk }, other.privateKey)));
-    await refused(call(token, await proofOf(token, {}, {}, other.privateKey)));
-    await refused(call(token, await proofOf(token, {}, { jwk: await exportJWK(pair.privateKey) })));
-    await refused(call(token, await proofOf(token, {}, { jwk: undefined })));
-    await refused(call(token, await proofOf(token, {}, { jwk: { kty: 'oct', k: 'AAAA' } })));
-    await refused(call(token, await proofOf(token, {}, { jwk: { ...jwk, x: jwk.y, y: jwk.x } })));
-    await refused(call(token, await proofOf(token, {}, { jwk: { ...jwk, x: 'AAAA' } })));
+    await assertProofRefused(
+      sendRequest(token, await proofOf(token, {}, { jwk: otherJwk }, other.privateKey)),
+    );
+    await assertProofRefused(sendRequest(token, await proofOf(token, {}, {}, other.privateKey)));
+    await assertProofRefused(
+      sendRequest(token, await proofOf(token, {}, { jwk: await exportJWK(keyPair.privateKey) })),
+    );
+    await assertProofRefused(sendRequest(token, await proofOf(token, {}, { jwk: undefined })));
+    await assertProofRefused(
+      sendRequest(token, await proofOf(token, {}, { jwk: { kty: 'oct', k: 'AAAA' } })),
+    );
+    await assertProofRefused(
+      sendRequest(token, await proofOf(token, {}, { jwk: { ...jwk, x: jwk.y, y: jwk.x } })),
+    );
+    await assertProofRefused(sendRequest(token, await proofOf(token, {}, { jwk: { ...jwk, x: 'AAAA' } })));
     for (const typ of ['JWT', 'at+jwt', undefined])
-      await refused(call(token, await proofOf(token, {}, { typ })));
+      await assertProofRefused(sendRequest(token, await proofOf(token, {}, { typ })));
     const [, payload] = (await proofOf(token)).split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'dpop+jwt', jwk })).toString('base64url');
-    await refused(call(token, `${none}.${payload}.`));
-    await refused(call(token, token));
-    for (const text of ['', '..', 'nonsense', 'x'.repeat(5_000)]) await refused(call(token, text));
+    await assertProofRefused(sendRequest(token, `${none}.${payload}.`));
+    await assertProofRefused(sendRequest(token, token));
+    for (const text of ['', '..', 'nonsense', 'x'.repeat(5_000)])
+      await assertProofRefused(sendRequest(token, text));
   });
 });

@@ -23,7 +23,7 @@ export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA'] as const;
 
 // Maximum difference between the creation time of a proof and the portal's clock, in both directions, because the
 // clocks of callers vary. A proof is valid only once in any case.
-const windowSeconds = 60;
+const maxClockDifferenceSeconds = 60;
 const maxProofCharacters = 4_096;
 
 /**
@@ -50,11 +50,11 @@ export function createDpopProofValidator({ baseUrl, useOnce, now }: ProofSetting
       typeof jti === 'string' &&
       jti !== '' &&
       typeof iat === 'number' &&
-      Math.abs(now().getTime() / 1000 - iat) <= windowSeconds;
+      Math.abs(now().getTime() / 1000 - iat) <= maxClockDifferenceSeconds;
     if (!good) return false;
     const id = hash('sha256', `${thumbprint} ${jti}`, 'base64url');
     // The proof must be recorded until its age alone rejects it.
-    if (!(await useOnce(id, new Date((iat + windowSeconds + 1) * 1000)))) return false;
+    if (!(await useOnce(id, new Date((iat + maxClockDifferenceSeconds + 1) * 1000)))) return false;
     proven.add(exchange);
     return true;
   };
@@ -73,13 +73,14 @@ async function readProof(
     if (!protectedHeader.jwk) return null;
     return { payload, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk) };
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError || isKeyFault(error)) return null;
+    if (error instanceof errors.JOSEError || error instanceof TypeError || isInvalidKeyError(error))
+      return null;
     throw error;
   }
 }
 
 /** Whether the error is WebCrypto's for an invalid key. */
-function isKeyFault(error: unknown): boolean {
+function isInvalidKeyError(error: unknown): boolean {
   return error instanceof DOMException;
 }
 

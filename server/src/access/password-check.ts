@@ -36,7 +36,7 @@ export function passwordCheck(
     const found = await findPersonByEmail(database.system, email);
     const matches = await passwords.verify(found?.passwordHash ?? null, password);
     if (matches === false || (matches && found?.person.status !== 'active')) return { kind: 'wrong' };
-    await attempts.takeBack(...charged);
+    await attempts.refund(...charged);
     return matches && found ? { kind: 'person', person: found.person } : { kind: 'busy' };
   };
 }

@@ -170,7 +170,7 @@ function operationsServer(
     connections: portal.connections,
     pools: database.pools,
     statements: database.statements,
-    caches: guards.figures,
+    caches: guards.metrics,
     loops: loops.states,
     hears: notifications.fresh,
     version: packageManifest.version,

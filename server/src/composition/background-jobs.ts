@@ -73,7 +73,7 @@ export function openBackgroundJobs(
     notifications.loop,
     processes.loop,
     oauth.loop,
-    guards.loop,
+    guards.keyUseJob,
     calls.loop,
     ...(tracing ? [tracing.loop] : []),
   ];

@@ -44,13 +44,13 @@ export const keyScopes = Type.Array(clientScopes.items, {
   description: 'Scopes that requests with this key have: a subset of the scopes of the client.',
 });
 export const keyExpiry = timeSchema('Time when the key expires. Default: never.');
-const rangeForm = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
+const rangePattern = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
 
 export const keyRanges = Type.Array(
   Type.String({
     minLength: 1,
     maxLength: 64,
-    documented: { pattern: rangeForm },
+    documented: { pattern: rangePattern },
     'x-format': 'addressRange',
   }),
   {
@@ -61,7 +61,7 @@ export const keyRanges = Type.Array(
   },
 );
 
-const keyMembers = {
+const keyProperties = {
   id: Type.String({ description: 'Id of the API key, which is not a secret.' }),
   clientId: Type.String({ description: 'Id of the client that owns the key.' }),
   name: keyName,
@@ -83,7 +83,7 @@ const keyMembers = {
   createdAt: timeSchema('Time of creation.'),
 };
 
-export const ApiKeyRecordBody = Type.Object(keyMembers, {
+export const ApiKeyRecordBody = Type.Object(keyProperties, {
   additionalProperties: false,
   title: 'ApiKey',
   description: 'An API key without its secret value.',
@@ -91,7 +91,7 @@ export const ApiKeyRecordBody = Type.Object(keyMembers, {
 
 export const GeneratedKeyBody = Type.Object(
   {
-    ...keyMembers,
+    ...keyProperties,
     key: Type.String({
       'x-secret': true,
       description: 'The API key for the header `portal-api-key`, shown only once.',

@@ -14,7 +14,7 @@ export type KeyEnvironment = 'sandbox' | 'live';
 const randomBytes = 20;
 const randomLength = 27;
 const checksumLength = 6;
-const body = /^[0-9A-Za-z]{33}$/;
+const bodyPattern = /^[0-9A-Za-z]{33}$/;
 
 export function keyEnvironment(profile: 'sandbox' | 'production'): KeyEnvironment {
   return profile === 'production' ? 'live' : 'sandbox';
@@ -32,7 +32,7 @@ export function newApiKey(environment: KeyEnvironment, random: (bytes: number) =
  */
 export function isWellFormedApiKey(text: string, environment: KeyEnvironment): boolean {
   const prefix = prefixOf(environment);
-  if (!text.startsWith(prefix) || !body.test(text.slice(prefix.length))) return false;
+  if (!text.startsWith(prefix) || !bodyPattern.test(text.slice(prefix.length))) return false;
   return text.endsWith(checksumOf(text.slice(0, -checksumLength)));
 }
 

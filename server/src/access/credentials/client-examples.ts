@@ -60,7 +60,7 @@ export const exampleGeneratedKey: Static<typeof GeneratedKeyBody> = {
 };
 
 /** The replaced key of a rotation after the end of its grace period. */
-export const exampleEndedKey: Static<typeof ApiKeyRecordBody> = {
+export const exampleReplacedKey: Static<typeof ApiKeyRecordBody> = {
   ...exampleKeyRecord,
   status: 'expired',
   expiresAt: '2026-11-21T08:00:00.000Z',

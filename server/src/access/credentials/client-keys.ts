@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 
-function coordinate(maxLength: number, description: string) {
+function coordinateSchema(maxLength: number, description: string) {
   return Type.Optional(
     Type.String({ pattern: `^[A-Za-z0-9_-]{1,${maxLength}}$`, 'x-format': 'base64url', description }),
   );
@@ -21,10 +21,10 @@ const PublicKey = Type.Object(
       Type.Enum(['ES256', 'PS256', 'EdDSA', 'Ed25519'], { description: 'Signature algorithm of the key.' }),
     ),
     crv: Type.Optional(Type.Enum(['P-256', 'Ed25519'], { description: 'Curve of an EC or OKP key.' })),
-    x: coordinate(64, 'X coordinate of an EC or OKP key.'),
-    y: coordinate(64, 'Y coordinate of an EC key.'),
-    n: coordinate(1_400, 'Modulus of an RSA key, 2,048 to 8,192 bits.'),
-    e: coordinate(8, 'Exponent of an RSA key.'),
+    x: coordinateSchema(64, 'X coordinate of an EC or OKP key.'),
+    y: coordinateSchema(64, 'Y coordinate of an EC key.'),
+    n: coordinateSchema(1_400, 'Modulus of an RSA key, 2,048 to 8,192 bits.'),
+    e: coordinateSchema(8, 'Exponent of an RSA key.'),
   },
   {
     additionalProperties: false,
@@ -52,7 +52,7 @@ export type ClientKeys = Static<typeof ClientKeys>;
 export function validateClientKeys(jwks: ClientKeys): ValidationError[] {
   const ids = jwks.keys.map((key) => key.kid);
   return jwks.keys.flatMap((key, index) => {
-    const wrong = ids.indexOf(key.kid) < index ? ({ words: 'key.twice' } as const) : weakness(key);
+    const wrong = ids.indexOf(key.kid) < index ? ({ words: 'key.twice' } as const) : weaknessOf(key);
     return wrong ? [{ code: 'key', in: 'body', pointer: `/jwks/keys/${index}`, ...wrong }] : [];
   });
 }
@@ -63,7 +63,7 @@ const algorithmsOf: Readonly<Record<string, readonly string[]>> = {
   ed25519: ['EdDSA', 'Ed25519'],
 };
 
-function weakness(key: ClientKeys['keys'][number]): Pick<ValidationError, 'words' | 'params'> | null {
+function weaknessOf(key: ClientKeys['keys'][number]): Pick<ValidationError, 'words' | 'params'> | null {
   const { kid: _kid, use: _use, alg, ...material } = key;
   const type = typeOfKey(material);
   if (type === null) return { words: 'key.material' };

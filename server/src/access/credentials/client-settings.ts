@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import { normaliseDomains } from '../../platforms/public.ts';
-import { type ClientScope, scopesOf, type UserType } from './client.ts';
+import { type ClientScope, scopesOfUserType, type UserType } from './client.ts';
 import { type ClientKeys, validateClientKeys } from './client-keys.ts';
 
 /** Client settings whose rules depend on the kind of client. An absent setting is not validated. */
@@ -37,7 +37,7 @@ export function validateClientSettings(
 }
 
 function scopeErrors(userType: UserType, scopes: readonly ClientScope[]): ValidationError[] {
-  const allowed = scopesOf(userType);
+  const allowed = scopesOfUserType(userType);
   return scopes.flatMap((scope, index) =>
     allowed.includes(scope)
       ? []

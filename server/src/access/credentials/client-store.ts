@@ -4,19 +4,19 @@ import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.t
 import type { Client, ClientState, UserType } from './client.ts';
 
 /** Builds an SQL expression that returns the responsible person of a row of `access.clients` as JSON, or null. */
-export function responsibleExpression(clients: string): string {
+export function responsiblePersonSql(clients: string): string {
   return `(case when ${clients}.responsible_id is not null then
     jsonb_build_object('id', ${clients}.responsible_id, 'organisationId', ${clients}.responsible_in) end)`;
 }
 
 const clientColumns = `organisation_id as "organisationId", id, user_type as "userType", platform_id as "platformId", name,
   status, scopes, domains, redirect_uris as "redirectUris", keep_bodies as "keepBodies", jwks, version, created_at as "createdAt",
-  changed_at as "changedAt", ${responsibleExpression('clients')} as responsible`;
+  changed_at as "changedAt", ${responsiblePersonSql('clients')} as responsible`;
 
 /** Inserts a client with the digest of its secret, or without one when it authenticates with keys. */
 export async function insertClient(
   transaction: Transaction,
-  made: Client,
+  client: Client,
   secretHash: Uint8Array | null,
 ): Promise<void> {
   await transaction.query(
@@ -24,23 +24,23 @@ export async function insertClient(
        redirect_uris, secret_hash, jwks, version, created_at, changed_at, responsible_id, responsible_in, keep_bodies)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
-      made.organisationId,
-      made.id,
-      made.userType,
-      made.platformId,
-      made.name,
-      made.status,
-      made.scopes,
-      made.domains,
-      made.redirectUris,
+      client.organisationId,
+      client.id,
+      client.userType,
+      client.platformId,
+      client.name,
+      client.status,
+      client.scopes,
+      client.domains,
+      client.redirectUris,
       secretHash,
-      made.jwks && JSON.stringify(made.jwks),
-      made.version,
-      made.createdAt,
-      made.changedAt,
-      made.responsible?.id ?? null,
-      made.responsible?.organisationId ?? null,
-      made.keepBodies,
+      client.jwks && JSON.stringify(client.jwks),
+      client.version,
+      client.createdAt,
+      client.changedAt,
+      client.responsible?.id ?? null,
+      client.responsible?.organisationId ?? null,
+      client.keepBodies,
     ],
   );
 }

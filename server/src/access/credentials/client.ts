@@ -73,12 +73,12 @@ export const clientDomains = Type.Array(
       'Domains (`example.com`) or origins. If a request has an `Origin` header, the header must match one of them. Empty: any origin. Only for host-to-host clients.',
   },
 );
-const redirectForm = '^https?://[!-"$-)+-?A-~]+$';
+const redirectPattern = '^https?://[!-"$-)+-?A-~]+$';
 export const clientRedirectUris = Type.Array(
   Type.String({
     minLength: 1,
     maxLength: 2_000,
-    documented: { pattern: redirectForm },
+    documented: { pattern: redirectPattern },
     'x-format': 'redirectUri',
   }),
   {
@@ -94,7 +94,7 @@ export const keepBodiesSetting = Type.Boolean({
     'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores bodies.',
 });
 
-const clientMembers = {
+const clientProperties = {
   id: clientId,
   organisationId: Type.String({ description: 'Id of the organisation that owns the client.' }),
   userType: UserType,
@@ -132,7 +132,7 @@ const clientMembers = {
   changedAt: timeSchema('Time of the last change.'),
 };
 
-export const ClientBody = Type.Object(clientMembers, {
+export const ClientBody = Type.Object(clientProperties, {
   additionalProperties: false,
   title: 'Client',
   description: 'A client without its secret.',
@@ -140,7 +140,7 @@ export const ClientBody = Type.Object(clientMembers, {
 
 export const ClientWithSecretBody = Type.Object(
   {
-    ...clientMembers,
+    ...clientProperties,
     clientSecret: Type.Optional(
       Type.String({
         'x-secret': true,
@@ -180,6 +180,6 @@ export function clientBody(client: Client, person: PersonAccess | null): Static<
   };
 }
 
-export function scopesOf(userType: UserType): readonly ClientScope[] {
+export function scopesOfUserType(userType: UserType): readonly ClientScope[] {
   return userType === 'management' ? managementScopes : openApiScopes;
 }

@@ -21,20 +21,20 @@ import { revokeApiKeyOperation } from './revoke-api-key.ts';
 let testing: MigratedTestDatabase;
 let operation: Operation;
 let list: Operation;
-let read: Operation;
+let getKey: Operation;
 let revoke: Operation;
 let authority: ManagementClient;
 let trader: ManagementClient;
 let other: ManagementClient;
 const source = testSource();
-const maker = testRegistrar(source);
+const keyDependencies = testRegistrar(source);
 
 before(async () => {
   testing = await migratedTestDatabase();
   await testing.warm();
   operation = withDependencies(createApiKeyOperation, {
     database: testing.database,
-    maker,
+    maker: keyDependencies,
     baseUrl: 'https://portal.example',
   });
   list = withDependencies(listApiKeysOperation, {
@@ -42,7 +42,7 @@ before(async () => {
     cursorKey: Buffer.alloc(32),
     now: source.now,
   });
-  read = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
+  getKey = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
   revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   trader = await organisationCaller(testing.database, source);
@@ -65,13 +65,13 @@ describe('201', () => {
     assert.equal(answered.headers.get('Location'), `https://portal.example/management/api-keys/${id}`);
     const later = [
       await callOperation(list, { caller: trader, params: { id: client.id } }),
-      await callOperation(read, { caller: trader, params: { id } }),
+      await callOperation(getKey, { caller: trader, params: { id } }),
     ];
     const told = JSON.stringify(later) + (await dumpAccess(testing.database));
     assert.ok(!told.includes(key));
     assert.ok(!told.includes(key.slice(12, 36)));
     const found = await findCredentials(testing.database.system, {
-      digests: [apiKeyDigest(maker.pepper.key, key)],
+      digests: [apiKeyDigest(keyDependencies.pepper.key, key)],
       clientId: client.id,
       actingOrganisationId: null,
       tokenId: 't',
@@ -103,7 +103,7 @@ describe('201', () => {
     assert.deepEqual(member(answered.body, 'cidrs'), ['2001:db8::/32', '192.0.2.1/32']);
     assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
     const found = await findCredentials(testing.database.system, {
-      digests: [apiKeyDigest(maker.pepper.key, textMember(answered.body, 'key'))],
+      digests: [apiKeyDigest(keyDependencies.pepper.key, textMember(answered.body, 'key'))],
       clientId: client.id,
       actingOrganisationId: null,
       tokenId: 't',
@@ -136,11 +136,11 @@ describe('200', () => {
   test('lists every key of the client with its state, page by page', async () => {
     const made = await newClient();
     const expiresAt = new Date(source.now().getTime() + 1_000);
-    await newTestKey(testing.database, maker, made, { name: 'expired', expiresAt });
+    await newTestKey(testing.database, keyDependencies, made, { name: 'expired', expiresAt });
     source.move(1_000);
-    const revoked = await newTestKey(testing.database, maker, made, { name: 'revoked' });
+    const revoked = await newTestKey(testing.database, keyDependencies, made, { name: 'revoked' });
     source.move(1);
-    await newTestKey(testing.database, maker, made, { name: 'active' });
+    await newTestKey(testing.database, keyDependencies, made, { name: 'active' });
     const params = { id: made.client.id };
     await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
     const states = async (query: Record<string, unknown>) => {
@@ -159,23 +159,23 @@ describe('200', () => {
   });
 
   test('lists the time when each key was last used, which never moves back', async () => {
-    const { apiKey } = await newTestKey(testing.database, maker, await newClient());
+    const { apiKey } = await newTestKey(testing.database, keyDependencies, await newClient());
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute));
     const uses = [at(2), at(5), at(3)].map((time) => ({ id: apiKey.id, at: time }));
     await recordKeyUse(testing.database.system, uses);
     await recordKeyUse(testing.database.system, [{ id: apiKey.id, at: at(4) }]);
-    const { body } = await callOperation(read, { caller: trader, params: { id: apiKey.id } });
+    const { body } = await callOperation(getKey, { caller: trader, params: { id: apiKey.id } });
     assert.equal(member(body, 'lastUsedAt'), at(5).toISOString());
   });
 });
 
 describe('204', () => {
   test('revokes a key, which then returns 404 for reading and for another revocation', async () => {
-    const { apiKey } = await newTestKey(testing.database, maker, await newClient());
+    const { apiKey } = await newTestKey(testing.database, keyDependencies, await newClient());
     const call = { caller: trader, params: { id: apiKey.id } };
     const answers = await Promise.all([1, 2, 3].map(() => callOperation(revoke, call)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404, 404]);
-    assert.equal((await callOperation(read, call)).status, 404);
+    assert.equal((await callOperation(getKey, call)).status, 404);
     assert.deepEqual(
       (await auditOf(testing.database, apiKey.id)).map((row) => row.action),
       ['api_key.create', 'api_key.revoke'],
@@ -211,11 +211,11 @@ describe('400', () => {
 describe('404', () => {
   test('responds to another organisation’s client or key exactly as to a missing one and changes nothing', async () => {
     const made = await newClient();
-    const { apiKey } = await newTestKey(testing.database, maker, made);
+    const { apiKey } = await newTestKey(testing.database, keyDependencies, made);
     const pairs = [
       [(id: string) => create(other, id, { name: 'x' }), made.client.id, `cli_${'0'.repeat(26)}`],
       [(id: string) => callOperation(list, { caller: other, params: { id } }), made.client.id, 'cli_none'],
-      [(id: string) => callOperation(read, { caller: other, params: { id } }), apiKey.id, 'key_none'],
+      [(id: string) => callOperation(getKey, { caller: other, params: { id } }), apiKey.id, 'key_none'],
       [(id: string) => callOperation(revoke, { caller: other, params: { id } }), apiKey.id, 'key_none'],
     ] as const;
     for (const [call, foreign, none] of pairs) {
@@ -233,7 +233,7 @@ describe('404', () => {
 describe('409', () => {
   test('rejects the creation of more than twenty valid keys per client, also by concurrent requests', async () => {
     const made = await newClient();
-    for (let count = 0; count < 18; count += 1) await newTestKey(testing.database, maker, made);
+    for (let count = 0; count < 18; count += 1) await newTestKey(testing.database, keyDependencies, made);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create(trader, made.client.id, { name: 'x' })),
     );

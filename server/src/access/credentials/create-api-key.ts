@@ -92,7 +92,7 @@ export const createApiKeyOperation = managementOperation(
   },
   ({
     database,
-    maker,
+    maker: dependencies,
     baseUrl,
   }: {
     readonly database: Database;
@@ -104,16 +104,16 @@ export const createApiKeyOperation = managementOperation(
         const client = await lockClient(transaction, within, params.id);
         if (!client) return refuse(notFound);
         if (client.userType === 'management') return refuse(clientCannotHaveApiKeys);
-        const now = maker.source.now();
+        const now = dependencies.source.now();
         const read = validateKeySettings(client, body, now);
         if (!read.ok) return inputRefusal(read.faults);
         const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
         if (live >= maxLiveKeys) return refuse(apiKeyLimit);
-        const wanted = { ...read.settings, ...ownerOf(client), name: body.name };
-        const made = await createApiKey(transaction, maker, auditActorOf(caller, request), wanted);
-        return answer(201, { ...apiKeyRecordBody(made.apiKey, now), key: made.key }, [
+        const settings = { ...read.settings, ...ownerOf(client), name: body.name };
+        const apiKey = await createApiKey(transaction, dependencies, auditActorOf(caller, request), settings);
+        return answer(201, { ...apiKeyRecordBody(apiKey.apiKey, now), key: apiKey.key }, [
           'Location',
-          `${baseUrl}/management/api-keys/${made.apiKey.id}`,
+          `${baseUrl}/management/api-keys/${apiKey.apiKey.id}`,
         ]);
       });
     },

@@ -23,7 +23,7 @@ import {
   clientName,
   clientRedirectUris,
   clientScopes,
-  scopesOf,
+  scopesOfUserType,
   UserType,
 } from './client.ts';
 import { exampleClientWithSecret, newClientExamples } from './client-examples.ts';
@@ -41,9 +41,9 @@ import {
 import { rightsExceeded } from './problems.ts';
 
 /** Returns the request properties allowed for a kind of client. */
-function membersOf(userType: UserType): object {
+function allowedProperties(userType: UserType): object {
   const properties = {
-    scopes: { items: { enum: scopesOf(userType) } },
+    scopes: { items: { enum: scopesOfUserType(userType) } },
     ...(userType !== 'host_to_host' && { domains: { maxItems: 0 } }),
     ...(userType !== 'platform' && { redirectUris: { maxItems: 0 }, platformId: false }),
   };
@@ -67,7 +67,7 @@ const NewClient = Type.Object(
   {
     additionalProperties: false,
     description: 'A new client.',
-    documented: { allOf: UserType.enum.map(membersOf) },
+    documented: { allOf: UserType.enum.map(allowedProperties) },
   },
 );
 type NewClient = Static<typeof NewClient>;
@@ -114,22 +114,23 @@ export const createClientOperation = managementOperation(
   }) =>
     async ({ body, caller, request }) => {
       const read = validateClientSettings(body.userType, body, profile);
-      const faults = [...platformFaults(body), ...(read.ok ? [] : read.faults)];
+      const faults = [...platformErrors(body), ...(read.ok ? [] : read.faults)];
       if (!read.ok || faults.length > 0) return inputRefusal(faults);
       const beyond = refuseExcessScopes(caller, body, body.scopes ?? []);
       if (beyond) return beyond;
       return inTenantScopeAsSystem(database, caller, async (transaction, within) => {
         const owner = await ownerOf(transaction, within, caller, body);
         if (typeof owner !== 'string') return owner;
-        const wanted = {
+        const settings = {
           ...body,
           scopes:
-            body.scopes ?? scopesOf(body.userType).filter((scope) => isDefaultScope(caller, body, scope)),
+            body.scopes ??
+            scopesOfUserType(body.userType).filter((scope) => isDefaultScope(caller, body, scope)),
           organisationId: owner,
           domains: read.domains,
           responsible: responsibleForNewClient(caller),
         };
-        const made = await createClient(transaction, source, auditActorOf(caller, request), wanted);
+        const made = await createClient(transaction, source, auditActorOf(caller, request), settings);
         const { client, clientSecret } = made;
         const shown = {
           ...(await clientResponse(transaction, client)),
@@ -150,7 +151,7 @@ function isDefaultScope(
   return userType === 'management' ? grantableScopes(caller).has(scope) : !isOwnerOnlyScope(scope);
 }
 
-function platformFaults({ userType, platformId: named }: NewClient): ValidationError[] {
+function platformErrors({ userType, platformId: named }: NewClient): ValidationError[] {
   const needed = userType === 'platform';
   if (needed === (named !== undefined)) return [];
   const told = needed
@@ -214,7 +215,7 @@ export async function createClient(
     platformId: wanted.platformId ?? null,
     name: wanted.name,
     status: 'active',
-    scopes: wanted.scopes ?? scopesOf(wanted.userType).filter((scope) => !isOwnerOnlyScope(scope)),
+    scopes: wanted.scopes ?? scopesOfUserType(wanted.userType).filter((scope) => !isOwnerOnlyScope(scope)),
     domains: wanted.domains ?? [],
     redirectUris: wanted.redirectUris ?? [],
     keepBodies: true,

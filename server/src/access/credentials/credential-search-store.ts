@@ -33,8 +33,8 @@ export function findCredential(
 export function searchCredentials(
   sql: Sql,
   organisationId: string,
-  words: string,
-  most: number,
+  searchText: string,
+  limit: number,
 ): Promise<CredentialSearchHit[]> {
   return sql.query<CredentialSearchRow>(
     `(select 'client' as kind, c.id as "clientId", c.name, c.id as detail from (
@@ -45,6 +45,6 @@ export function searchCredentials(
         select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) k
       where starts_with(lower(k.name), $2) or $2 in (lower(k.key_preview), right(lower(k.key_preview), 4))
       limit $3)`,
-    [organisationId, words.toLowerCase(), most],
+    [organisationId, searchText.toLowerCase(), limit],
   );
 }

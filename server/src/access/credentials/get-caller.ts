@@ -117,8 +117,8 @@ function callerBody(
   };
 }
 
-function rateLimitOf(standing: LimitStatus | null): Static<typeof CallerBody>['rateLimit'] {
-  if (!standing) return null;
-  const { limit, remaining, burst } = standing;
+function rateLimitOf(status: LimitStatus | null): Static<typeof CallerBody>['rateLimit'] {
+  if (!status) return null;
+  const { limit, remaining, burst } = status;
   return { limit, remaining, burst };
 }

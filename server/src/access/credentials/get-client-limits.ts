@@ -10,7 +10,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { findClient } from './client-store.ts';
 
-function amount(description: string) {
+function amountSchema(description: string) {
   return Type.Number({ minimum: 0, description });
 }
 
@@ -19,13 +19,13 @@ const ClientLimitsBody = Type.Object(
     rate: orNull(
       Type.Object(
         {
-          perSecond: amount('Allowed requests per second, over all processes of the portal.'),
-          burst: amount(
+          perSecond: amountSchema('Allowed requests per second, over all processes of the portal.'),
+          burst: amountSchema(
             'Burst: maximum number of requests of the client that all processes together accept in direct succession after some time without requests.',
           ),
           processes: Type.Integer({ description: 'Number of processes that share the rate limit.' }),
-          remaining: amount('Number of requests of the client that this process still accepts now.'),
-          limit: amount(
+          remaining: amountSchema('Number of requests of the client that this process still accepts now.'),
+          limit: amountSchema(
             'Burst: maximum number of requests of the client that this process accepts in direct succession after some time without requests.',
           ),
         },

@@ -15,7 +15,7 @@ export interface KeyDigest {
 
 export async function insertKey(
   transaction: Transaction,
-  made: ApiKeyRecord,
+  apiKey: ApiKeyRecord,
   { digest, pepperVersion }: KeyDigest,
 ): Promise<void> {
   await transaction.query(
@@ -23,20 +23,20 @@ export async function insertKey(
        expires_at, revoked_at, replaced_by, last_used_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      made.organisationId,
-      made.id,
-      made.clientId,
-      made.name,
-      made.keyPreview,
+      apiKey.organisationId,
+      apiKey.id,
+      apiKey.clientId,
+      apiKey.name,
+      apiKey.keyPreview,
       digest,
       pepperVersion,
-      made.scopes,
-      made.cidrs,
-      made.expiresAt,
-      made.revokedAt,
-      made.replacedBy,
-      made.lastUsedAt,
-      made.createdAt,
+      apiKey.scopes,
+      apiKey.cidrs,
+      apiKey.expiresAt,
+      apiKey.revokedAt,
+      apiKey.replacedBy,
+      apiKey.lastUsedAt,
+      apiKey.createdAt,
     ],
   );
 }
@@ -185,7 +185,7 @@ export interface ExpiringKey {
 export function listExpiringKeys(
   sql: Sql,
   within: ScopeOrganisation,
-  { now, before, most }: { readonly now: Date; readonly before: Date; readonly most: number },
+  { now, before, most: limit }: { readonly now: Date; readonly before: Date; readonly most: number },
 ): Promise<ExpiringKey[]> {
   const ending = whereClause([
     ['k.organisation_id =', within],
@@ -197,6 +197,6 @@ export function listExpiringKeys(
      from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
      where ${ending.text} and k.revoked_at is null and c.status = 'active' and k.replaced_by is null
      order by k.expires_at, k.id limit $${ending.values.length + 1}`,
-    [...ending.values, most],
+    [...ending.values, limit],
   );
 }

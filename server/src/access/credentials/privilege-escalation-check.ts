@@ -45,7 +45,7 @@ export function refuseMorePrivilegedClient(
 ): Refusal<'rights_exceeded'> | null {
   if (client.userType !== 'management') return null;
   const rights = currentRightsOf(client, person);
-  if (rights.stopped !== null) return null;
+  if (rights.stopReason !== null) return null;
   if (rights.responsible ? isAbove(rights.responsible.role, caller) : isBelowOwner(caller)) {
     return refuse(rightsExceeded, { detail: { words: 'rights_exceeded.client' } });
   }

@@ -5,7 +5,7 @@ export { clientSecretMatches } from './client-secret.ts';
 export {
   activeClientsOf,
   findClientsWithCapture,
-  responsibleExpression,
+  responsiblePersonSql as responsibleExpression,
   suspendClientsOf,
 } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';

@@ -9,7 +9,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { ApiKeyRecordBody, apiKeyRecordBody, keyState } from './api-key-record.ts';
-import { exampleEndedKey } from './client-examples.ts';
+import { exampleReplacedKey } from './client-examples.ts';
 import { lockKey, updateKeyExpiry } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
 
@@ -33,7 +33,7 @@ export const revokePreviousApiKeyOperation = managementOperation(
       200: {
         description: 'The previous key, now expired.',
         body: ApiKeyRecordBody,
-        examples: { ended: { summary: 'The previous key', value: exampleEndedKey } },
+        examples: { ended: { summary: 'The previous key', value: exampleReplacedKey } },
       },
     },
     problems: [inputInvalid, notFound, apiKeyNotInOverlap],

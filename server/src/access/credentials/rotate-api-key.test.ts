@@ -18,7 +18,7 @@ import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 let testing: MigratedTestDatabase;
 let operation: Operation;
-let overlapEnd: Operation;
+let revokePrevious: Operation;
 let trader: ManagementClient;
 let other: ManagementClient;
 const source = testSource();
@@ -33,7 +33,7 @@ before(async () => {
     maker,
     baseUrl: 'https://portal.example',
   });
-  overlapEnd = withDependencies(revokePreviousApiKeyOperation, {
+  revokePrevious = withDependencies(revokePreviousApiKeyOperation, {
     database: testing.database,
     now: source.now,
   });
@@ -46,18 +46,19 @@ async function newKey(wanted: Partial<NewKeySettings> = {}): Promise<CreatedKey>
   const made = await newTestClient(testing.database, source, trader);
   return newTestKey(testing.database, maker, made, wanted);
 }
-const fromNow = (milliseconds: number) => new Date(source.now().getTime() + milliseconds);
+const timeAfter = (milliseconds: number) => new Date(source.now().getTime() + milliseconds);
 const rotate = (caller: ManagementClient, id: string, body?: object) =>
   callOperation(operation, { caller, params: { id }, body });
-const end = (caller: ManagementClient, id: string) => callOperation(overlapEnd, { caller, params: { id } });
-async function record(id: string): Promise<unknown> {
+const endGracePeriod = (caller: ManagementClient, id: string) =>
+  callOperation(revokePrevious, { caller, params: { id } });
+async function storedRecord(id: string): Promise<unknown> {
   const read = withDependencies(getApiKeyOperation, { database: testing.database, now: source.now });
   return (await callOperation(read, { caller: trader, params: { id } })).body;
 }
 
 describe('201', () => {
   test('creates a key with the settings of the old key, which expires a day later', async () => {
-    const expiresAt = fromNow(100 * hourMs);
+    const expiresAt = timeAfter(100 * hourMs);
     const old = await newKey({
       name: 'Dock',
       scopes: ['declarations:read'],
@@ -74,9 +75,9 @@ describe('201', () => {
     assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
     assert.deepEqual(member(answered.body, 'cidrs'), ['192.0.2.0/24']);
     assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
-    const before_ = await record(old.apiKey.id);
+    const before_ = await storedRecord(old.apiKey.id);
     assert.equal(member(before_, 'replacedBy'), id);
-    assert.equal(member(before_, 'expiresAt'), fromNow(24 * hourMs).toISOString());
+    assert.equal(member(before_, 'expiresAt'), timeAfter(24 * hourMs).toISOString());
     assert.equal(member(before_, 'status'), 'active');
     assert.ok(!(await dumpAccess(testing.database)).includes(key));
     assert.deepEqual(
@@ -90,26 +91,26 @@ describe('201', () => {
     const old = await newKey();
     await rotate(trader, old.apiKey.id, { overlapSeconds: 60 });
     source.move(59_999);
-    assert.equal(member(await record(old.apiKey.id), 'status'), 'active');
+    assert.equal(member(await storedRecord(old.apiKey.id), 'status'), 'active');
     source.move(1);
-    assert.equal(member(await record(old.apiKey.id), 'status'), 'expired');
+    assert.equal(member(await storedRecord(old.apiKey.id), 'status'), 'expired');
     const atOnce = await newKey();
     await rotate(trader, atOnce.apiKey.id, { overlapSeconds: 0 });
-    assert.equal(member(await record(atOnce.apiKey.id), 'status'), 'expired');
+    assert.equal(member(await storedRecord(atOnce.apiKey.id), 'status'), 'expired');
   });
 
   test('leaves the earlier expiry of the old key unchanged if the grace period would end later', async () => {
-    const expiresAt = fromNow(hourMs);
+    const expiresAt = timeAfter(hourMs);
     const old = await newKey({ expiresAt });
     await rotate(trader, old.apiKey.id, { overlapSeconds: 7 * 86_400 });
-    assert.equal(member(await record(old.apiKey.id), 'expiresAt'), expiresAt.toISOString());
+    assert.equal(member(await storedRecord(old.apiKey.id), 'expiresAt'), expiresAt.toISOString());
   });
 
   test('rotates a key that is itself the result of a rotation', async () => {
     const old = await newKey();
     const second = textMember((await rotate(trader, old.apiKey.id, {})).body, 'id');
     assert.equal((await rotate(trader, second, {})).code, 'api_key_in_overlap');
-    await end(trader, old.apiKey.id);
+    await endGracePeriod(trader, old.apiKey.id);
     assert.equal((await rotate(trader, second, {})).status, 201);
   });
 
@@ -131,7 +132,7 @@ describe('200', () => {
     const heard: (string | undefined)[] = [];
     listener.on('notification', ({ payload }) => heard.push(payload));
     await listener.query('listen portal_access');
-    const answered = await end(trader, old.apiKey.id);
+    const answered = await endGracePeriod(trader, old.apiKey.id);
     await listener.query('select 1');
     await listener.end();
     assert.equal(member(answered.body, 'status'), 'expired');
@@ -149,7 +150,7 @@ describe('400', () => {
       assert.equal((await rotate(trader, old.apiKey.id, { overlapSeconds })).code, 'input_invalid');
     }
     assert.equal((await rotate(trader, old.apiKey.id, { name: 'other' })).code, 'input_invalid');
-    assert.equal(member(await record(old.apiKey.id), 'replacedBy'), null);
+    assert.equal(member(await storedRecord(old.apiKey.id), 'replacedBy'), null);
   });
 });
 
@@ -160,13 +161,13 @@ describe('404', () => {
     const revoked = await newKey();
     const revoke = withDependencies(revokeApiKeyOperation, { database: testing.database, now: source.now });
     await callOperation(revoke, { caller: trader, params: { id: revoked.apiKey.id } });
-    for (const call of [rotate, end]) {
+    for (const call of [rotate, endGracePeriod]) {
       const missing = await call(other, `key_${'0'.repeat(26)}`);
       assert.equal(missing.status, 404);
       assert.deepEqual((await call(other, old.apiKey.id)).body, missing.body);
       assert.deepEqual((await call(trader, revoked.apiKey.id)).body, missing.body);
     }
-    assert.equal(member(await record(old.apiKey.id), 'status'), 'active');
+    assert.equal(member(await storedRecord(old.apiKey.id), 'status'), 'active');
   });
 });
 
@@ -179,11 +180,11 @@ describe('409', () => {
     for (const lost of answers.filter(({ status }) => status !== 201)) {
       assert.equal(lost.code, 'api_key_inactive');
     }
-    assert.equal(member(await record(old.apiKey.id), 'replacedBy'), member(won[0]?.body, 'id'));
+    assert.equal(member(await storedRecord(old.apiKey.id), 'replacedBy'), member(won[0]?.body, 'id'));
   });
 
   test('rejects the rotation of an expired key', async () => {
-    const old = await newKey({ expiresAt: fromNow(1_000) });
+    const old = await newKey({ expiresAt: timeAfter(1_000) });
     source.move(1_000);
     assert.equal((await rotate(trader, old.apiKey.id)).code, 'api_key_inactive');
   });
@@ -199,9 +200,9 @@ describe('409', () => {
 
   test('rejects the end of a grace period for a key that is not in one', async () => {
     const old = await newKey();
-    assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
+    assert.equal((await endGracePeriod(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
     await rotate(trader, old.apiKey.id);
-    assert.equal((await end(trader, old.apiKey.id)).status, 200);
-    assert.equal((await end(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
+    assert.equal((await endGracePeriod(trader, old.apiKey.id)).status, 200);
+    assert.equal((await endGracePeriod(trader, old.apiKey.id)).code, 'api_key_not_in_overlap');
   });
 });

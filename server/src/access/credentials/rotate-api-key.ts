@@ -77,7 +77,7 @@ export const rotateApiKeyOperation = managementOperation(
   },
   ({
     database,
-    maker,
+    maker: dependencies,
     baseUrl,
   }: {
     readonly database: Database;
@@ -91,9 +91,9 @@ export const rotateApiKeyOperation = managementOperation(
         const held = await lockKeyAndClient(transaction, within, params.id);
         if (!held) return refuse(notFound);
         const acting = auditActorOf(caller, request);
-        const made = await rotate(transaction, maker, acting, held, overlapMs);
+        const made = await replaceKey(transaction, dependencies, acting, held, overlapMs);
         if ('problem' in made) return made;
-        const shown = { ...apiKeyRecordBody(made.apiKey, maker.source.now()), key: made.key };
+        const shown = { ...apiKeyRecordBody(made.apiKey, dependencies.source.now()), key: made.key };
         return answer(201, shown, ['Location', `${baseUrl}/management/api-keys/${made.apiKey.id}`]);
       });
     },
@@ -116,7 +116,7 @@ async function lockKeyAndClient(
   return old ? { client, old } : null;
 }
 
-async function rotate(
+async function replaceKey(
   transaction: Transaction,
   maker: KeyGenerationDependencies,
   acting: AuditActor,

@@ -19,7 +19,7 @@ import { refuseMorePrivilegedClient, responsibleForNewClient } from './privilege
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 
 /** Time after a rotation of the secret in which the portal rejects another rotation as an accidental repetition. */
-const repeatedWithinMs = 10_000;
+const minRotationIntervalMs = 10_000;
 
 export const rotateClientSecretOperation = managementOperation(
   {
@@ -63,7 +63,7 @@ export const rotateClientSecretOperation = managementOperation(
         const now = source.now();
         // Without this check, only the last of several concurrent or repeated requests would return a valid
         // secret.
-        const since = new Date(now.getTime() - repeatedWithinMs);
+        const since = new Date(now.getTime() - minRotationIntervalMs);
         if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);
         const responsible = responsibleForNewClient(caller) ?? before.responsible;

@@ -17,7 +17,7 @@ import { rotateApiKeyOperation } from './rotate-api-key.ts';
 
 const source = testSource();
 const maker = testRegistrar(source);
-const header = 'portal-api-key-ends';
+const gracePeriodHeader = 'portal-api-key-ends';
 let testing: MigratedTestDatabase;
 let guard: TestGuard;
 let trader: ManagementClient;
@@ -46,7 +46,7 @@ const rotate = (id: string, overlapSeconds: number) =>
     },
   );
 
-async function call(token: string, key: string, path = '/openapi/whoami'): Promise<HttpAnswer> {
+async function sendRequest(token: string, key: string, path = '/openapi/whoami'): Promise<HttpAnswer> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': key };
   return guard.server.call(path, { headers });
 }
@@ -57,7 +57,11 @@ describe('a replaced key in its grace period', () => {
     const token = await guard.token(made.client);
     const expiresAt = new Date(guard.now().getTime() + 86_400_000);
     const old = await newTestKey(testing.database, maker, made, { expiresAt });
-    assert.equal((await call(token, old.key)).headers.get(header), undefined, 'not replaced yet');
+    assert.equal(
+      (await sendRequest(token, old.key)).headers.get(gracePeriodHeader),
+      undefined,
+      'not replaced yet',
+    );
 
     const rotated = await rotate(old.apiKey.id, 3_600);
     assert.equal(rotated.status, 201);
@@ -69,24 +73,24 @@ describe('a replaced key in its grace period', () => {
     // The node still answers from its cache until it receives the notification of the rotation.
     let heard = false;
     for (let time = 0; time < 20_000 && !heard; time += 1) {
-      heard = (await call(token, old.key)).headers.get(header) !== undefined;
+      heard = (await sendRequest(token, old.key)).headers.get(gracePeriodHeader) !== undefined;
     }
     for (let time = 0; time < 2; time += 1) {
-      const again = await call(token, old.key);
+      const again = await sendRequest(token, old.key);
       assert.equal(again.status, 200);
-      assert.equal(again.headers.get(header), end);
+      assert.equal(again.headers.get(gracePeriodHeader), end);
     }
-    const held = await call(token, old.key, '/openapi/held');
+    const held = await sendRequest(token, old.key, '/openapi/held');
     assert.equal(held.status, 200);
-    assert.equal(held.headers.get(header), end, 'once, however often a held call is judged again');
+    assert.equal(held.headers.get(gracePeriodHeader), end, 'once, however often a held call is judged again');
     const narrow = await guard.token(made.client, { scope: 'declarations:write' });
-    const refused = await call(narrow, old.key);
+    const refused = await sendRequest(narrow, old.key);
     assert.equal(refused.status, 403);
-    assert.equal(refused.headers.get(header), end);
+    assert.equal(refused.headers.get(gracePeriodHeader), end);
 
-    const successor = await call(token, textMember(rotated.body, 'key'));
+    const successor = await sendRequest(token, textMember(rotated.body, 'key'));
     assert.equal(successor.status, 200);
-    assert.equal(successor.headers.get(header), undefined);
+    assert.equal(successor.headers.get(gracePeriodHeader), undefined);
     assert.equal(member(rotated.body, 'replacedBy'), null);
   });
 });

@@ -51,7 +51,7 @@ interface Seeding {
   readonly pepper: { readonly version: number; readonly key: Uint8Array };
 }
 
-const acting: AuditActor = { actor: { kind: 'system', id: 'first-start' } };
+const seedingActor: AuditActor = { actor: { kind: 'system', id: 'first-start' } };
 /**
  * Identification numbers used in the sample declarations, assigned to the sandbox's trader and broker in
  * addition to their own.
@@ -60,13 +60,13 @@ export const sampleNumbers = {
   principal: country.sandbox.trader.samples[0] ?? '',
   representative: country.sandbox.broker.samples[0] ?? '',
 } as const;
-const sandboxPeople = '@sandbox.example';
-const origin = 'https://platform.example';
+const sandboxMailDomain = '@sandbox.example';
+const platformOrigin = 'https://platform.example';
 const redirectUri = 'https://platform.example/callback';
 
 /** Whether a mail address belongs to one of the seeded sandbox users. */
 export function isSandboxPerson(email: string): boolean {
-  return email.toLowerCase().endsWith(sandboxPeople);
+  return email.toLowerCase().endsWith(sandboxMailDomain);
 }
 
 /**
@@ -77,12 +77,12 @@ export function seedSandbox(
   database: Pick<Database, 'systemTransaction'>,
   source: IdSource,
   pepper: Seeding['pepper'],
-  more: (transaction: Transaction, credentials: SandboxCredentials) => Promise<void>,
+  seedOtherModules: (transaction: Transaction, credentials: SandboxCredentials) => Promise<void>,
 ): Promise<void> {
   return database.systemTransaction(async (transaction) => {
     await lockSeeding(transaction);
     if ((await countClients(transaction)) > 0) return;
-    await more(transaction, await seedSandboxRows({ transaction, source, pepper }));
+    await seedOtherModules(transaction, await seedSandboxRows({ transaction, source, pepper }));
   });
 }
 
@@ -98,20 +98,20 @@ export function createCustomsAuthority(
   return database.systemTransaction(async (transaction) => {
     await lockSeeding(transaction);
     if ((await countClients(transaction)) > 0) return null;
-    const made = await createOrganisation(transaction, source, acting, {
+    const made = await createOrganisation(transaction, source, seedingActor, {
       kind: 'customs_authority',
       ...authority,
     });
-    return made && managementClient(transaction, source, made.id);
+    return made && seedManagementClient(transaction, source, made.id);
   });
 }
 
-async function managementClient(
+async function seedManagementClient(
   transaction: Transaction,
   source: IdSource,
   organisationId: string,
 ): Promise<SandboxCredentials['management']> {
-  const { client, clientSecret } = await createClient(transaction, source, acting, {
+  const { client, clientSecret } = await createClient(transaction, source, seedingActor, {
     organisationId,
     userType: 'management',
     name: 'Administration',
@@ -131,7 +131,7 @@ async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
   const platform = await createPlatform(transaction, source.now(), acting, {
     organisationId: operator,
     name: 'Freight Cloud',
-    domains: [origin],
+    domains: [platformOrigin],
     status: 'active',
   });
   return {
@@ -160,25 +160,29 @@ interface SandboxOrganisation {
   readonly samples?: readonly string[];
 }
 
-async function organisation(
+async function seedOrganisation(
   { transaction, source }: Seeding,
   kind: Parameters<typeof createOrganisation>[3]['kind'],
   { name, number: identificationNumber, samples = [] }: SandboxOrganisation,
 ): Promise<string> {
-  const made = await createOrganisation(transaction, source, acting, { kind, name, identificationNumber });
+  const made = await createOrganisation(transaction, source, seedingActor, {
+    kind,
+    name,
+    identificationNumber,
+  });
   if (!made)
     throw new Error(
       `the identification number ${identificationNumber} belongs to an organisation, although the database contains no clients`,
     );
   for (const number of samples)
-    await assignIdentificationNumber(transaction, acting, made, { number, assignedAt: source.now() });
+    await assignIdentificationNumber(transaction, seedingActor, made, { number, assignedAt: source.now() });
   return made.id;
 }
 
-async function hostToHost(seeding: Seeding, organisationId: string): Promise<ClientCredentials> {
-  return withKey(
+async function seedHostToHostClient(seeding: Seeding, organisationId: string): Promise<ClientCredentials> {
+  return addApiKey(
     seeding,
-    await createClient(seeding.transaction, seeding.source, acting, {
+    await createClient(seeding.transaction, seeding.source, seedingActor, {
       organisationId,
       userType: 'host_to_host',
       name: 'Host to host',
@@ -187,26 +191,26 @@ async function hostToHost(seeding: Seeding, organisationId: string): Promise<Cli
   );
 }
 
-async function platformClient(
+async function seedPlatformClient(
   seeding: Seeding,
   organisationId: string,
   platformId: string,
 ): Promise<SandboxCredentials['platform']> {
-  const made = await createClient(seeding.transaction, seeding.source, acting, {
+  const made = await createClient(seeding.transaction, seeding.source, seedingActor, {
     organisationId,
     userType: 'platform',
     platformId,
     name: 'Freight Cloud',
     redirectUris: [redirectUri],
   });
-  return { ...(await withKey(seeding, made)), idPlatform: platformId, origin, redirectUri };
+  return { ...(await addApiKey(seeding, made)), idPlatform: platformId, origin: platformOrigin, redirectUri };
 }
 
-async function withKey(
+async function addApiKey(
   { transaction, source, pepper }: Seeding,
   { client, clientSecret }: Awaited<ReturnType<typeof createClient>>,
 ): Promise<ClientCredentials> {
-  const { key } = await createApiKey(transaction, { source, pepper, environment: 'sandbox' }, acting, {
+  const { key } = await createApiKey(transaction, { source, pepper, environment: 'sandbox' }, seedingActor, {
     organisationId: client.organisationId,
     clientId: client.id,
     name: 'First key',
@@ -219,14 +223,14 @@ async function withKey(
   };
 }
 
-async function person(
+async function seedPerson(
   { transaction, source }: Seeding,
   organisationId: string,
   name: string,
   role: Role,
 ): Promise<{ email: string; password: string }> {
-  const email = `${name}${sandboxPeople}`;
+  const email = `${name}${sandboxMailDomain}`;
   const password = Buffer.from(source.random(12)).toString('base64url');
-  await addMember(transaction, source, acting, { organisationId, email, name, password, role });
+  await addMember(transaction, source, seedingActor, { organisationId, email, name, password, role });
   return { email, password };
 }

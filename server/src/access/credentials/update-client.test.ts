@@ -41,11 +41,16 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const newId = async (owner = trader) => (await newTestClient(testing.database, source, owner)).client.id;
-const change = (caller: ManagementClient, id: string, body: object, headers: Record<string, string> = {}) =>
-  callOperation(operation, { caller, params: { id }, body, headers });
+const newClientId = async (owner = trader) =>
+  (await newTestClient(testing.database, source, owner)).client.id;
+const updateClientAs = (
+  caller: ManagementClient,
+  id: string,
+  body: object,
+  headers: Record<string, string> = {},
+) => callOperation(operation, { caller, params: { id }, body, headers });
 const rotate = (caller: ManagementClient, id: string) => callOperation(rotation, { caller, params: { id } });
-const withKeys = async () => {
+const newClientWithKeys = async () => {
   const create = withDependencies(createClientOperation, {
     database: testing.database,
     source,
@@ -58,13 +63,19 @@ const withKeys = async () => {
 
 describe('200', () => {
   test('lets owner and authority suspend and enable a client, notifies every node and writes an audit row for each change', async () => {
-    const id = await newId();
+    const id = await newClientId();
     const client = await testing.database.connect();
     const heard: (string | undefined)[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen portal_access');
-    assert.equal(member((await change(trader, id, { status: 'suspended' })).body, 'status'), 'suspended');
-    assert.equal(member((await change(authority, id, { status: 'active' })).body, 'status'), 'active');
+    assert.equal(
+      member((await updateClientAs(trader, id, { status: 'suspended' })).body, 'status'),
+      'suspended',
+    );
+    assert.equal(
+      member((await updateClientAs(authority, id, { status: 'active' })).body, 'status'),
+      'active',
+    );
     await client.query('select 1');
     await client.end();
     assert.deepEqual(heard, [`client:${id}`, `client:${id}`]);
@@ -74,7 +85,7 @@ describe('200', () => {
   });
 
   test('captures request bodies while the setting is enabled, audits the setting and deletes captured bodies when it is disabled', async () => {
-    const id = await newId();
+    const id = await newClientId();
     const { system } = testing.database;
     const keep = (): Promise<readonly string[]> =>
       testing.database.systemTransaction((transaction) => findClientsWithCapture(transaction, [id]));
@@ -83,34 +94,34 @@ describe('200', () => {
       `insert into audit.captured_bodies (id, organisation_id, client_id) values (1, $1, $2), (2, $1, 'cli_other')`,
       [trader.organisation.id, id],
     );
-    assert.equal(member((await change(trader, id, { keepBodies: false })).body, 'keepBodies'), false);
+    assert.equal(member((await updateClientAs(trader, id, { keepBodies: false })).body, 'keepBodies'), false);
     assert.deepEqual(await keep(), []);
     assert.deepEqual(await system.query('select id from audit.captured_bodies'), [{ id: '2' }]);
     const [, row] = await auditOf(testing.database, id);
     assert.deepEqual(row?.change, { before: { keepBodies: true }, after: { keepBodies: false } });
-    assert.equal((await change(other, id, { keepBodies: true })).status, 404);
+    assert.equal((await updateClientAs(other, id, { keepBodies: true })).status, 404);
     assert.deepEqual(await keep(), []);
-    assert.equal(member((await change(trader, id, { keepBodies: true })).body, 'keepBodies'), true);
+    assert.equal(member((await updateClientAs(trader, id, { keepBodies: true })).body, 'keepBodies'), true);
   });
 
   test('replaces scopes and domains completely and normalises domains', async () => {
-    const id = await newId();
+    const id = await newClientId();
     const body = { scopes: ['declarations:read'], domains: ['A.example'], name: 'Reader' };
-    const answered = await change(trader, id, body, { 'if-match': '"1"' });
+    const answered = await updateClientAs(trader, id, body, { 'if-match': '"1"' });
     assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
     assert.deepEqual(member(answered.body, 'domains'), ['https://a.example']);
     assert.equal(answered.headers.get('ETag'), '"2"');
-    const cleared = await change(trader, id, { domains: [] });
+    const cleared = await updateClientAs(trader, id, { domains: [] });
     assert.deepEqual(member(cleared.body, 'domains'), []);
     assert.equal(member(cleared.body, 'name'), 'Reader');
   });
 
   test('replaces the public keys of a client that authenticates with keys', async () => {
-    const made = await withKeys();
+    const made = await newClientWithKeys();
     const [key] = [member(made, 'jwks', 'keys', 0)];
     assert.ok(typeof key === 'object' && key !== null);
     const jwks = { keys: [key, { ...key, kid: '2027-01' }] };
-    const answered = await change(trader, textMember(made, 'id'), { jwks });
+    const answered = await updateClientAs(trader, textMember(made, 'id'), { jwks });
     assert.equal(member(answered.body, 'jwks', 'keys', 1, 'kid'), '2027-01');
   });
 
@@ -157,7 +168,7 @@ describe('201', () => {
 
 describe('400', () => {
   test('rejects settings of another kind of client, immutable settings and an empty change', async () => {
-    const id = await newId();
+    const id = await newClientId();
     for (const body of [
       { scopes: ['management:read'] },
       { redirectUris: ['https://a.example/'] },
@@ -168,19 +179,19 @@ describe('400', () => {
       { status: 'deleted' },
       {},
     ]) {
-      assert.equal((await change(trader, id, body)).code, 'input_invalid', JSON.stringify(body));
+      assert.equal((await updateClientAs(trader, id, body)).code, 'input_invalid', JSON.stringify(body));
     }
   });
 });
 
 describe('404', () => {
   test('responds to another organisation’s client exactly as to a missing one and changes nothing', async () => {
-    const id = await newId();
+    const id = await newClientId();
     const none = `cli_${'0'.repeat(26)}`;
     const read = withDependencies(getClientOperation, { database: testing.database });
     for (const call of [
-      (target: string) => change(other, target, { status: 'suspended' }),
-      (target: string) => change(other, target, { scopes: ['management:read'] }),
+      (target: string) => updateClientAs(other, target, { status: 'suspended' }),
+      (target: string) => updateClientAs(other, target, { scopes: ['management:read'] }),
       (target: string) => rotate(other, target),
       (target: string) => callOperation(read, { caller: other, params: { id: target } }),
     ]) {
@@ -211,15 +222,15 @@ describe('409', () => {
   });
 
   test('rejects a change of a client with a stale If-Match', async () => {
-    const id = await newId();
-    const answered = await change(trader, id, { name: 'x' }, { 'if-match': '"7"' });
+    const id = await newClientId();
+    const answered = await updateClientAs(trader, id, { name: 'x' }, { 'if-match': '"7"' });
     assert.equal(answered.code, 'version_conflict');
   });
 
   test('rejects a change that would give a client both a secret and keys', async () => {
-    const made = await withKeys();
+    const made = await newClientWithKeys();
     const jwks = member(made, 'jwks');
-    assert.equal((await change(trader, await newId(), { jwks })).code, 'client_has_secret');
+    assert.equal((await updateClientAs(trader, await newClientId(), { jwks })).code, 'client_has_secret');
     assert.equal((await rotate(trader, textMember(made, 'id'))).code, 'client_has_no_secret');
   });
 });

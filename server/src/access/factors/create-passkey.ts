@@ -11,7 +11,7 @@ import { factorLimit, secondFactorInvalid } from './factor-problems.ts';
 import { insertPasskey, listCredentialIds, lockFactors } from './factor-store.ts';
 import { NewPasskey, passkeyCreationOptions, verifyNewPasskey } from './passkey.ts';
 import { examplePasskey } from './passkey-examples.ts';
-import { completeEnrolment, enrolledAnswer } from './verify-totp.ts';
+import { completeEnrolment, enrolmentResponse } from './verify-totp.ts';
 
 export const getPasskeyCreationOptionsOperation = personOperation(
   {
@@ -85,7 +85,7 @@ export const createPasskeyOperation = personOperation(
         laptop: { summary: 'A passkey on a laptop', value: { name: 'Laptop', credential: examplePasskey } },
       },
     },
-    answers: { 201: enrolledAnswer },
+    answers: { 201: enrolmentResponse },
     problems: [inputInvalid, secondFactorInvalid, factorLimit, sessionEnded],
   },
   (parts: FactorParts) => {

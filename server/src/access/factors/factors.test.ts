@@ -47,10 +47,10 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const codeNow = (secret: string): string =>
+const currentCode = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(testing.source.now().getTime() / 1_000) });
 
-interface Enrolled {
+interface EnrolledPerson {
   readonly email: string;
   readonly id: string;
   readonly browser: Browser;
@@ -59,10 +59,10 @@ interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
-async function enrolled(
+async function enrolPerson(
   organisationId: string,
   role: 'owner' | 'officer' | 'administrator',
-): Promise<Enrolled> {
+): Promise<EnrolledPerson> {
   const { email, id } = await testing.member(organisationId, role);
   const browser = await testing.signedIn(email);
   const begun = await browser.call('POST', `${factors}/totp`, { name: 'Phone' });
@@ -70,7 +70,7 @@ async function enrolled(
   const factorId = textMember(begun.body, 'id');
   const secret = textMember(begun.body, 'secret');
   const confirmed = await browser.call('POST', `${factors}/totp/${factorId}/confirmation`, {
-    code: codeNow(secret),
+    code: currentCode(secret),
   });
   assert.equal(confirmed.status, 200, confirmed.text);
   const codes = member(confirmed.body, 'recoveryCodes');
@@ -80,7 +80,7 @@ async function enrolled(
   return { email, id, browser, secret, factorId, recoveryCodes: codes.map(String) };
 }
 
-async function withPassword(email: string): Promise<Browser> {
+async function signInWithPassword(email: string): Promise<Browser> {
   const browser = testing.browser();
   const answered = await browser.call('POST', session, { email, password: consoleTestPassword });
   assert.equal(member(answered.body, 'status'), 'second_factor', answered.text);
@@ -98,7 +98,7 @@ describe('200', () => {
     assert.deepEqual(member((await browser.call('GET', factors)).body, 'items'), []);
     const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
     assert.equal((await browser.call('POST', path, { code: '000000' })).code, 'second_factor_invalid');
-    const confirmed = await browser.call('POST', path, { code: codeNow(secret) });
+    const confirmed = await browser.call('POST', path, { code: currentCode(secret) });
     assert.equal(confirmed.status, 200, confirmed.text);
     const codes = member(confirmed.body, 'recoveryCodes');
     assert.ok(Array.isArray(codes) && new Set(codes).size === 10);
@@ -114,23 +114,23 @@ describe('200', () => {
   });
 
   test('a TOTP code after the password gives full access', async () => {
-    const { email, secret } = await enrolled(trader, 'owner');
-    const browser = await withPassword(email);
+    const { email, secret } = await enrolPerson(trader, 'owner');
+    const browser = await signInWithPassword(email);
     const before = await browser.call('GET', session);
     assert.deepEqual(member(before.body, 'organisations'), []);
     assert.equal(member(before.body, 'organisation'), null);
-    const shown = await browser.call('POST', authentication, { code: codeNow(secret) });
+    const shown = await browser.call('POST', authentication, { code: currentCode(secret) });
     assert.equal(shown.status, 200, shown.text);
     assert.equal(member(shown.body, 'status'), 'signed_in');
     assert.equal((await browser.call('GET', '/management/probe')).status, 204);
   });
 
   test('a recovery code is accepted once, in any spelling', async () => {
-    const { email, recoveryCodes } = await enrolled(trader, 'owner');
+    const { email, recoveryCodes } = await enrolPerson(trader, 'owner');
     const code = recoveryCodes[3] ?? '';
     const typed = { recoveryCode: code.toUpperCase().replace('-', ' ') };
-    assert.equal((await (await withPassword(email)).call('POST', authentication, typed)).status, 200);
-    const again = await (await withPassword(email)).call('POST', authentication, typed);
+    assert.equal((await (await signInWithPassword(email)).call('POST', authentication, typed)).status, 200);
+    const again = await (await signInWithPassword(email)).call('POST', authentication, typed);
     assert.equal(again.code, 'second_factor_invalid');
   });
 
@@ -139,28 +139,28 @@ describe('200', () => {
     const browser = await testing.signedIn(email);
     assert.equal(member((await browser.call('GET', session)).body, 'status'), 'enrolment');
     assert.equal((await browser.call('GET', '/management/probe')).code, 'second_factor_enrolment_required');
-    const officer = await enrolled(customs, 'officer');
+    const officer = await enrolPerson(customs, 'officer');
     assert.equal((await officer.browser.call('GET', '/management/probe')).status, 204);
   });
 });
 
 describe('201', () => {
   test('creates new recovery codes and invalidates the old ones', async () => {
-    const { browser, email, recoveryCodes } = await enrolled(trader, 'owner');
+    const { browser, email, recoveryCodes } = await enrolPerson(trader, 'owner');
     const renewed = await browser.call('POST', '/management/person/recovery-codes');
     assert.equal(renewed.status, 201, renewed.text);
     const old = { recoveryCode: recoveryCodes[0] };
-    const refused = await (await withPassword(email)).call('POST', authentication, old);
+    const refused = await (await signInWithPassword(email)).call('POST', authentication, old);
     assert.equal(refused.code, 'second_factor_invalid');
     const recoveryCode = textMember(renewed.body, 'recoveryCodes', 0);
-    const opened = await (await withPassword(email)).call('POST', authentication, { recoveryCode });
+    const opened = await (await signInWithPassword(email)).call('POST', authentication, { recoveryCode });
     assert.equal(opened.status, 200);
   });
 });
 
 describe('204', () => {
   test('after a second factor is removed, the password alone is sufficient to sign in', async () => {
-    const { browser, email, factorId } = await enrolled(trader, 'owner');
+    const { browser, email, factorId } = await enrolPerson(trader, 'owner');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).status, 204);
     const again = await testing.signedIn(email);
     assert.equal(member((await again.call('GET', session)).body, 'status'), 'signed_in');
@@ -170,9 +170,9 @@ describe('204', () => {
 
 describe('204, for another person', () => {
   test('an administrator removes the lost factors of a person, who is signed out, notified by mail, and must enrol again', async () => {
-    const administrator = await enrolled(customs, 'administrator');
-    const { browser, email, id, recoveryCodes } = await enrolled(customs, 'officer');
-    await administrator.browser.call('POST', authentication, { code: codeNow(administrator.secret) });
+    const administrator = await enrolPerson(customs, 'administrator');
+    const { browser, email, id, recoveryCodes } = await enrolPerson(customs, 'officer');
+    await administrator.browser.call('POST', authentication, { code: currentCode(administrator.secret) });
     const account = async (): Promise<unknown[]> => {
       const { body } = await administrator.browser.call('GET', `/management/people/${id}`);
       const [kind, role] = [member(body, 'factors', 0, 'kind'), textMember(body, 'organisations', 0, 'role')];
@@ -205,8 +205,8 @@ describe('204, for another person', () => {
 
 describe('403', () => {
   test('the password alone gives no access for a person with a second factor', async () => {
-    const { email } = await enrolled(trader, 'owner');
-    const browser = await withPassword(email);
+    const { email } = await enrolPerson(trader, 'owner');
+    const browser = await signInWithPassword(email);
     for (const [method, path] of [
       ['GET', '/management/probe'],
       ['GET', factors],
@@ -221,9 +221,9 @@ describe('403', () => {
   });
 
   test('a TOTP code is accepted once, also from two concurrent requests', async () => {
-    const { email, secret } = await enrolled(trader, 'owner');
-    const code = codeNow(secret);
-    const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
+    const { email, secret } = await enrolPerson(trader, 'owner');
+    const code = currentCode(secret);
+    const browsers = await Promise.all(Array.from({ length: 5 }, () => signInWithPassword(email)));
     const statuses = await Promise.all(
       browsers.map(async (browser) => (await browser.call('POST', authentication, { code })).status),
     );
@@ -231,15 +231,15 @@ describe('403', () => {
   });
 
   test('rejects a TOTP code of another person', async () => {
-    const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
-    const refused = await (await withPassword(one.email)).call('POST', authentication, {
-      code: codeNow(other.secret),
+    const [one, other] = [await enrolPerson(trader, 'owner'), await enrolPerson(trader, 'owner')];
+    const refused = await (await signInWithPassword(one.email)).call('POST', authentication, {
+      code: currentCode(other.secret),
     });
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
   test('setting up or removing a factor requires fresh authentication', async () => {
-    const { browser, factorId } = await enrolled(trader, 'owner');
+    const { browser, factorId } = await enrolPerson(trader, 'owner');
     testing.source.move(10 * minuteMs);
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'authentication_stale');
     const begun = await browser.call('POST', `${factors}/totp`, { name: 'Thief' });
@@ -249,10 +249,10 @@ describe('403', () => {
 
 describe('404', () => {
   test('responds to another person’s factor as to a missing one', async () => {
-    const [one, other] = [await enrolled(trader, 'owner'), await enrolled(trader, 'owner')];
+    const [one, other] = [await enrolPerson(trader, 'owner'), await enrolPerson(trader, 'owner')];
     const begun = await other.browser.call('POST', `${factors}/totp`, { name: 'Second' });
     const path = `${factors}/totp/${textMember(begun.body, 'id')}/confirmation`;
-    const code = codeNow(textMember(begun.body, 'secret'));
+    const code = currentCode(textMember(begun.body, 'secret'));
     assert.equal((await one.browser.call('POST', path, { code })).code, 'not_found');
     assert.equal((await one.browser.call('DELETE', `${factors}/${other.factorId}`)).code, 'not_found');
   });
@@ -260,19 +260,21 @@ describe('404', () => {
 
 describe('409', () => {
   test('customs staff cannot remove their last factor', async () => {
-    const { browser, factorId } = await enrolled(customs, 'officer');
+    const { browser, factorId } = await enrolPerson(customs, 'officer');
     assert.equal((await browser.call('DELETE', `${factors}/${factorId}`)).code, 'last_second_factor');
   });
 });
 
 describe('429', () => {
   test('limits guesses of TOTP codes across all sessions of the person', async () => {
-    const { email, secret } = await enrolled(trader, 'owner');
+    const { email, secret } = await enrolPerson(trader, 'owner');
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const browser = await withPassword(email);
+      const browser = await signInWithPassword(email);
       assert.equal((await browser.call('POST', authentication, { code: '000000' })).status, 403);
     }
-    const refused = await (await withPassword(email)).call('POST', authentication, { code: codeNow(secret) });
+    const refused = await (await signInWithPassword(email)).call('POST', authentication, {
+      code: currentCode(secret),
+    });
     assert.equal(refused.code, 'rate_limited');
   });
 });

@@ -14,10 +14,13 @@ const timeBytes = 6;
 export type ChallengePurpose = 'sign-in' | `enrol ${string}`;
 
 export function newChallenge(sealingKey: Uint8Array, purpose: ChallengePurpose, source: IdSource): string {
-  const head = Buffer.alloc(randomBytes + timeBytes);
-  head.set(source.random(randomBytes));
-  head.writeUIntBE(source.now().getTime() + challengeLifetimeMs, randomBytes, timeBytes);
-  return Buffer.concat([head, seal(sealingKey, purpose, head)]).toString('base64url');
+  const challengeContent = Buffer.alloc(randomBytes + timeBytes);
+  challengeContent.set(source.random(randomBytes));
+  challengeContent.writeUIntBE(source.now().getTime() + challengeLifetimeMs, randomBytes, timeBytes);
+  return Buffer.concat([
+    challengeContent,
+    challengeSignature(sealingKey, purpose, challengeContent),
+  ]).toString('base64url');
 }
 
 /** Returns expiry and replay identifier of a valid challenge for this purpose, or null. */
@@ -30,7 +33,7 @@ export function openChallenge(
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, randomBytes + timeBytes);
   const mark = bytes.subarray(head.length);
-  const expected = seal(sealingKey, purpose, head);
+  const expected = challengeSignature(sealingKey, purpose, head);
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) return null;
   const expiresAt = new Date(head.readUIntBE(randomBytes, timeBytes));
   return expiresAt > now ? { expiresAt, hash: createHash('sha256').update(bytes).digest() } : null;
@@ -47,7 +50,7 @@ export function challengeOf(clientDataJson: string): string | null {
   }
 }
 
-function seal(sealingKey: Uint8Array, purpose: ChallengePurpose, head: Uint8Array): Buffer {
+function challengeSignature(sealingKey: Uint8Array, purpose: ChallengePurpose, head: Uint8Array): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sealingKey, 'customs-portal', 'passkey challenges 1', 32));
   return createHmac('sha256', key).update(purpose).update('\0').update(head).digest();
 }

@@ -10,7 +10,7 @@ import { issuer } from './totp.ts';
  * fingerprint, face or PIN. It is bound to the host name of the portal.
  */
 
-function base64url(maxLength: number, description: string) {
+function base64urlSchema(maxLength: number, description: string) {
   return Type.String({
     minLength: 1,
     maxLength,
@@ -20,9 +20,9 @@ function base64url(maxLength: number, description: string) {
   });
 }
 
-const credential = {
-  id: base64url(1_400, 'Id of the credential.'),
-  rawId: base64url(1_400, 'Same value as `id`.'),
+const credentialProperties = {
+  id: base64urlSchema(1_400, 'Id of the credential.'),
+  rawId: base64urlSchema(1_400, 'Same value as `id`.'),
   type: Type.Literal('public-key', { description: 'Always `public-key`.' }),
   authenticatorAttachment: Type.Optional(
     Type.Enum(['platform', 'cross-platform'], {
@@ -34,14 +34,14 @@ const credential = {
     { description: 'Extension results of the browser. The portal ignores them.' },
   ),
 };
-const clientDataJSON = base64url(8_000, 'Client data that the authenticator signed.');
+const clientDataJSON = base64urlSchema(8_000, 'Client data that the authenticator signed.');
 
 /** JSON of `navigator.credentials.create()`; additional browser properties are ignored. */
 export const NewPasskey = Type.Object(
   {
-    ...credential,
+    ...credentialProperties,
     response: Type.Object(
-      { clientDataJSON, attestationObject: base64url(32_000, 'Attestation with the new public key.') },
+      { clientDataJSON, attestationObject: base64urlSchema(32_000, 'Attestation with the new public key.') },
       { description: 'Response of the authenticator.' },
     ),
   },
@@ -51,12 +51,12 @@ export const NewPasskey = Type.Object(
 /** JSON of `navigator.credentials.get()`. */
 export const PasskeyAnswer = Type.Object(
   {
-    ...credential,
+    ...credentialProperties,
     response: Type.Object(
       {
         clientDataJSON,
-        authenticatorData: base64url(8_000, 'Authenticator data, such as the signature counter.'),
-        signature: base64url(2_000, 'Signature of the authenticator.'),
+        authenticatorData: base64urlSchema(8_000, 'Authenticator data, such as the signature counter.'),
+        signature: base64urlSchema(2_000, 'Signature of the authenticator.'),
       },
       { description: 'Signed response of the authenticator.' },
     ),
@@ -65,7 +65,7 @@ export const PasskeyAnswer = Type.Object(
 );
 export type PasskeyAnswer = Static<typeof PasskeyAnswer>;
 
-const timeoutMs = 300_000;
+const passkeyTimeoutMs = 300_000;
 
 /**
  * Loads the WebAuthn library with the first use of a passkey, because it would be a tenth of the code loaded at
@@ -80,7 +80,7 @@ export function passkeyRequestOptions({ baseUrl, sealingKey, source }: FactorPar
   return {
     challenge: newChallenge(sealingKey, 'sign-in', source),
     rpId: new URL(baseUrl).hostname,
-    timeout: timeoutMs,
+    timeout: passkeyTimeoutMs,
     userVerification: 'required',
   };
 }
@@ -89,7 +89,7 @@ export function passkeyRequestOptions({ baseUrl, sealingKey, source }: FactorPar
 export function passkeyCreationOptions(
   { baseUrl, sealingKey, source }: FactorParts,
   person: { readonly id: string; readonly name: string; readonly email: string },
-  known: readonly string[],
+  registeredIds: readonly string[],
 ) {
   const type = 'public-key';
   return {
@@ -102,8 +102,8 @@ export function passkeyCreationOptions(
     },
     // COSE numbers of EdDSA, ES256 and RS256.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type, alg })),
-    timeout: timeoutMs,
-    excludeCredentials: known.map((id) => ({ id, type })),
+    timeout: passkeyTimeoutMs,
+    excludeCredentials: registeredIds.map((id) => ({ id, type })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -140,7 +140,7 @@ export async function verifyNewPasskey(
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    ...expected(parts),
+    ...expectedOrigin(parts),
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
@@ -161,7 +161,7 @@ export async function verifyPasskey(
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
-    ...expected(parts),
+    ...expectedOrigin(parts),
     credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => null);
   if (!verified?.verified) return null;
@@ -169,7 +169,7 @@ export async function verifyPasskey(
   return personId;
 }
 
-function expected({ baseUrl }: FactorParts) {
+function expectedOrigin({ baseUrl }: FactorParts) {
   const { hostname, origin } = new URL(baseUrl);
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true } as const;
 }

@@ -26,21 +26,22 @@ const challengeOf = async (browser: Browser, path: string): Promise<string> => {
   assert.equal(answered.status, 200, answered.text);
   return textMember(answered.body, 'options', 'challenge');
 };
-const toSignIn = (): Promise<string> => challengeOf(testing.browser(), `${session}/passkey-options`);
-const toEnrol = (browser: Browser): Promise<string> => challengeOf(browser, `${factors}/passkey-options`);
+const signInChallenge = (): Promise<string> => challengeOf(testing.browser(), `${session}/passkey-options`);
+const enrolmentChallenge = (browser: Browser): Promise<string> =>
+  challengeOf(browser, `${factors}/passkey-options`);
 const signIn = (credential: object) => testing.browser().call('POST', `${session}/passkey`, credential);
 
-interface Owner {
+interface PasskeyOwner {
   readonly browser: Browser;
   readonly email: string;
   readonly id: string;
   readonly passkey: TestPasskey;
 }
 
-async function withPasskey(): Promise<Owner> {
+async function newPasskeyOwner(): Promise<PasskeyOwner> {
   const { email, id } = await testing.member(trader, 'owner');
   const browser = await testing.signedIn(email);
-  const { credential, passkey } = createTestPasskey(await toEnrol(browser));
+  const { credential, passkey } = createTestPasskey(await enrolmentChallenge(browser));
   const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
   assert.equal(added.status, 201, added.text);
   return { browser, email, id, passkey };
@@ -50,7 +51,7 @@ describe('201', () => {
   test('sets up a passkey with recovery codes and signs out other sessions', async () => {
     const { email } = await testing.member(trader, 'owner');
     const [browser, other] = [await testing.signedIn(email), await testing.signedIn(email)];
-    const { credential } = createTestPasskey(await toEnrol(browser));
+    const { credential } = createTestPasskey(await enrolmentChallenge(browser));
     const added = await browser.call('POST', `${factors}/passkeys`, { name: 'Laptop', credential });
     assert.equal(member(added.body, 'factor', 'kind'), 'passkey', added.text);
     assert.equal(member(added.body, 'session', 'status'), 'signed_in');
@@ -62,9 +63,9 @@ describe('201', () => {
   test('a passkey signs in without a password or further factor, also for customs staff', async () => {
     const { email, id } = await testing.member(await testing.organisation('customs_authority'), 'officer');
     const browser = await testing.signedIn(email);
-    const { credential, passkey } = createTestPasskey(await toEnrol(browser));
+    const { credential, passkey } = createTestPasskey(await enrolmentChallenge(browser));
     await browser.call('POST', `${factors}/passkeys`, { name: 'Key', credential });
-    const signedIn = await signIn(signChallenge(passkey, await toSignIn()));
+    const signedIn = await signIn(signChallenge(passkey, await signInChallenge()));
     assert.equal(signedIn.status, 201, signedIn.text);
     assert.equal(member(signedIn.body, 'status'), 'signed_in');
     assert.equal(member(signedIn.body, 'person', 'id'), id);
@@ -73,10 +74,10 @@ describe('201', () => {
 
 describe('200', () => {
   test('a passkey is accepted as the second factor after the password', async () => {
-    const { email, passkey } = await withPasskey();
+    const { email, passkey } = await newPasskeyOwner();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password: consoleTestPassword });
-    const answered = { passkey: signChallenge(passkey, await toSignIn()) };
+    const answered = { passkey: signChallenge(passkey, await signInChallenge()) };
     const shown = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(member(shown.body, 'status'), 'signed_in', shown.text);
   });
@@ -84,73 +85,76 @@ describe('200', () => {
 
 describe('401', () => {
   test('accepts a passkey response only once, also from concurrent requests, and only within five minutes', async () => {
-    const { passkey } = await withPasskey();
-    const answered = signChallenge(passkey, await toSignIn());
+    const { passkey } = await newPasskeyOwner();
+    const answered = signChallenge(passkey, await signInChallenge());
     const both = await Promise.all([signIn(answered), signIn(answered)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 401]);
     assert.equal((await signIn(answered)).code, 'sign_in_failed');
-    const late = await toSignIn();
+    const late = await signInChallenge();
     testing.source.move(5 * 60_000);
     assert.equal((await signIn(signChallenge(passkey, late))).code, 'sign_in_failed');
   });
 
   test('rejects a response from another page or host, without user verification, with another key or with a forged challenge', async () => {
-    const { browser, passkey } = await withPasskey();
+    const { browser, passkey } = await newPasskeyOwner();
     const stranger = createTestPasskey('x').passkey;
     const attempts = [
-      signChallenge(passkey, await toSignIn(), { origin: 'https://portal.example.evil' }),
-      signChallenge(passkey, await toSignIn(), { rpId: 'evil.example' }),
-      signChallenge(passkey, await toSignIn(), { verified: false }),
-      signChallenge(stranger, await toSignIn()),
-      { ...signChallenge(stranger, await toSignIn()), id: passkey.id, rawId: passkey.id },
+      signChallenge(passkey, await signInChallenge(), { origin: 'https://portal.example.evil' }),
+      signChallenge(passkey, await signInChallenge(), { rpId: 'evil.example' }),
+      signChallenge(passkey, await signInChallenge(), { verified: false }),
+      signChallenge(stranger, await signInChallenge()),
+      { ...signChallenge(stranger, await signInChallenge()), id: passkey.id, rawId: passkey.id },
       signChallenge(passkey, Buffer.alloc(54).toString('base64url')),
       signChallenge(passkey, ''),
-      signChallenge(passkey, await toEnrol(browser)),
+      signChallenge(passkey, await enrolmentChallenge(browser)),
     ];
     for (const [index, attempt] of attempts.entries()) {
       assert.equal((await signIn(attempt)).code, 'sign_in_failed', String(index));
     }
-    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
+    assert.equal((await signIn(signChallenge(passkey, await signInChallenge()))).status, 201);
   });
 
   test('rejects a cloned authenticator, whose signature counter goes back', async () => {
-    const { passkey } = await withPasskey();
-    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).status, 201);
+    const { passkey } = await newPasskeyOwner();
+    assert.equal((await signIn(signChallenge(passkey, await signInChallenge()))).status, 201);
     passkey.counter = 0;
-    assert.equal((await signIn(signChallenge(passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(passkey, await signInChallenge()))).code, 'sign_in_failed');
   });
 
   test('rejects a removed passkey and a disabled person', async () => {
-    const [one, other] = [await withPasskey(), await withPasskey()];
+    const [one, other] = [await newPasskeyOwner(), await newPasskeyOwner()];
     const listed = await one.browser.call('GET', factors);
     await one.browser.call('DELETE', `${factors}/${textMember(listed.body, 'items', 0, 'id')}`);
-    assert.equal((await signIn(signChallenge(one.passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal((await signIn(signChallenge(one.passkey, await signInChallenge()))).code, 'sign_in_failed');
     const { database } = testing.testing;
     await database.system.query("update organisations.people set status = 'disabled' where id = $1", [
       other.id,
     ]);
-    assert.equal((await signIn(signChallenge(other.passkey, await toSignIn()))).code, 'sign_in_failed');
+    assert.equal(
+      (await signIn(signChallenge(other.passkey, await signInChallenge()))).code,
+      'sign_in_failed',
+    );
   });
 });
 
 describe('403', () => {
   test('rejects another person’s passkey as second factor', async () => {
-    const [one, other] = [await withPasskey(), await withPasskey()];
+    const [one, other] = [await newPasskeyOwner(), await newPasskeyOwner()];
     const browser = testing.browser();
     await browser.call('POST', session, { email: one.email, password: consoleTestPassword });
-    const answered = { passkey: signChallenge(other.passkey, await toSignIn()) };
+    const answered = { passkey: signChallenge(other.passkey, await signInChallenge()) };
     const refused = await browser.call('POST', `${session}/authentication`, answered);
     assert.equal(refused.code, 'second_factor_invalid');
   });
 
   test('rejects the registration of a passkey with a foreign challenge, for another person, or for the second time', async () => {
-    const [one, other] = [await withPasskey(), await withPasskey()];
+    const [one, other] = [await newPasskeyOwner(), await newPasskeyOwner()];
     const add = (credential: object) =>
       one.browser.call('POST', `${factors}/passkeys`, { name: 'Thief', credential });
-    const challenge = await toEnrol(one.browser);
+    const challenge = await enrolmentChallenge(one.browser);
     const attempts = [
-      createTestPasskey(await toSignIn()),
-      createTestPasskey(await toEnrol(other.browser)),
+      createTestPasskey(await signInChallenge()),
+      createTestPasskey(await enrolmentChallenge(other.browser)),
       createTestPasskey(challenge, { verified: false }),
       createTestPasskey(challenge, { origin: 'https://evil.example' }),
     ];

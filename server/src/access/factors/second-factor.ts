@@ -11,7 +11,7 @@ import { listFactors } from './factor-store.ts';
 export interface SecondFactor {
   isNeeded(personId: string): Promise<boolean>;
   /** Consumes a typed TOTP or recovery code within a session. */
-  spend(personId: string, session: LimitSubject, typed: string): Promise<SecondFactorResult>;
+  consume(personId: string, session: LimitSubject, typed: string): Promise<SecondFactorResult>;
 }
 
 export type SecondFactorResult =
@@ -25,17 +25,17 @@ export type SecondFactorResult =
  */
 export function poolsOfSecondFactor(
   session: LimitSubject,
-  guessed: { readonly personId: string } | null,
+  guessedCodeOf: { readonly personId: string } | null,
 ): readonly LimitedPool[] {
   const inSession: LimitedPool = [attemptLimits.proofs, session];
-  return guessed ? [inSession, [attemptLimits.codes, `person ${guessed.personId}`]] : [inSession];
+  return guessedCodeOf ? [inSession, [attemptLimits.codes, `person ${guessedCodeOf.personId}`]] : [inSession];
 }
 
 export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit): SecondFactor {
   const { database } = parts;
   return {
     isNeeded: async (personId) => (await listFactors(database.system, personId)).length > 0,
-    async spend(personId, session, typed) {
+    async consume(personId, session, typed) {
       const code = typed.replaceAll(/\s/g, '');
       const isCode = /^\d{6}$/.test(code);
       const charged = poolsOfSecondFactor(session, isCode ? { personId } : null);
@@ -46,7 +46,7 @@ export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit):
           ? (await consumeTotpCode(transaction, parts, personId, code, true)) !== null
           : checkRecoveryCode(transaction, parts, personId, code),
       );
-      if (isShown) await attempts.takeBack(...charged);
+      if (isShown) await attempts.refund(...charged);
       return { kind: isShown ? 'shown' : 'wrong' };
     },
   };

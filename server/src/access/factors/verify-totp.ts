@@ -35,7 +35,7 @@ import { secondFactorInvalid } from './factor-problems.ts';
 import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
 import { poolsOfSecondFactor } from './second-factor.ts';
 
-export const enrolledAnswer = {
+export const enrolmentResponse = {
   description: 'The factor is active.',
   body: Type.Object(
     { factor: FactorBody, recoveryCodes: RecoveryCodes, session: SessionBody },
@@ -71,7 +71,7 @@ export const verifyTotpOperation = personOperation(
       required: true,
       examples: { code: { summary: 'A code', value: { code: '492039' } } },
     },
-    answers: { 200: enrolledAnswer },
+    answers: { 200: enrolmentResponse },
     problems: [inputInvalid, notFound, secondFactorInvalid, sessionEnded],
   },
   (parts: FactorParts & { readonly attempts: AuthRateLimit }) => {
@@ -93,7 +93,7 @@ export const verifyTotpOperation = personOperation(
         const enrolled = await completeEnrolment(transaction, parts, acting, caller, before, params.id);
         return enrolled ? answer(200, enrolled.body, enrolled.headers) : refuse(sessionEnded);
       });
-      if (confirmed.kind !== 'refusal') await attempts.takeBack(...charged);
+      if (confirmed.kind !== 'refusal') await attempts.refund(...charged);
       return confirmed;
     };
   },

@@ -4,7 +4,7 @@ import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment } from '../credentials/public.ts';
 import { findClientOwners, findKeyOwners } from './credentials-store.ts';
 
-export interface KeyRules {
+export interface ApiKeyRules {
   readonly pepper: Peppers;
   readonly environment: KeyEnvironment;
 }
@@ -16,7 +16,7 @@ export interface KeyRules {
  */
 export async function findAccountsOfRefusedRequests(
   system: Sql,
-  { pepper, environment }: KeyRules,
+  { pepper, environment }: ApiKeyRules,
   shown: readonly ShownCredentials[],
 ): Promise<(CallAccount | null)[]> {
   const peppers = [pepper, ...pepper.others];

@@ -16,7 +16,7 @@ export interface AuthenticatedCaller extends CallAccount {
   readonly caller: Caller;
   /** The token's `jti`. */
   readonly tokenId: string;
-  readonly terms: CallerRestrictions;
+  readonly restrictions: CallerRestrictions;
 }
 
 /** Restrictions of a caller in addition to its scopes. Callers without restrictions share one object. */
@@ -30,16 +30,16 @@ export interface CallerRestrictions {
   /** For a sender-constrained token: thumbprint of the key that must sign a proof for each request. */
   readonly boundTo: string | null;
   /** Response header with the end of the grace period of a replaced key; null for other keys. */
-  readonly keyEnds: readonly string[] | null;
+  readonly keyEndHeader: readonly string[] | null;
 }
 
-const unrestricted: CallerRestrictions = {
+const noRestrictions: CallerRestrictions = {
   suspended: null,
   platform: null,
   domains: new Set(),
   networks: [],
   boundTo: null,
-  keyEnds: null,
+  keyEndHeader: null,
 };
 
 /** Builds the cached result for a token and an API key that passed access rules 5 to 7. */
@@ -59,7 +59,7 @@ export function authenticatedCallerOf(
     apiKeyId: key.id,
     caller,
     tokenId: token.id,
-    terms: restrictionsOf(token, found, key, suspended),
+    restrictions: restrictionsOf(token, found, key, suspended),
   };
 }
 
@@ -74,14 +74,14 @@ function restrictionsOf(
   const ends = key.replacedBy === null ? null : key.expiresAt;
   const isPlain =
     !ofPlatform && domains.length + key.cidrs.length === 0 && !suspended && boundTo === null && !ends;
-  if (isPlain) return unrestricted;
+  if (isPlain) return noRestrictions;
   return {
     suspended,
     platform: ofPlatform ? { id: platform?.id ?? '', active: platform?.status === 'active' } : null,
     domains: new Set(domains),
     networks: key.cidrs.map(parseCidr),
     boundTo,
-    keyEnds: ends && ['Portal-Api-Key-Ends', ends.toUTCString()],
+    keyEndHeader: ends && ['Portal-Api-Key-Ends', ends.toUTCString()],
   };
 }
 
@@ -123,7 +123,7 @@ function callerOf(
 
 /** Returns the changes that invalidate a cached caller. */
 export function dependenciesOf(known: AuthenticatedCaller): AccessChange[] {
-  const { caller, terms } = known;
+  const { caller, restrictions: terms } = known;
   const { grantId, personId, responsibleId } = caller;
   return [
     `token:${known.tokenId}`,

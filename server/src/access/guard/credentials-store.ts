@@ -84,15 +84,15 @@ interface KeyTimes {
   readonly revokedAt: number | null;
 }
 
-const actingOrganisation = 'coalesce($3, c.organisation_id)';
-function milliseconds(column: string) {
+const actingOrganisationSql = 'coalesce($3, c.organisation_id)';
+function millisecondsSql(column: string) {
   return `extract(epoch from ${column}) * 1000`;
 }
 
 const credentialsQuery = `
   select
     (select jsonb_build_object('id', k.id, 'clientId', k.client_id, 'scopes', k.scopes, 'cidrs', k.cidrs,
-       'expiresAt', ${milliseconds('k.expires_at')}, 'revokedAt', ${milliseconds('k.revoked_at')},
+       'expiresAt', ${millisecondsSql('k.expires_at')}, 'revokedAt', ${millisecondsSql('k.revoked_at')},
        'replacedBy', k.replaced_by, 'pepperVersion', k.pepper_version)
      from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
@@ -100,11 +100,11 @@ const credentialsQuery = `
       'responsible', ${responsibleExpression('c')}) end as client,
     ${organisationAccessSql('c.organisation_id')} as organisation,
     ${platformAccessSql('c.platform_id')} as platform,
-    ${organisationAccessSql(actingOrganisation)} as "actingOrganisation",
+    ${organisationAccessSql(actingOrganisationSql)} as "actingOrganisation",
     exists (select from access.revoked_tokens t where t.token_id = $4) as "tokenRevoked",
-    (select jsonb_build_object('expiresAt', ${milliseconds('g.expires_at')})
+    (select jsonb_build_object('expiresAt', ${millisecondsSql('g.expires_at')})
      from access.provider_records g where g.model = 'Grant' and g.id = $5) as grant,
-    ${personAccessSql('$6', actingOrganisation)} as person,
+    ${personAccessSql('$6', actingOrganisationSql)} as person,
     ${personAccessSql('c.responsible_id', 'c.responsible_in')} as responsible
   from (values (1)) one left join access.clients c on c.id = $2`;
 

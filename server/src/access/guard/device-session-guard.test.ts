@@ -6,7 +6,7 @@ import { deviceSessionDependencies, deviceSessionOf, evaluateDeviceSession } fro
 import type { AccessToken } from './token.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
-const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+const minutesLater = (count: number): Date => new Date(now.getTime() + count * 60_000);
 
 const token: AccessToken = {
   id: 'T1',
@@ -15,9 +15,9 @@ const token: AccessToken = {
   organisationId: 'O1',
   grantId: 'ses_1',
   scopes: ['requests:read', 'keys:manage'],
-  signedInAt: minutes(-5).getTime() / 1000,
+  signedInAt: minutesLater(-5).getTime() / 1000,
   boundTo: null,
-  expiresAt: minutes(5).getTime(),
+  expiresAt: minutesLater(5).getTime(),
 };
 const organisation = {
   id: 'O1',
@@ -34,14 +34,14 @@ const person = {
   status: 'active',
   role: 'owner',
 } as const;
-const found: Credentials = {
+const storedCredentials: Credentials = {
   key: null,
   client: null,
   organisation: null,
   platform: null,
   actingOrganisation: organisation,
   tokenRevoked: false,
-  grant: { expiresAt: minutes(60) },
+  grant: { expiresAt: minutesLater(60) },
   person,
   responsible: null,
 };
@@ -60,11 +60,15 @@ const rotation: OperationContract = {
   problems: [],
 };
 
-function told(
+function verdictCode(
   changed: { readonly token?: Partial<AccessToken>; readonly found?: Partial<Credentials> },
   operation: Partial<OperationContract> = {},
 ): string {
-  const known = deviceSessionOf({ ...token, ...changed.token }, { ...found, ...changed.found }, now);
+  const known = deviceSessionOf(
+    { ...token, ...changed.token },
+    { ...storedCredentials, ...changed.found },
+    now,
+  );
   if (!known) return 'token_invalid';
   const verdict = evaluateDeviceSession('https://portal.example', { ...rotation, ...operation }, known, now);
   if (verdict.kind === 'admitted') return 'admitted';
@@ -73,12 +77,12 @@ function told(
 
 describe('a person with a device session', () => {
   test('is admitted with their current role and status', () => {
-    const known = deviceSessionOf(token, found, now);
+    const known = deviceSessionOf(token, storedCredentials, now);
     assert.ok(known);
     assert.equal(known.caller.role, 'owner');
     assert.equal(known.caller.reach, 'own');
     assert.equal(known.caller.sessionId, 'ses_1');
-    assert.equal(told({}), 'admitted');
+    assert.equal(verdictCode({}), 'admitted');
     assert.deepEqual(deviceSessionDependencies(known).sort(), [
       'grant:ses_1',
       'organisation:O1',
@@ -100,25 +104,25 @@ describe('a person with a device session', () => {
       { person: { ...person, role: 'clerk' } },
       { person: { ...person, role: 'administrator' } },
     ];
-    for (const one of over) assert.equal(told({ found: one }), 'token_invalid', JSON.stringify(one));
-    assert.equal(told({ token: { grantId: null } }), 'token_invalid');
+    for (const one of over) assert.equal(verdictCode({ found: one }), 'token_invalid', JSON.stringify(one));
+    assert.equal(verdictCode({ token: { grantId: null } }), 'token_invalid');
   });
 
   test('receives the first failed check in the order organisation, role, scope, fresh authentication', () => {
     const suspended = { actingOrganisation: { ...organisation, status: 'suspended' } } as const;
-    const stale = { signedInAt: minutes(-10).getTime() / 1000 };
+    const stale = { signedInAt: minutesLater(-10).getTime() / 1000 };
     const nothing = { ...stale, scopes: [] };
     const forOthers = { roles: ['administrator'] };
-    assert.equal(told({ found: suspended, token: nothing }, forOthers), 'organisation_suspended');
-    assert.equal(told({ token: nothing }, forOthers), 'role_insufficient');
-    assert.equal(told({ token: nothing }), 'scope_insufficient');
-    assert.equal(told({ token: stale }), 'authentication_stale');
-    assert.equal(told({ token: { signedInAt: null } }), 'authentication_stale');
-    assert.equal(told({ token: stale }, { fresh: false }), 'admitted');
+    assert.equal(verdictCode({ found: suspended, token: nothing }, forOthers), 'organisation_suspended');
+    assert.equal(verdictCode({ token: nothing }, forOthers), 'role_insufficient');
+    assert.equal(verdictCode({ token: nothing }), 'scope_insufficient');
+    assert.equal(verdictCode({ token: stale }), 'authentication_stale');
+    assert.equal(verdictCode({ token: { signedInAt: null } }), 'authentication_stale');
+    assert.equal(verdictCode({ token: stale }, { fresh: false }), 'admitted');
   });
 
   test('receives scope_insufficient for an operation that device sessions can’t use, even with the scope that clients need', () => {
     const all = { scopes: ['requests:read', 'keys:manage', 'management:write'] };
-    assert.equal(told({ token: all }, { terminal: undefined }), 'scope_insufficient');
+    assert.equal(verdictCode({ token: all }, { terminal: undefined }), 'scope_insufficient');
   });
 });

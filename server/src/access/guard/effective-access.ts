@@ -22,9 +22,9 @@ export function effectiveScopes(
  * represented.
  */
 export function organisationRefusal(
-  state: NonNullable<Credentials['organisation']>['status'],
+  organisation: NonNullable<Credentials['organisation']>['status'],
 ): Refusal | null {
-  return state === 'active' ? null : refuse(organisationSuspended);
+  return organisation === 'active' ? null : refuse(organisationSuspended);
 }
 
 /**
@@ -36,20 +36,20 @@ export function suspensionRefusal(
   rights: ClientRights,
   organisations: readonly NonNullable<Credentials['organisation']>[],
 ): Refusal | null {
-  if (rights.stopped !== null) return refuse(clientSuspended, { detail: rights.stopped });
+  if (rights.stopReason !== null) return refuse(clientSuspended, { detail: rights.stopReason });
   if (client.status !== 'active') return refuse(clientSuspended);
   return (
     organisations.map(({ status }) => organisationRefusal(status)).find((refusal) => refusal !== null) ?? null
   );
 }
 
-const sets = new Map<string, ReadonlySet<string>>();
+const sharedSets = new Map<string, ReadonlySet<string>>();
 
 /** Returns one shared object for equal scope sets: there are many callers but few distinct sets. */
 function sharedSet(scopes: readonly string[]): ReadonlySet<string> {
   const name = scopes.join(' ');
-  const found = sets.get(name) ?? new Set(scopes);
-  sets.set(name, found);
+  const found = sharedSets.get(name) ?? new Set(scopes);
+  sharedSets.set(name, found);
   return found;
 }
 
@@ -77,18 +77,18 @@ export function isGenuine(token: AccessToken, found: Credentials, now: Date): fo
 
 /** Whether a person's consent still lets the client act for them. */
 export function isConsentInForce(found: Pick<Credentials, 'grant' | 'person'>, now: Date): boolean {
-  return grantIsAlive(found, now) && personMayAct(found);
+  return isGrantActive(found, now) && canPersonAct(found);
 }
 
 /**
  * Whether the grant of a token is still valid. The reuse of a refresh token or a withdrawn consent ends the
  * grant and its tokens.
  */
-function grantIsAlive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean {
+function isGrantActive({ grant }: Pick<Credentials, 'grant'>, now: Date): boolean {
   return grant !== null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
 /** Whether the person who consented is active and still has a role in the acting organisation that permits consent. */
-function personMayAct({ person }: Pick<Credentials, 'person'>): boolean {
+function canPersonAct({ person }: Pick<Credentials, 'person'>): boolean {
   return person !== null && person.status === 'active' && person.role !== null && canConsent(person.role);
 }

@@ -16,7 +16,7 @@ import type { AccessToken } from './token.ts';
  */
 
 const now = new Date('2026-11-20T08:00:00Z');
-const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
+const minutesLater = (count: number): Date => new Date(now.getTime() + count * 60_000);
 const pepper = {
   version: 2,
   key: Buffer.alloc(32, 2),
@@ -34,7 +34,7 @@ const plainToken: AccessToken = {
   scopes,
   signedInAt: null,
   boundTo: null,
-  expiresAt: minutes(10).getTime(),
+  expiresAt: minutesLater(10).getTime(),
 };
 const owner = {
   id: 'O1',
@@ -44,7 +44,7 @@ const owner = {
   numbers: ['XA1'],
   capacityWeight: 1,
 } as const;
-const other = {
+const otherOrganisation = {
   id: 'O2',
   name: 'Other',
   kind: 'trader',
@@ -73,7 +73,7 @@ const host: Credentials = {
     responsible: null,
   },
   organisation: owner,
-  actingOrganisation: other,
+  actingOrganisation: otherOrganisation,
   platform: null,
   tokenRevoked: false,
   grant: null,
@@ -89,22 +89,22 @@ const platform: Credentials = {
   platform: { id: platformId, organisationId: 'O1', status: 'active', domains: ['https://platform.example'] },
 };
 const platformHeaders = { id_platform: platformId, Origin: 'https://platform.example' };
-const ofPerson: AccessToken = { ...plainToken, subject: 'P1', grantId: 'G1' };
-const consented = {
+const personToken: AccessToken = { ...plainToken, subject: 'P1', grantId: 'G1' };
+const personConsent = {
   grant: { expiresAt: null },
   person: { id: 'P1', name: 'Tina', email: 'tina@trader.example', status: 'active', role: 'owner' },
 } as const;
 
 let token: AccessToken;
-let found: Credentials;
-let asked: (readonly Uint8Array[])[];
-let kept: { readonly value: AuthenticatedCaller; readonly expiresAt: number }[];
-let told: { readonly what: string; readonly of: unknown }[];
+let storedCredentials: Credentials;
+let lookedUpDigests: (readonly Uint8Array[])[];
+let storedCallers: { readonly value: AuthenticatedCaller; readonly expiresAt: number }[];
+let reports: { readonly what: string; readonly of: unknown }[];
 let verdicts: GuardVerdict[];
 let server: TestServer;
 
-function tell(what: string): (of: unknown) => void {
-  return (of) => void told.push({ what, of });
+function recordReport(what: string): (of: unknown) => void {
+  return (of) => void reports.push({ what, of });
 }
 
 function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
@@ -113,30 +113,30 @@ function guardOf(settings: Partial<OpenApiGuardSettings> = {}): Guard {
     environment: 'sandbox',
     pepper,
     verifier: { verify: async () => ({ ok: true, token }) },
-    proves: async () => true,
+    validateProof: async () => true,
     cache: {
       find: () => null,
       begin: () => 0,
       isCurrent: () => true,
-      keep: (_, value, expiresAt) => void kept.push({ value, expiresAt }),
-      figures: () => ({ entries: 0, hits: 0, misses: 0 }),
+      keep: (_, value, expiresAt) => void storedCallers.push({ value, expiresAt }),
+      metrics: () => ({ entries: 0, hits: 0, misses: 0 }),
     },
-    look: async (_, digests) => {
-      asked.push(digests);
-      return found;
+    lookUp: async (_, digests) => {
+      lookedUpDigests.push(digests);
+      return storedCredentials;
     },
     failedAuthentication: (_, refusal) => refusal,
     hasFailed: () => false,
-    mismatch: async () => tell('mismatch')(null),
-    foreignPlatform: ({ client }) => tell('foreign platform')(client.id),
-    used: tell('used'),
-    rehash: (id, digest) => tell('rehash')({ id, ...digest }),
+    auditMismatch: async () => recordReport('mismatch')(null),
+    auditForeignPlatform: ({ client }) => recordReport('foreign platform')(client.id),
+    recordKeyUse: recordReport('used'),
+    rehash: (id, digest) => recordReport('rehash')({ id, ...digest }),
     now: () => now,
     ...settings,
   });
   return {
-    async judge(...call) {
-      const verdict = await guard.judge(...call);
+    async judge(...sendRequest) {
+      const verdict = await guard.judge(...sendRequest);
       verdicts.push(verdict);
       return verdict;
     },
@@ -163,10 +163,10 @@ const operation = withDependencies(
 
 beforeEach(async () => {
   token = plainToken;
-  found = host;
-  asked = [];
-  kept = [];
-  told = [];
+  storedCredentials = host;
+  lookedUpDigests = [];
+  storedCallers = [];
+  reports = [];
   verdicts = [];
   server = await startTestServer({
     operations: [operation],
@@ -177,19 +177,19 @@ afterEach(() => server.stop());
 
 /** Sends a request while `credentials` are stored; returns the status and the problem's code. */
 async function call(credentials: Credentials, headers: Record<string, string> = {}) {
-  found = credentials;
+  storedCredentials = credentials;
   const sent = { Authorization: 'Bearer token', 'portal-api-key': key, ...headers };
   const answered = await server.call('/openapi/read', { headers: sent });
   return { status: answered.status, code: problemCode(answered), text: answered.text };
 }
 
-async function refused(status: number, code: string, ...asking: Parameters<typeof call>) {
+async function assertRefusedRequest(status: number, code: string, ...asking: Parameters<typeof call>) {
   const answered = await call(...asking);
   assert.deepEqual([answered.status, answered.code], [status, code], answered.text);
   return answered;
 }
 
-const dependsOn = () => kept.map(({ value }) => dependenciesOf(value));
+const dependsOn = () => storedCallers.map(({ value }) => dependenciesOf(value));
 const account = { organisationId: 'O1', clientId: 'C1', apiKeyId: 'K1' };
 const accountOf = (verdict: GuardVerdict | undefined) => {
   assert.ok(verdict && verdict.kind !== 'refusal' && verdict.account);
@@ -222,7 +222,7 @@ describe('200', () => {
         account,
       },
     );
-    assert.deepEqual(told, [{ what: 'used', of: 'K1' }]);
+    assert.deepEqual(reports, [{ what: 'used', of: 'K1' }]);
   });
 });
 
@@ -234,7 +234,7 @@ describe('a cached caller', () => {
 
   test('depends on the responsible person of the client', async () => {
     const responsible = { id: 'P2', organisationId: 'O1' };
-    const person = { ...consented.person, id: 'P2' };
+    const person = { ...personConsent.person, id: 'P2' };
     const client = { ...storedClient, responsible };
     assert.equal((await call({ ...host, client, responsible: person })).status, 200);
     assert.deepEqual(dependsOn(), [
@@ -245,8 +245,8 @@ describe('a cached caller', () => {
   });
 
   test('depends on the platform, on the grant and on the person who gave the grant', async () => {
-    token = ofPerson;
-    assert.equal((await call({ ...platform, ...consented }, platformHeaders)).status, 200);
+    token = personToken;
+    assert.equal((await call({ ...platform, ...personConsent }, platformHeaders)).status, 200);
     const both = ['organisation:O1', 'organisation:O2'];
     assert.deepEqual(dependsOn(), [
       ['token:T1', 'client:C1', ...both, `platform:${platformId}`, 'grant:G1', 'person:P1'],
@@ -254,7 +254,7 @@ describe('a cached caller', () => {
   });
 
   test('expires at the earliest expiry of token, key and grant', async () => {
-    token = ofPerson;
+    token = personToken;
     for (const [keyEnd, grantEnd, end] of [
       [null, null, 10],
       [5, null, 5],
@@ -264,36 +264,44 @@ describe('a cached caller', () => {
     ] as const) {
       await call({
         ...host,
-        ...consented,
-        key: { ...storedKey, expiresAt: keyEnd === null ? null : minutes(keyEnd) },
-        grant: { expiresAt: grantEnd === null ? null : minutes(grantEnd) },
+        ...personConsent,
+        key: { ...storedKey, expiresAt: keyEnd === null ? null : minutesLater(keyEnd) },
+        grant: { expiresAt: grantEnd === null ? null : minutesLater(grantEnd) },
       });
-      assert.equal(kept.at(-1)?.expiresAt, minutes(end).getTime());
+      assert.equal(storedCallers.at(-1)?.expiresAt, minutesLater(end).getTime());
     }
   });
 
   test('is not stored when the credentials are refused', async () => {
-    await refused(401, 'api_key_invalid', { ...host, key: null });
-    await refused(401, 'credentials_mismatch', { ...host, key: { ...storedKey, clientId: 'C2' } });
-    await refused(401, 'token_invalid', { ...host, tokenRevoked: true });
-    assert.deepEqual(kept, []);
-    assert.deepEqual(told, [{ what: 'mismatch', of: null }]);
+    await assertRefusedRequest(401, 'api_key_invalid', { ...host, key: null });
+    await assertRefusedRequest(401, 'credentials_mismatch', {
+      ...host,
+      key: { ...storedKey, clientId: 'C2' },
+    });
+    await assertRefusedRequest(401, 'token_invalid', { ...host, tokenRevoked: true });
+    assert.deepEqual(storedCallers, []);
+    assert.deepEqual(reports, [{ what: 'mismatch', of: null }]);
   });
 });
 
 describe('the digest of a key', () => {
   test('is looked up with every pepper, but not for a malformed key', async () => {
     await call(host);
-    await refused(401, 'api_key_invalid', { ...host, key: null }, { 'portal-api-key': 'malformed' });
+    await assertRefusedRequest(
+      401,
+      'api_key_invalid',
+      { ...host, key: null },
+      { 'portal-api-key': 'malformed' },
+    );
     const digests = [pepper, ...pepper.others].map((each) => apiKeyDigest(each.key, key));
-    assert.deepEqual(asked, [digests, []]);
+    assert.deepEqual(lookedUpDigests, [digests, []]);
   });
 
   test('is replaced by a digest with the current pepper only when the stored digest has an older one', async () => {
     for (const pepperVersion of [2, 3, 1]) await call({ ...host, key: { ...storedKey, pepperVersion } });
     const digest = apiKeyDigest(pepper.key, key);
     assert.deepEqual(
-      told.filter(({ what }) => what === 'rehash'),
+      reports.filter(({ what }) => what === 'rehash'),
       [{ what: 'rehash', of: { id: 'K1', digest, pepperVersion: 2 } }],
     );
   });
@@ -302,7 +310,7 @@ describe('the digest of a key', () => {
 describe('401 token_invalid', () => {
   for (const name of ['client', 'organisation', 'actingOrganisation'] as const) {
     test(`is returned when the ${name} of the token no longer exists`, async () => {
-      await refused(401, 'token_invalid', { ...host, [name]: null });
+      await assertRefusedRequest(401, 'token_invalid', { ...host, [name]: null });
     });
   }
 
@@ -310,15 +318,15 @@ describe('401 token_invalid', () => {
     ['the grant no longer exists', { grant: null }],
     ['the grant has expired', { grant: { expiresAt: now } }],
     ['the person no longer exists', { person: null }],
-    ['the person is disabled', { person: { ...consented.person, status: 'disabled' } }],
-    ['the person has left the organisation', { person: { ...consented.person, role: null } }],
-    ['the person has the role viewer', { person: { ...consented.person, role: 'viewer' } }],
+    ['the person is disabled', { person: { ...personConsent.person, status: 'disabled' } }],
+    ['the person has left the organisation', { person: { ...personConsent.person, role: null } }],
+    ['the person has the role viewer', { person: { ...personConsent.person, role: 'viewer' } }],
   ] as const) {
     test(`is returned when ${what}`, async () => {
-      token = ofPerson;
-      await refused(401, 'token_invalid', { ...host, ...consented, ...missing });
+      token = personToken;
+      await assertRefusedRequest(401, 'token_invalid', { ...host, ...personConsent, ...missing });
       token = plainToken;
-      assert.equal((await call({ ...host, ...consented, ...missing })).status, 200);
+      assert.equal((await call({ ...host, ...personConsent, ...missing })).status, 200);
     });
   }
 });
@@ -326,13 +334,19 @@ describe('401 token_invalid', () => {
 describe('403 organisation_suspended', () => {
   test('returns 403 if the client’s owner or the acting organisation is suspended, and counts the request for the client’s owner', async () => {
     const suspended = { status: 'suspended' } as const;
-    await refused(403, 'organisation_suspended', { ...host, organisation: { ...owner, ...suspended } });
-    await refused(403, 'organisation_suspended', { ...host, actingOrganisation: { ...other, ...suspended } });
+    await assertRefusedRequest(403, 'organisation_suspended', {
+      ...host,
+      organisation: { ...owner, ...suspended },
+    });
+    await assertRefusedRequest(403, 'organisation_suspended', {
+      ...host,
+      actingOrganisation: { ...otherOrganisation, ...suspended },
+    });
     for (const verdict of verdicts) {
       assert.ok(verdict.kind === 'held');
       assert.deepEqual([verdict.clientId, accountOf(verdict)], ['C1', account]);
     }
-    assert.deepEqual(told, Array(2).fill({ what: 'used', of: 'K1' }));
+    assert.deepEqual(reports, Array(2).fill({ what: 'used', of: 'K1' }));
   });
 });
 
@@ -348,42 +362,52 @@ describe('400', () => {
   });
 
   test('platform_required names the header and the expected platform', async () => {
-    const { text } = await refused(400, 'platform_required', platform);
+    const { text } = await assertRefusedRequest(400, 'platform_required', platform);
     assert.deepEqual(missing(text), [{ ...required('id_platform'), expected: platformId }]);
   });
 
   test('origin_required names the header and the expected value', async () => {
-    const { text } = await refused(400, 'origin_required', platform, { id_platform: platformId });
+    const { text } = await assertRefusedRequest(400, 'origin_required', platform, {
+      id_platform: platformId,
+    });
     const expected = 'a domain registered for the platform';
     assert.deepEqual(missing(text), [{ ...required('Origin'), expected }]);
   });
 });
 
 describe('403 platform_not_allowed', () => {
-  const foreign = () => told.filter(({ what }) => what === 'foreign platform');
+  const foreign = () => reports.filter(({ what }) => what === 'foreign platform');
 
   test('is reported as a security event only for the platform of another organisation', async () => {
-    await refused(400, 'platform_required', platform);
-    await refused(403, 'origin_not_allowed', platform, {
+    await assertRefusedRequest(400, 'platform_required', platform);
+    await assertRefusedRequest(403, 'origin_not_allowed', platform, {
       ...platformHeaders,
       Origin: 'https://evil.example',
     });
     assert.equal((await call(host, { id_platform: 'PL0002' })).status, 200);
-    await refused(403, 'platform_not_allowed', withPlatform({ status: 'suspended' }), platformHeaders);
+    await assertRefusedRequest(
+      403,
+      'platform_not_allowed',
+      withPlatform({ status: 'suspended' }),
+      platformHeaders,
+    );
     assert.deepEqual(foreign(), []);
-    await refused(403, 'platform_not_allowed', platform, { ...platformHeaders, id_platform: 'PL0002' });
+    await assertRefusedRequest(403, 'platform_not_allowed', platform, {
+      ...platformHeaders,
+      id_platform: 'PL0002',
+    });
     assert.deepEqual(foreign(), [{ what: 'foreign platform', of: 'C1' }]);
   });
 
   test('returns 403 for a platform client whose platform no longer exists, with any header', async () => {
-    await refused(403, 'platform_not_allowed', { ...platform, platform: null }, platformHeaders);
+    await assertRefusedRequest(403, 'platform_not_allowed', { ...platform, platform: null }, platformHeaders);
   });
 });
 
 describe('403 origin_not_allowed', () => {
   test('returns 403 for the origin null, even if a domain named null is registered', async () => {
     const named = withPlatform({ domains: ['https://null'] });
-    await refused(403, 'origin_not_allowed', named, { ...platformHeaders, Origin: 'null' });
+    await assertRefusedRequest(403, 'origin_not_allowed', named, { ...platformHeaders, Origin: 'null' });
     assert.equal((await call(named, { ...platformHeaders, Origin: 'https://null' })).status, 200);
   });
 });

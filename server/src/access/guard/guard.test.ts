@@ -46,7 +46,7 @@ after(async () => {
   await testing.stop();
 });
 
-async function withKey(made: CreatedClient, wanted: Partial<NewKeySettings> = {}): Promise<Credentials> {
+async function addKey(made: CreatedClient, wanted: Partial<NewKeySettings> = {}): Promise<Credentials> {
   const { key, apiKey } = await newTestKey(testing.database, maker, made, wanted);
   return { ...made, key, keyId: apiKey.id };
 }
@@ -56,7 +56,7 @@ async function newHost(
   registered: string[] = [],
 ): Promise<Credentials> {
   const client = { organisationId: trader, userType: 'host_to_host', domains: registered } as const;
-  return withKey(await newClientOf(testing.database, source, client), wanted);
+  return addKey(await newClientOf(testing.database, source, client), wanted);
 }
 
 async function newPlatformClient(
@@ -64,14 +64,14 @@ async function newPlatformClient(
   id = platformId,
 ): Promise<Credentials> {
   const client = { organisationId: operator, userType: 'platform', platformId: id } as const;
-  return withKey(await newClientOf(testing.database, source, client), wanted);
+  return addKey(await newClientOf(testing.database, source, client), wanted);
 }
 
 const sql = (text: string, values: readonly unknown[]) => testing.database.system.query(text, values);
 const suspend = (table: string, id: string) =>
   sql(`update ${table} set status = 'suspended' where id = $1`, [id]);
 
-interface Call {
+interface TestRequest {
   readonly token?: string;
   readonly claims?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
@@ -80,7 +80,7 @@ interface Call {
 }
 
 /** Sends the same request twice, because the cached caller must lead to the same response. */
-async function ask(credentials: Credentials, call: Call = {}): Promise<HttpAnswer> {
+async function sendTwice(credentials: Credentials, call: TestRequest = {}): Promise<HttpAnswer> {
   const { by = guard, headers = {}, method = 'GET' } = call;
   const token = call.token ?? (await by.token(credentials.client, call.claims));
   const platformHeaders =
@@ -100,13 +100,13 @@ async function ask(credentials: Credentials, call: Call = {}): Promise<HttpAnswe
   return first;
 }
 
-async function refused(
+async function assertRequestRefused(
   status: number,
   code: string,
   credentials: Credentials,
-  call?: Call,
+  call?: TestRequest,
 ): Promise<HttpAnswer> {
-  const answered = await ask(credentials, call);
+  const answered = await sendTwice(credentials, call);
   assert.equal(problemCode(answered), code, answered.text);
   assert.equal(answered.status, status);
   return answered;
@@ -114,7 +114,7 @@ async function refused(
 
 describe('200', () => {
   test('admits a host-to-host client without a platform and passes on its organisation and key', async () => {
-    const answered = await ask(host);
+    const answered = await sendTwice(host);
     assert.equal(answered.status, 200);
     const { organisation, ...caller } = JSON.parse(answered.text);
     assert.equal(organisation.id, trader);
@@ -130,7 +130,7 @@ describe('200', () => {
   });
 
   test('accepts a platform client that acts for its own organisation', async () => {
-    const caller = JSON.parse((await ask(platform)).text);
+    const caller = JSON.parse((await sendTwice(platform)).text);
     assert.equal(caller.userType, 'platform');
     assert.deepEqual(caller.platform, { id: platformId });
     assert.equal(caller.organisation.id, operator);
@@ -139,7 +139,7 @@ describe('200', () => {
   test('gives the request the scopes that token, client and API key have in common', async () => {
     const narrow = await newHost({ scopes: ['declarations:read', 'reference:read'] });
     const scopesOf = async (scope: string) =>
-      JSON.parse((await ask(narrow, { claims: { scope } })).text).scopes;
+      JSON.parse((await sendTwice(narrow, { claims: { scope } })).text).scopes;
     assert.deepEqual(await scopesOf('declarations:read declarations:write'), ['declarations:read']);
     assert.deepEqual(await scopesOf('declarations:read declarations:read management:write'), [
       'declarations:read',
@@ -154,7 +154,7 @@ describe('200', () => {
     const token = await guard.token(host.client);
     for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
       const headers = { Authorization: `${scheme} ${token}` };
-      assert.equal((await ask(host, { headers })).status, 200);
+      assert.equal((await sendTwice(host, { headers })).status, 200);
     }
   });
 });
@@ -180,7 +180,7 @@ describe('the order of the access rules', () => {
     const other = await newPlatformClient({ cidrs });
     const keys = new Map<string, string>();
     for (const one of [active, suspended, other]) {
-      const revoked = await withKey(one, { cidrs });
+      const revoked = await addKey(one, { cidrs });
       await sql('update access.api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
       keys.set(`${one.client.id} good`, one.key).set(`${one.client.id} revoked`, revoked.key);
     }
@@ -238,20 +238,22 @@ describe('401 credentials_missing', () => {
 
 describe('401 of the token', () => {
   test('challenges the client to request a new token when the token is invalid', async () => {
-    const answered = await refused(401, 'token_invalid', host, { token: 'a.b.c' });
+    const answered = await assertRequestRefused(401, 'token_invalid', host, { token: 'a.b.c' });
     assert.match(answered.headers.get('www-authenticate') ?? '', /^Bearer realm=".*", error="invalid_token"/);
     assert.equal(answered.headers.has('ratelimit'), false);
   });
 
   test('reports an expired token as token_expired', async () => {
     const iat = Math.floor(guard.now().getTime() / 1000) - 1_000;
-    const answered = await refused(401, 'token_expired', host, { claims: { iat, exp: iat + 600 } });
+    const answered = await assertRequestRefused(401, 'token_expired', host, {
+      claims: { iat, exp: iat + 600 },
+    });
     assert.match(answered.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
   });
 
   test('rejects a token without a key binding that is sent with the DPoP scheme', async () => {
     const token = await guard.token(host.client);
-    await refused(401, 'token_invalid', host, { headers: { Authorization: `DPoP ${token}` } });
+    await assertRequestRefused(401, 'token_invalid', host, { headers: { Authorization: `DPoP ${token}` } });
   });
 
   test('refuses a token that was revoked by its id', async () => {
@@ -259,18 +261,18 @@ describe('401 of the token', () => {
       'jti-revoked',
       new Date(8e12),
     ]);
-    await refused(401, 'token_invalid', host, { claims: { jti: 'jti-revoked' } });
+    await assertRequestRefused(401, 'token_invalid', host, { claims: { jti: 'jti-revoked' } });
   });
 
   test('rejects a token whose client or organisation does not exist', async () => {
-    await refused(401, 'token_invalid', host, { claims: { client_id: 'cli_none' } });
-    await refused(401, 'token_invalid', host, { claims: { organisation_id: 'org_none' } });
+    await assertRequestRefused(401, 'token_invalid', host, { claims: { client_id: 'cli_none' } });
+    await assertRequestRefused(401, 'token_invalid', host, { claims: { organisation_id: 'org_none' } });
   });
 
   test('rejects a token of a management client', async () => {
     const wanted = { organisationId: trader, userType: 'management' } as const;
     const { client } = await newClientOf(testing.database, source, wanted);
-    await refused(401, 'token_invalid', host, { token: await guard.token(client) });
+    await assertRequestRefused(401, 'token_invalid', host, { token: await guard.token(client) });
   });
 });
 
@@ -288,7 +290,7 @@ describe('401 of the key', () => {
     ];
     const answers = new Set<string>();
     for (const key of wrong) {
-      const answered = await refused(401, 'api_key_invalid', { ...host, key });
+      const answered = await assertRequestRefused(401, 'api_key_invalid', { ...host, key });
       assert.equal(answered.headers.get('www-authenticate'), 'Bearer realm="https://portal.example"');
       const { requestId, ...told } = JSON.parse(answered.text);
       answers.add(JSON.stringify(told).replaceAll(requestId, ''));
@@ -301,16 +303,16 @@ describe('401 of the key', () => {
       `select encode(digest, 'hex') as hex from access.api_keys where id = $1`,
       [host.keyId],
     );
-    await refused(401, 'api_key_invalid', { ...host, key: row?.hex ?? '' });
+    await assertRequestRefused(401, 'api_key_invalid', { ...host, key: row?.hex ?? '' });
   });
 
   test('rejects a revoked API key, and an API key from its exact expiry time', async () => {
     const revoked = await newHost();
     await sql('update access.api_keys set revoked_at = now() where id = $1', [revoked.keyId]);
-    await refused(401, 'api_key_revoked', revoked);
-    await refused(401, 'api_key_expired', await newHost({ expiresAt: guard.now() }));
+    await assertRequestRefused(401, 'api_key_revoked', revoked);
+    await assertRequestRefused(401, 'api_key_expired', await newHost({ expiresAt: guard.now() }));
     const soon = await newHost({ expiresAt: new Date(guard.now().getTime() + 1) });
-    assert.equal((await ask(soon)).status, 200);
+    assert.equal((await sendTwice(soon)).status, 200);
   });
 });
 
@@ -385,24 +387,24 @@ describe('a person’s token', () => {
 
   test('lets a platform act for the trader who consented', async () => {
     const call = await consented();
-    const caller = JSON.parse((await ask(platform, call)).text);
+    const caller = JSON.parse((await sendTwice(platform, call)).text);
     assert.equal(caller.organisation.id, trader);
     assert.equal(caller.personId, call.claims.sub);
   });
 
   test('is rejected with 401 if the person is disabled or has left, or if the consent is withdrawn or expired', async () => {
-    await refused(401, 'token_invalid', platform, await consented({ person: 'disabled' }));
-    await refused(401, 'token_invalid', platform, await consented({ member: false }));
-    await refused(401, 'token_invalid', platform, await consented({ grant: false }));
-    await refused(401, 'token_invalid', platform, await consented({ grant: guard.now() }));
+    await assertRequestRefused(401, 'token_invalid', platform, await consented({ person: 'disabled' }));
+    await assertRequestRefused(401, 'token_invalid', platform, await consented({ member: false }));
+    await assertRequestRefused(401, 'token_invalid', platform, await consented({ grant: false }));
+    await assertRequestRefused(401, 'token_invalid', platform, await consented({ grant: guard.now() }));
   });
 
   test('is rejected with 401 when the consent expires while the caller is cached', async () => {
     const call = await consented({ grant: new Date(guard.now().getTime() + 60_000) });
     const token = await guard.token(platform.client, call.claims);
-    assert.equal((await ask(platform, { token })).status, 200);
+    assert.equal((await sendTwice(platform, { token })).status, 200);
     guard.move(61);
-    await refused(401, 'token_invalid', platform, { token });
+    await assertRequestRefused(401, 'token_invalid', platform, { token });
   });
 });
 
@@ -410,7 +412,7 @@ describe('403 client_suspended and organisation_suspended', () => {
   test('for the client', async () => {
     const made = await newHost();
     await suspend('access.clients', made.client.id);
-    const answered = await refused(403, 'client_suspended', made);
+    const answered = await assertRequestRefused(403, 'client_suspended', made);
     assert.ok(answered.headers.has('ratelimit'));
     assert.equal(answered.headers.has('www-authenticate'), false);
   });
@@ -419,9 +421,9 @@ describe('403 client_suspended and organisation_suspended', () => {
     const gone = (await organisationCaller(testing.database, source)).organisation.id;
     await suspend('organisations.organisations', gone);
     const wanted = { organisationId: gone, userType: 'host_to_host' } as const;
-    const made = await withKey(await newClientOf(testing.database, source, wanted));
-    await refused(403, 'organisation_suspended', made);
-    await refused(403, 'organisation_suspended', host, { claims: { organisation_id: gone } });
+    const made = await addKey(await newClientOf(testing.database, source, wanted));
+    await assertRequestRefused(403, 'organisation_suspended', made);
+    await assertRequestRefused(403, 'organisation_suspended', host, { claims: { organisation_id: gone } });
   });
 });
 
@@ -432,13 +434,13 @@ describe('access rule 9, the header id_platform', () => {
     const answered = await guard.server.call('/openapi/whoami', { headers });
     assert.equal(problemCode(answered), 'platform_required');
     assert.equal(JSON.parse(answered.text).errors[0].expected, platformId);
-    await refused(400, 'platform_required', platform, { headers: { id_platform: '' } });
+    await assertRequestRefused(400, 'platform_required', platform, { headers: { id_platform: '' } });
   });
 
   test('403 platform_not_allowed for another organisation’s platform, an unknown one and another spelling', async () => {
     const another = await newTestPlatform(testing.database, source.now(), operator, ['https://b.example']);
     for (const id of [another, 'PL0000', platformId.toLowerCase(), `${platformId}, ${platformId}`, '0']) {
-      await refused(403, 'platform_not_allowed', platform, { headers: { id_platform: id } });
+      await assertRequestRefused(403, 'platform_not_allowed', platform, { headers: { id_platform: id } });
     }
   });
 
@@ -475,13 +477,13 @@ describe('access rule 9, the header id_platform', () => {
   for (const state of ['suspended', 'pending'] as const) {
     test(`403 platform_not_allowed for the client’s own platform while it is ${state}`, async () => {
       const id = await newTestPlatform(testing.database, source.now(), operator, domains, state);
-      await refused(403, 'platform_not_allowed', await newPlatformClient({}, id));
+      await assertRequestRefused(403, 'platform_not_allowed', await newPlatformClient({}, id));
     });
   }
 
   test('200: host-to-host clients may send any value or none', async () => {
     for (const id of [platformId, 'PL0000', '', 'null', '<script>', 'a, b', '0'.repeat(4_000)]) {
-      assert.equal((await ask(host, { headers: { id_platform: id } })).status, 200);
+      assert.equal((await sendTwice(host, { headers: { id_platform: id } })).status, 200);
     }
   });
 });
@@ -506,7 +508,7 @@ describe('access rule 10, the header Origin', () => {
   ];
   for (const origin of same) {
     test(`200 for ${origin}, which is registered after normalisation`, async () =>
-      assert.equal((await ask(platform, { headers: { Origin: origin } })).status, 200));
+      assert.equal((await sendTwice(platform, { headers: { Origin: origin } })).status, 200));
   }
 
   const others = [
@@ -522,22 +524,22 @@ describe('access rule 10, the header Origin', () => {
   ];
   for (const origin of others) {
     test(`403 origin_not_allowed for ${origin}`, async () => {
-      await refused(403, 'origin_not_allowed', platform, { headers: { Origin: origin } });
+      await assertRequestRefused(403, 'origin_not_allowed', platform, { headers: { Origin: origin } });
     });
   }
 
   test('host-to-host without domains: any origin, or none', async () => {
     for (const origin of ['null', 'https://anything.example', 'http://localhost:3000']) {
-      assert.equal((await ask(host, { headers: { Origin: origin } })).status, 200);
+      assert.equal((await sendTwice(host, { headers: { Origin: origin } })).status, 200);
     }
   });
 
   test('accepts a host-to-host client with domains if the Origin header is absent or names one of the domains', async () => {
     const bound = await newHost({}, ['https://trader.example']);
-    assert.equal((await ask(bound)).status, 200);
-    assert.equal((await ask(bound, { headers: { Origin: 'trader.example' } })).status, 200);
+    assert.equal((await sendTwice(bound)).status, 200);
+    assert.equal((await sendTwice(bound, { headers: { Origin: 'trader.example' } })).status, 200);
     for (const origin of ['null', 'https://other.example', 'http://trader.example']) {
-      await refused(403, 'origin_not_allowed', bound, { headers: { Origin: origin } });
+      await assertRequestRefused(403, 'origin_not_allowed', bound, { headers: { Origin: origin } });
     }
   });
 });
@@ -545,9 +547,9 @@ describe('access rule 10, the header Origin', () => {
 describe('access rule 11, the address of the caller', () => {
   test('accepts an address in one of the networks of the API key, also as IPv4-mapped IPv6', async () => {
     const bound = await newHost({ cidrs: ['192.0.2.0/24', '2001:db8:7::/48', '203.0.113.9/32'] });
-    const from = (address: string): Call => ({ headers: { 'X-Forwarded-For': address } });
+    const from = (address: string): TestRequest => ({ headers: { 'X-Forwarded-For': address } });
     for (const inside of ['192.0.2.200', '::ffff:192.0.2.200', '2001:db8:7:1::1', '203.0.113.9']) {
-      assert.equal((await ask(bound, from(inside))).status, 200, inside);
+      assert.equal((await sendTwice(bound, from(inside))).status, 200, inside);
     }
     for (const outside of [
       '192.0.3.1',
@@ -557,16 +559,21 @@ describe('access rule 11, the address of the caller', () => {
       '',
       'nonsense',
     ]) {
-      await refused(403, 'ip_address_not_allowed', bound, from(outside));
+      await assertRequestRefused(403, 'ip_address_not_allowed', bound, from(outside));
     }
   });
 });
 
 describe('403 scope_insufficient', () => {
-  const withScope = (scope: string): Call => ({ claims: { scope }, method: 'POST' });
+  const withScope = (scope: string): TestRequest => ({ claims: { scope }, method: 'POST' });
 
   test('names the required scope', async () => {
-    const answered = await refused(403, 'scope_insufficient', host, withScope('declarations:read'));
+    const answered = await assertRequestRefused(
+      403,
+      'scope_insufficient',
+      host,
+      withScope('declarations:read'),
+    );
     assert.equal(
       answered.headers.get('www-authenticate'),
       'Bearer realm="https://portal.example", error="insufficient_scope", scope="declarations:write"',
@@ -576,15 +583,20 @@ describe('403 scope_insufficient', () => {
 
   for (const scope of ['', '*', 'declarations:*', 'DECLARATIONS:WRITE', 'declarations:write,x', 'write']) {
     test(`is returned for a token with the scope ${scope || '(none)'}`, async () => {
-      await refused(403, 'scope_insufficient', host, withScope(scope));
+      await assertRequestRefused(403, 'scope_insufficient', host, withScope(scope));
     });
   }
 
   test('returns 403 scope_insufficient if the API key or the client lacks the scope', async () => {
     const reading = await newHost({ scopes: ['declarations:read'] });
-    await refused(403, 'scope_insufficient', reading, withScope('declarations:write'));
+    await assertRequestRefused(403, 'scope_insufficient', reading, withScope('declarations:write'));
     await sql('update access.clients set scopes = $2 where id = $1', [host.client.id, ['declarations:read']]);
-    await refused(403, 'scope_insufficient', host, withScope('declarations:write declarations:read'));
+    await assertRequestRefused(
+      403,
+      'scope_insufficient',
+      host,
+      withScope('declarations:write declarations:read'),
+    );
   });
 });
 
@@ -596,23 +608,23 @@ describe('429', () => {
   after(() => limited.stop());
 
   test('limits failed authentication by address; valid credentials always pass', async () => {
-    const from = (address: string, key: string): Call => ({
+    const from = (address: string, key: string): TestRequest => ({
       by: limited,
       headers: { 'portal-api-key': key, 'X-Forwarded-For': address },
     });
     const wrong = newApiKey('sandbox', source.random);
     for (let pair = 0; pair < 3; pair += 1) {
-      await refused(401, 'api_key_invalid', host, from(`2001:db8::${pair}`, wrong));
+      await assertRequestRefused(401, 'api_key_invalid', host, from(`2001:db8::${pair}`, wrong));
     }
-    const braked = await refused(429, 'rate_limited', host, from('2001:db8::99', wrong));
+    const braked = await assertRequestRefused(429, 'rate_limited', host, from('2001:db8::99', wrong));
     assert.equal(braked.headers.get('retry-after'), '10');
-    assert.equal((await ask(host, from('2001:db8::99', host.key))).status, 200);
-    await refused(401, 'api_key_invalid', host, from('2001:db8:0:1::1', wrong));
+    assert.equal((await sendTwice(host, from('2001:db8::99', host.key))).status, 200);
+    await assertRequestRefused(401, 'api_key_invalid', host, from('2001:db8:0:1::1', wrong));
     const mismatch = from('2001:db8::1', platform.key);
-    await refused(429, 'rate_limited', host, mismatch);
+    await assertRequestRefused(429, 'rate_limited', host, mismatch);
     assert.deepEqual(limited.securityEvents, [], 'beyond the limit nothing is written down');
     limited.move(20);
-    await refused(401, 'credentials_mismatch', host, mismatch);
+    await assertRequestRefused(401, 'credentials_mismatch', host, mismatch);
     assert.notEqual(limited.securityEvents.length, 0);
   });
 
@@ -621,7 +633,7 @@ describe('429', () => {
     for (let time = 0; time < 10; time += 1) {
       const answered = await limited.server.call('/openapi/whoami', { headers });
       assert.equal(answered.status, 401);
-      await refused(403, 'scope_insufficient', host, {
+      await assertRequestRefused(403, 'scope_insufficient', host, {
         by: limited,
         method: 'POST',
         claims: { scope: '' },
@@ -635,7 +647,7 @@ describe('a cached caller', () => {
   test('is dropped when a change of the client is notified', async () => {
     const made = await newHost();
     const token = await guard.token(made.client);
-    assert.equal((await ask(made, { token })).status, 200);
+    assert.equal((await sendTwice(made, { token })).status, 200);
     await testing.database.systemTransaction(async (transaction) => {
       await transaction.query(`update access.clients set status = 'suspended' where id = $1`, [
         made.client.id,
@@ -652,12 +664,12 @@ describe('a cached caller', () => {
     const short = await newHost({ expiresAt: new Date(guard.now().getTime() + 60_000) });
     const shortToken = await guard.token(short.client);
     const token = await guard.token(host.client);
-    assert.equal((await ask(short, { token: shortToken })).status, 200);
-    assert.equal((await ask(host, { token })).status, 200);
+    assert.equal((await sendTwice(short, { token: shortToken })).status, 200);
+    assert.equal((await sendTwice(host, { token })).status, 200);
     guard.move(60);
-    await refused(401, 'api_key_expired', short, { token: shortToken });
-    assert.equal((await ask(host, { token })).status, 200);
+    await assertRequestRefused(401, 'api_key_expired', short, { token: shortToken });
+    assert.equal((await sendTwice(host, { token })).status, 200);
     guard.move(545);
-    await refused(401, 'token_expired', host, { token });
+    await assertRequestRefused(401, 'token_expired', host, { token });
   });
 });

@@ -42,20 +42,20 @@ export interface OpenApiGuardSettings {
   readonly environment: KeyEnvironment;
   readonly pepper: Peppers;
   readonly verifier: TokenVerifier;
-  readonly proves: DpopProofValidator;
+  readonly validateProof: DpopProofValidator;
   readonly cache: CallerCache<AuthenticatedCaller>;
-  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
+  readonly lookUp: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
   /** Whether an address has failed recently. */
   readonly hasFailed: (address: string) => boolean;
   /** Audits that token and key are both genuine but belong to different clients (access rule 7). */
-  readonly mismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
+  readonly auditMismatch: (credentials: Credentials, exchange: Exchange) => Promise<void>;
   /**
    * Audits that a platform's client named a platform of another organisation (access rule 9), once per cached
    * caller.
    */
-  readonly foreignPlatform: (caller: Caller, exchange: Exchange) => void;
-  readonly used: (apiKeyId: string) => void;
+  readonly auditForeignPlatform: (caller: Caller, exchange: Exchange) => void;
+  readonly recordKeyUse: (apiKeyId: string) => void;
   /** Stores a digest with the current pepper for a key whose stored digest has an older pepper. */
   readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
   readonly now: () => Date;
@@ -92,7 +92,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const { headers } = exchange;
     // If the request has a digest, both credentials were present and access rule 4 passed already.
     const before = headers.credentialsDigest === null ? null : find(headers.credentialsDigest);
-    if (before) return judgeKnown(exchange, operation, before);
+    if (before) return evaluateCachedCaller(exchange, operation, before);
     const token = tokenOf(headers.values.authorization);
     const key = headers.values['portal-api-key'];
     exchange.shown = { clientId: null, apiKey: key ?? null };
@@ -100,7 +100,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     const name = credentialsDigest(token, key);
     headers.credentialsDigest = name;
     const known = find(name);
-    if (known) return judgeKnown(exchange, operation, known);
+    if (known) return evaluateCachedCaller(exchange, operation, known);
     return authenticate(exchange, token, key, name).then((found) =>
       'kind' in found ? refuseFailed(exchange, found) : decide(exchange, operation, found),
     );
@@ -109,17 +109,17 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
   const find = (name: string): AuthenticatedCaller | null => cache.find(name, now().getTime());
 
   /** Evaluates a request of a cached caller. A sender-constrained token needs a proof for each request. */
-  function judgeKnown(
+  function evaluateCachedCaller(
     exchange: Exchange,
     operation: OperationContract,
     known: AuthenticatedCaller,
   ): GuardVerdict | Promise<GuardVerdict> {
-    const { boundTo } = known.terms;
+    const { boundTo } = known.restrictions;
     if (boundTo === null) return decide(exchange, operation, known);
     exchange.shown = { clientId: known.clientId, apiKey: exchange.headers.values['portal-api-key'] ?? null };
     const token = tokenOf(exchange.headers.values.authorization)?.token ?? '';
     return settings
-      .proves(exchange, { token, thumbprint: boundTo })
+      .validateProof(exchange, { token, thumbprint: boundTo })
       .then((proven) =>
         proven
           ? decide(exchange, operation, known)
@@ -140,7 +140,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       : [];
     const pepperVersion = pepper.version;
     const asked: Promise<Credentials>[] = [];
-    const ask = (named: AccessToken): void => void asked.push(settings.look(named, digests));
+    const ask = (named: AccessToken): void => void asked.push(settings.lookUp(named, digests));
     let signedFor: string | null = null;
     const verifying = settings.verifier.verify(
       token,
@@ -153,7 +153,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     void Promise.allSettled(asked);
     const verdict = await verifying;
     if (!verdict.ok) return { ...verdict, signedFor };
-    const found = asked[0] ?? settings.look(verdict.token, digests);
+    const found = asked[0] ?? settings.lookUp(verdict.token, digests);
     await found.catch(() => {});
     const [digest] = digests;
     return { ...verdict, found, digest: digest ? { digest, pepperVersion } : null, begun };
@@ -178,18 +178,18 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
     if (boundTo !== null) {
       const bound = { token: presented.token, thumbprint: boundTo };
-      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+      if (!(await settings.validateProof(exchange, bound))) return challenge.proof();
     }
     const found = await examined.found;
     if (!isGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
     const stored = found.key;
     if (!stored) return challenge.plain(apiKeyInvalid); // 6
-    const fault = keyFault(stored);
+    const fault = keyError(stored);
     if (fault) return challenge.plain(fault);
     if (stored.clientId !== found.client.id) return { kind: 'mismatch', found }; // 7
     if (digest && stored.pepperVersion < digest.pepperVersion) settings.rehash(stored.id, digest);
     const authenticated = authenticatedCallerOf(token, found, stored);
-    const expiresAt = Math.min(token.expiresAt, endOf(stored), endOf(found.grant));
+    const expiresAt = Math.min(token.expiresAt, expiryMsOf(stored), expiryMsOf(found.grant));
     cache.keep(name, authenticated, expiresAt, examined.begun);
     return authenticated;
   }
@@ -198,11 +198,11 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     if (failure.kind === 'refusal') return failedAuthentication(exchange.address, failure);
     const refusal = failedAuthentication(exchange.address, challenge.plain(credentialsMismatch));
     // A request over the rate limit is not audited, otherwise callers could flood the audit log.
-    if (refusal.problem === credentialsMismatch) await settings.mismatch(failure.found, exchange);
+    if (refusal.problem === credentialsMismatch) await settings.auditMismatch(failure.found, exchange);
     return refusal;
   }
 
-  function keyFault(key: PresentedKey): Problem | null {
+  function keyError(key: PresentedKey): Problem | null {
     if (key.revokedAt) return apiKeyRevoked;
     return key.expiresAt && key.expiresAt <= now() ? apiKeyExpired : null;
   }
@@ -213,9 +213,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     operation: OperationContract,
     known: AuthenticatedCaller,
   ): GuardVerdict {
-    const { caller, clientId, terms } = known;
+    const { caller, clientId, restrictions: terms } = known;
     // A long poll that is authorised again already has this response header.
-    if (terms.keyEnds !== null && exchange.account === null) exchange.always.push(...terms.keyEnds);
+    if (terms.keyEndHeader !== null && exchange.account === null) exchange.always.push(...terms.keyEndHeader);
     const refusal =
       terms.suspended ?? // 8
       refusePlatform(exchange, terms) ?? // 9
@@ -224,18 +224,18 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       (operation.scope !== null && !caller.scopes.has(operation.scope)
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
-    settings.used(caller.apiKeyId);
-    if (refusal?.problem === platformNotAllowed) tellForeignPlatform(exchange, known);
+    settings.recordKeyUse(caller.apiKeyId);
+    if (refusal?.problem === platformNotAllowed) reportForeignPlatform(exchange, known);
     const { organisation: owner } = caller;
     if (refusal) return { kind: 'held', clientId, owner, account: known, refusal };
     return { kind: 'admitted', caller, clientId, owner, account: known };
   }
 
   const told = new WeakSet<AuthenticatedCaller>();
-  function tellForeignPlatform(exchange: Exchange, known: AuthenticatedCaller): void {
-    if (exchange.headers.values.id_platform === known.terms.platform?.id || told.has(known)) return;
+  function reportForeignPlatform(exchange: Exchange, known: AuthenticatedCaller): void {
+    if (exchange.headers.values.id_platform === known.restrictions.platform?.id || told.has(known)) return;
     told.add(known);
-    settings.foreignPlatform(known.caller, exchange);
+    settings.auditForeignPlatform(known.caller, exchange);
   }
 
   /**
@@ -262,8 +262,8 @@ function credentialsDigest(
 }
 
 /** Returns the expiry in milliseconds since 1970; `Infinity` if there is no expiry. */
-function endOf(what: { readonly expiresAt: Date | null } | null): number {
-  return what?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+function expiryMsOf(credential: { readonly expiresAt: Date | null } | null): number {
+  return credential?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -274,7 +274,7 @@ function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): R
   if (!platform) return null;
   const given = exchange.headers.values.id_platform;
   if (given === undefined || given === '')
-    return refuse(platformRequired, nameHeader('id_platform', 'required.platform_id', platform.id));
+    return refuse(platformRequired, missingHeaderError('id_platform', 'required.platform_id', platform.id));
   return given === platform.id && platform.active ? null : refuse(platformNotAllowed);
 }
 
@@ -288,7 +288,7 @@ function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestricti
     return platform
       ? refuse(
           originRequired,
-          nameHeader('Origin', 'required.origin', 'a domain registered for the platform'),
+          missingHeaderError('Origin', 'required.origin', 'a domain registered for the platform'),
         )
       : null;
   }
@@ -297,7 +297,11 @@ function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestricti
   return normalised !== null && domains.has(normalised) ? null : refuse(originNotAllowed);
 }
 
-function nameHeader(name: string, words: 'required.platform_id' | 'required.origin', expected: string) {
+function missingHeaderError(
+  name: string,
+  words: 'required.platform_id' | 'required.origin',
+  expected: string,
+) {
   return { errors: [{ code: 'required', in: 'header', name, words, expected } as const] };
 }
 

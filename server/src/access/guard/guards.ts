@@ -43,9 +43,9 @@ export interface GuardParts {
 export interface Guards {
   readonly byArea: Readonly<Record<'/openapi' | '/management', Guard>>;
   /** Returns metrics of the caller caches, by kind of caller. */
-  figures(): Readonly<Record<string, CallerCacheMetrics>>;
+  metrics(): Readonly<Record<string, CallerCacheMetrics>>;
   /** Background job that writes the last use of API keys. */
-  readonly loop: BackgroundJob;
+  readonly keyUseJob: BackgroundJob;
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,8 @@ export function createGuards(parts: GuardParts): Guards {
     processes: parts.processes,
     clock: parts.clock,
   });
-  const look = (token: AccessToken, digests: readonly Uint8Array[]) => lookUp(database, token, digests);
+  const look = (token: AccessToken, digests: readonly Uint8Array[]) =>
+    lookUpCredentials(database, token, digests);
   const proves = createDpopProofValidator({
     baseUrl,
     useOnce: (id, expiresAt) =>
@@ -78,24 +79,24 @@ export function createGuards(parts: GuardParts): Guards {
         environment: parts.environment,
         pepper: parts.pepper,
         verifier: verifierFor('openapi'),
-        proves,
+        validateProof: proves,
         cache: caches.openapi,
-        look,
+        lookUp: look,
         failedAuthentication,
         hasFailed,
-        mismatch: (found, exchange) => auditCredentialsMismatch(parts, found, exchange),
-        foreignPlatform: (caller, exchange) =>
+        auditMismatch: (found, exchange) => auditCredentialsMismatch(parts, found, exchange),
+        auditForeignPlatform: (caller, exchange) =>
           void auditForeignPlatform(parts, caller, exchange).catch(parts.failed),
-        used: use.used,
+        recordKeyUse: use.used,
         rehash: (apiKeyId, digest) => void rehashKey(database.system, apiKeyId, digest).catch(parts.failed),
         now,
       }),
       '/management': createManagementGuard({
         baseUrl,
         verifier: verifierFor('management'),
-        proves,
+        validateProof: proves,
         cache: caches.management,
-        look,
+        lookUp: look,
         failedAuthentication,
         sessions: createSessionGuard({
           baseUrl,
@@ -108,13 +109,13 @@ export function createGuards(parts: GuardParts): Guards {
         now,
       }),
     },
-    figures: caches.figures,
-    loop: use.loop,
+    metrics: caches.figures,
+    keyUseJob: use.loop,
     stop: use.stop,
   };
 }
 
-function lookUp(
+function lookUpCredentials(
   database: Database,
   token: AccessToken,
   digests: readonly Uint8Array[],
@@ -138,9 +139,9 @@ function createCallerCaches(notifications: Notifications) {
   const management = createCallerCache(notifications, managementDependencies);
   const sessions = createCallerCache(notifications, sessionDependencies);
   const figures = (): Readonly<Record<string, CallerCacheMetrics>> => ({
-    openapi: openapi.figures(),
-    management: management.figures(),
-    sessions: sessions.figures(),
+    openapi: openapi.metrics(),
+    management: management.metrics(),
+    sessions: sessions.metrics(),
   });
   return { openapi, management, sessions, figures };
 }

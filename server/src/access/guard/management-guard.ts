@@ -29,16 +29,16 @@ import type { SessionGuard } from './session-guard.ts';
 import type { AccessToken, TokenVerifier } from './token.ts';
 
 /** Caller authenticated by a token: a client, or a person with a device session. */
-export type AuthenticatedManagement = AuthenticatedProgram | AuthenticatedDeviceSession;
+export type AuthenticatedManagement = AuthenticatedClient | AuthenticatedDeviceSession;
 
-interface AuthenticatedProgram {
+interface AuthenticatedClient {
   readonly kind: 'program';
   readonly caller: ManagementClient;
   readonly account: CallAccount;
   /** The token's `jti`. */
   readonly tokenId: string;
   /** Id of the client's responsible person, also of a disabled one; null if the client has none. */
-  readonly answererId: string | null;
+  readonly responsibleId: string | null;
   readonly suspended: Refusal | null;
   /** Thumbprint of the key to which the token is bound, as in the guard of `/openapi`; null for an unbound token. */
   readonly boundTo: string | null;
@@ -47,9 +47,9 @@ interface AuthenticatedProgram {
 export interface ManagementGuardSettings {
   readonly baseUrl: string;
   readonly verifier: TokenVerifier;
-  readonly proves: DpopProofValidator;
+  readonly validateProof: DpopProofValidator;
   readonly cache: CallerCache<AuthenticatedManagement>;
-  readonly look: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
+  readonly lookUp: (token: AccessToken, digests: readonly Uint8Array[]) => Promise<Credentials>;
   readonly failedAuthentication: FailedAuthentication;
   /** Authenticates requests without a token by the session cookie. */
   readonly sessions: SessionGuard;
@@ -65,20 +65,20 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   const challenge = bearerChallenge(settings.baseUrl);
 
   function judge(exchange: Exchange, operation: OperationContract): GuardVerdict | Promise<GuardVerdict> {
-    if (operation.access === 'anyone') return admitAnyone(exchange);
+    if (operation.access === 'anyone') return admitUnauthenticated(exchange);
     const token = tokenOf(exchange.headers.values.authorization);
     if (!token) return settings.sessions.judge(exchange, operation);
     // Only people in the console can use this operation, so the token is not verified.
     if (operation.access !== undefined) return refuse(userSessionRequired);
     const name = hash('sha256', `${token.scheme} ${token.token}`, 'latin1');
     const known = cache.find(name, now().getTime());
-    if (known) return judgeKnown(exchange, operation, known, token.token);
+    if (known) return evaluateCachedCaller(exchange, operation, known, token.token);
     return authenticate(exchange, token, name).then((found) =>
       found.kind === 'refusal' ? failedAuthentication(exchange.address, found) : decide(operation, found),
     );
   }
 
-  function judgeKnown(
+  function evaluateCachedCaller(
     exchange: Exchange,
     operation: OperationContract,
     known: AuthenticatedManagement,
@@ -89,7 +89,7 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     const clientId = known.kind === 'program' ? known.account.clientId : deviceSessionClient.id;
     exchange.shown = { clientId, apiKey: null };
     return settings
-      .proves(exchange, { token, thumbprint: boundTo })
+      .validateProof(exchange, { token, thumbprint: boundTo })
       .then((proven) =>
         proven ? decide(operation, known) : failedAuthentication(exchange.address, challenge.proof()),
       );
@@ -110,13 +110,13 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
     if ((presented.scheme === 'dpop') !== (boundTo !== null)) return challenge.token(tokenInvalid);
     if (boundTo !== null) {
       const bound = { token: presented.token, thumbprint: boundTo };
-      if (!(await settings.proves(exchange, bound))) return challenge.proof();
+      if (!(await settings.validateProof(exchange, bound))) return challenge.proof();
     }
-    const found = await settings.look(token, []);
+    const found = await settings.lookUp(token, []);
     const authenticated =
       token.clientId === deviceSessionClient.id
         ? deviceSessionOf(token, found, now())
-        : programOf(token, found);
+        : authenticatedClientOf(token, found);
     if (!authenticated) return challenge.token(tokenInvalid);
     const grantEnds = found.grant?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
     cache.keep(name, authenticated, Math.min(token.expiresAt, grantEnds), begun);
@@ -126,12 +126,12 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   function decide(operation: OperationContract, known: AuthenticatedManagement): GuardVerdict {
     return known.kind === 'terminal'
       ? evaluateDeviceSession(settings.baseUrl, operation, known, now())
-      : decideProgram(operation, known);
+      : evaluateClient(operation, known);
   }
 
-  function decideProgram(
+  function evaluateClient(
     operation: OperationContract,
-    { caller, account, suspended }: AuthenticatedProgram,
+    { caller, account, suspended }: AuthenticatedClient,
   ): GuardVerdict {
     const { clientId } = account;
     const owner = caller.organisation;
@@ -160,14 +160,18 @@ export function createManagementGuard(settings: ManagementGuardSettings): Guard 
   return { judge, ownerOf };
 }
 
-const anyone: UnauthenticatedCaller = { userType: 'anyone' };
+const unauthenticatedCaller: UnauthenticatedCaller = { userType: 'anyone' };
 
 /** Admits an unauthenticated caller. All unauthenticated callers from one address share one rate-limit pool. */
-function admitAnyone(exchange: Exchange): GuardVerdict {
-  return { kind: 'admitted', caller: anyone, clientId: `anyone ${addressPool(exchange.address)}` };
+function admitUnauthenticated(exchange: Exchange): GuardVerdict {
+  return {
+    kind: 'admitted',
+    caller: unauthenticatedCaller,
+    clientId: `anyone ${addressPool(exchange.address)}`,
+  };
 }
 
-function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram | null {
+function authenticatedClientOf(token: AccessToken, found: Credentials): AuthenticatedClient | null {
   const { client, organisation, tokenRevoked } = found;
   if (!client || !organisation || client.userType !== 'management' || tokenRevoked) return null;
   const rights = currentRightsOf(client, found.responsible);
@@ -187,7 +191,7 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
     },
     account: { organisationId: organisation.id, clientId: client.id, apiKeyId: null },
     tokenId: token.id,
-    answererId: client.responsible?.id ?? null,
+    responsibleId: client.responsible?.id ?? null,
     boundTo: token.boundTo,
     suspended: suspensionRefusal(client, rights, [organisation]),
   };
@@ -196,7 +200,7 @@ function programOf(token: AccessToken, found: Credentials): AuthenticatedProgram
 /** Returns the changes that invalidate a cached caller of `/management`. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
   if (known.kind === 'terminal') return deviceSessionDependencies(known);
-  const { account, tokenId, answererId } = known;
+  const { account, tokenId, responsibleId: answererId } = known;
   return [
     `token:${tokenId}`,
     `client:${account.clientId}`,

@@ -7,7 +7,7 @@ import type { DeclaringOrganisation } from '../../callers/public.ts';
  */
 const maxInternedOrganisations = 10_000;
 
-const remembered = new LRUCache<string, DeclaringOrganisation>({ max: maxInternedOrganisations });
+const internedOrganisations = new LRUCache<string, DeclaringOrganisation>({ max: maxInternedOrganisations });
 
 /**
  * Returns the object that cached callers of the organisation already share if its data is equal, otherwise a
@@ -19,14 +19,14 @@ export function internOrganisation({
   numbers,
   capacityWeight,
 }: DeclaringOrganisation): DeclaringOrganisation {
-  const known = remembered.get(id);
-  if (known?.name === name && known.capacityWeight === capacityWeight && isSame(known.numbers, numbers))
+  const known = internedOrganisations.get(id);
+  if (known?.name === name && known.capacityWeight === capacityWeight && isSameList(known.numbers, numbers))
     return known;
-  const made = { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
-  remembered.set(id, made);
-  return made;
+  const organisation = { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
+  internedOrganisations.set(id, organisation);
+  return organisation;
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one, index) => one === others[index]);
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((one, index) => one === right[index]);
 }

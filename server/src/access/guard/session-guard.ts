@@ -114,23 +114,23 @@ function decide(operation: OperationContract, person: PersonCaller, now: Date): 
   const owned = person.organisation && { owner: person.organisation };
   const held = (refusal: Refusal): GuardVerdict => ({ kind: 'held', clientId, ...owned, refusal });
   if (operation.access === 'session') {
-    if (!operation.stages?.includes(person.stage)) return held(refuseStage(person));
+    if (!operation.stages?.includes(person.stage)) return held(incompleteSignInRefusal(person));
     if (operation.fresh && person.freshUntil <= now) return held(refuse(authenticationStale));
     return { kind: 'admitted', caller: person, clientId, ...owned };
   }
-  if (person.stage !== 'signed_in') return held(refuseStage(person));
-  const caller = managerOf(person);
+  if (person.stage !== 'signed_in') return held(incompleteSignInRefusal(person));
+  const caller = managementPersonOf(person);
   if ('kind' in caller) return held(caller);
   const refusal = refusePerson(operation, caller, now);
   return refusal ? held(refusal) : { kind: 'admitted', caller, clientId, ...owned };
 }
 
-function refuseStage({ stage }: PersonCaller): Refusal {
+function incompleteSignInRefusal({ stage }: PersonCaller): Refusal {
   return refuse(stage === 'enrolment' ? enrolmentRequired : secondFactorRequired);
 }
 
 /** Returns the person with their role in the chosen organisation, or a refusal if no organisation is chosen. */
-function managerOf(person: PersonCaller): ManagementPerson | Refusal {
+function managementPersonOf(person: PersonCaller): ManagementPerson | Refusal {
   const { organisation, role } = person;
   if (!organisation || !role) return refuse(organisationRequired);
   switch (organisation.status) {
@@ -145,7 +145,7 @@ function managerOf(person: PersonCaller): ManagementPerson | Refusal {
       return {
         userType: 'person',
         person: person.person,
-        organisation: declaring(organisation),
+        organisation: declaringOrganisationOf(organisation),
         role,
         sessionId: person.sessionId,
         freshUntil: person.freshUntil,
@@ -154,6 +154,11 @@ function managerOf(person: PersonCaller): ManagementPerson | Refusal {
   }
 }
 
-function declaring({ id, name, numbers, capacityWeight }: DeclaringOrganisation): DeclaringOrganisation {
+function declaringOrganisationOf({
+  id,
+  name,
+  numbers,
+  capacityWeight,
+}: DeclaringOrganisation): DeclaringOrganisation {
   return { id, name, numbers, ...(capacityWeight !== undefined && { capacityWeight }) };
 }

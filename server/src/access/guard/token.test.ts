@@ -34,15 +34,15 @@ const claims = {
 };
 type Claims = Readonly<Record<string, unknown>>;
 
-let own: { privateKey: CryptoKey; publicKey: CryptoKey };
-let attacker: { privateKey: CryptoKey; publicKey: CryptoKey };
+let portalKeys: { privateKey: CryptoKey; publicKey: CryptoKey };
+let attackerKeys: { privateKey: CryptoKey; publicKey: CryptoKey };
 let published: JWK;
 let verifier: TokenVerifier;
 
 before(async () => {
-  own = await generateKeyPair('ES256', { extractable: true });
-  attacker = await generateKeyPair('ES256', { extractable: true });
-  published = { ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
+  portalKeys = await generateKeyPair('ES256', { extractable: true });
+  attackerKeys = await generateKeyPair('ES256', { extractable: true });
+  published = { ...(await exportJWK(portalKeys.publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
   verifier = createTokenVerifier({
     issuer,
     audience,
@@ -51,14 +51,14 @@ before(async () => {
   });
 });
 
-function without(name: string): Claims {
+function claimsWithout(name: string): Claims {
   return Object.fromEntries(Object.entries(claims).filter(([member]) => member !== name));
 }
 
 function sign(
   payload: Claims,
   protectedHeader: JWTHeaderParameters = header,
-  key: CryptoKey | Uint8Array = own.privateKey,
+  key: CryptoKey | Uint8Array = portalKeys.privateKey,
 ): Promise<string> {
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key);
 }
@@ -68,21 +68,24 @@ async function signText(payload: string, headerText = JSON.stringify(header)): P
   const input = `${base64url(headerText)}.${base64url(payload)}`;
   const signature = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
-    own.privateKey,
+    portalKeys.privateKey,
     Buffer.from(input),
   );
   return `${input}.${Buffer.from(signature).toString('base64url')}`;
 }
 
 const base64url = (text: string | Uint8Array): string => Buffer.from(text).toString('base64url');
-const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
-const expired: TokenVerdict = { ok: false, code: 'token_expired' };
+const invalidVerdict: TokenVerdict = { ok: false, code: 'token_invalid' };
+const expiredVerdict: TokenVerdict = { ok: false, code: 'token_expired' };
 
-async function refused(token: string | Promise<string>, verdict: TokenVerdict = invalid): Promise<void> {
+async function assertTokenRefused(
+  token: string | Promise<string>,
+  verdict: TokenVerdict = invalidVerdict,
+): Promise<void> {
   assert.deepEqual(await verifier.verify(await token), verdict);
 }
 
-async function accepted(payload: Claims, protectedHeader?: JWTHeaderParameters): Promise<void> {
+async function assertTokenAccepted(payload: Claims, protectedHeader?: JWTHeaderParameters): Promise<void> {
   assert.equal((await verifier.verify(await sign(payload, protectedHeader))).ok, true);
 }
 
@@ -118,16 +121,16 @@ describe('T1: no signature', () => {
   for (const alg of ['none', 'nOnE', 'NONE', '', 'ES256']) {
     test(`rejects alg ${alg || '(empty)'}`, async () => {
       const start = `${base64url(JSON.stringify({ ...header, alg }))}.${base64url(JSON.stringify(claims))}`;
-      await refused(`${start}.`);
-      await refused(start);
-      await refused(`${start}.${base64url(Buffer.alloc(64))}`);
+      await assertTokenRefused(`${start}.`);
+      await assertTokenRefused(start);
+      await assertTokenRefused(`${start}.${base64url(Buffer.alloc(64))}`);
     });
   }
 });
 
 describe('T2: HS256 with the public key as its secret', () => {
   test('rejects a token signed with the PEM, DER or JWK text of the public key', async () => {
-    const pem = await exportSPKI(own.publicKey);
+    const pem = await exportSPKI(portalKeys.publicKey);
     const key: KeyObject = createPublicKey(pem);
     const secrets = [
       Buffer.from(pem),
@@ -137,29 +140,29 @@ describe('T2: HS256 with the public key as its secret', () => {
     ];
     for (const secret of secrets) {
       const start = `${base64url(JSON.stringify({ ...header, alg: 'HS256' }))}.${base64url(JSON.stringify(claims))}`;
-      await refused(`${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`);
+      await assertTokenRefused(`${start}.${createHmac('sha256', secret).update(start).digest('base64url')}`);
     }
   });
 
   test('rejects a token with any algorithm other than ES256, even with a genuine signature', async () => {
     for (const alg of ['RS256', 'PS256', 'EdDSA', 'ES384']) {
       const { privateKey } = await generateKeyPair(alg);
-      await refused(sign(claims, { ...header, alg }, privateKey));
+      await assertTokenRefused(sign(claims, { ...header, alg }, privateKey));
     }
   });
 });
 
 describe('T4: the key id', () => {
   test('is rejected if it is missing, is not a text, or names no published key', async () => {
-    await refused(sign(claims, { alg: 'ES256', typ: 'at+jwt' }));
-    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, kid: 1 })));
-    await refused(sign(claims, { ...header, kid: 'key-2' }));
-    await refused(sign(claims, { ...header, kid: '../../key-1' }));
-    await refused(sign(claims, { ...header, kid: "' or 1=1 --" }));
+    await assertTokenRefused(sign(claims, { alg: 'ES256', typ: 'at+jwt' }));
+    await assertTokenRefused(signText(JSON.stringify(claims), JSON.stringify({ ...header, kid: 1 })));
+    await assertTokenRefused(sign(claims, { ...header, kid: 'key-2' }));
+    await assertTokenRefused(sign(claims, { ...header, kid: '../../key-1' }));
+    await assertTokenRefused(sign(claims, { ...header, kid: "' or 1=1 --" }));
   });
 
   test('rejects a token with a known key id that is signed by another key', () =>
-    refused(sign(claims, header, attacker.privateKey)));
+    assertTokenRefused(sign(claims, header, attackerKeys.privateKey)));
 });
 
 describe('T5: the attacker’s key in the header', () => {
@@ -177,56 +180,60 @@ describe('T5: the attacker’s key in the header', () => {
   after(() => http.close());
 
   test('rejects a key in the headers jwk, jku, x5u and x5c without fetching it', async () => {
-    const jwk = await exportJWK(attacker.publicKey);
+    const jwk = await exportJWK(attackerKeys.publicKey);
     const headers = [{ jwk }, { jku: url }, { x5u: url }, { x5c: [base64url('certificate')] }];
     for (const extra of headers) {
-      await refused(sign(claims, { ...header, ...extra }, attacker.privateKey));
-      await refused(sign(claims, { ...header, ...extra, kid: 'key-2' }, attacker.privateKey));
+      await assertTokenRefused(sign(claims, { ...header, ...extra }, attackerKeys.privateKey));
+      await assertTokenRefused(sign(claims, { ...header, ...extra, kid: 'key-2' }, attackerKeys.privateKey));
     }
     assert.equal(requests, 0);
   });
 
   test('rejects a token with an unknown critical header extension', async () => {
-    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['x'], x: 1 })));
-    await refused(signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['b64'], b64: false })));
+    await assertTokenRefused(
+      signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['x'], x: 1 })),
+    );
+    await assertTokenRefused(
+      signText(JSON.stringify(claims), JSON.stringify({ ...header, crit: ['b64'], b64: false })),
+    );
   });
 });
 
 describe('T7: exp', () => {
   test('is rejected if it is missing, a text, a fraction, infinite, null or negative', async () => {
-    await refused(sign(without('exp')));
+    await assertTokenRefused(sign(claimsWithout('exp')));
     const raw = (exp: string) =>
       signText(JSON.stringify(claims).replace(`"exp":${claims.exp}`, `"exp":${exp}`));
     for (const exp of [`"${claims.exp}"`, `${claims.exp}.5`, '1e309', 'null', 'true', '[1]', '{}']) {
-      await refused(raw(exp));
+      await assertTokenRefused(raw(exp));
     }
-    await refused(raw('-1'), expired);
+    await assertTokenRefused(raw('-1'), expiredVerdict);
   });
 
   test('is reported as expired only if the signature of the token is valid', async () => {
-    await refused(sign({ ...claims, exp: now - 600 }), expired);
-    await refused(sign({ ...claims, exp: now - 600 }, header, attacker.privateKey));
+    await assertTokenRefused(sign({ ...claims, exp: now - 600 }), expiredVerdict);
+    await assertTokenRefused(sign({ ...claims, exp: now - 600 }, header, attackerKeys.privateKey));
   });
 
   test('is accepted up to five seconds after the expiry', async () => {
-    await accepted({ ...claims, exp: now - 4 });
-    await refused(sign({ ...claims, exp: now - 5 }), expired);
-    await refused(sign({ ...claims, exp: now - 6 }), expired);
+    await assertTokenAccepted({ ...claims, exp: now - 4 });
+    await assertTokenRefused(sign({ ...claims, exp: now - 5 }), expiredVerdict);
+    await assertTokenRefused(sign({ ...claims, exp: now - 6 }), expiredVerdict);
   });
 });
 
 describe('T8: iat and nbf', () => {
   test('are rejected if they are more than five seconds in the future', async () => {
-    await accepted({ ...claims, iat: now + 5, nbf: now + 5 });
-    await refused(sign({ ...claims, iat: now + 6 }));
-    await refused(sign({ ...claims, nbf: now + 6 }));
+    await assertTokenAccepted({ ...claims, iat: now + 5, nbf: now + 5 });
+    await assertTokenRefused(sign({ ...claims, iat: now + 6 }));
+    await assertTokenRefused(sign({ ...claims, nbf: now + 6 }));
   });
 
   test('iat is rejected if it is missing, not a number, or more than a day ago', async () => {
-    await refused(sign(without('iat')));
-    await refused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
-    await refused(sign({ ...claims, iat: now - 86_400 - 6 }), expired);
-    await accepted({ ...claims, iat: now - 86_000 });
+    await assertTokenRefused(sign(claimsWithout('iat')));
+    await assertTokenRefused(signText(JSON.stringify({ ...claims, iat: String(claims.iat) })));
+    await assertTokenRefused(sign({ ...claims, iat: now - 86_400 - 6 }), expiredVerdict);
+    await assertTokenAccepted({ ...claims, iat: now - 86_000 });
   });
 });
 
@@ -241,9 +248,10 @@ describe('T10: iss', () => {
     '',
   ];
   for (const iss of others)
-    test(`${iss || '(empty)'} is rejected as iss`, () => refused(sign({ ...claims, iss })));
-  test('is rejected if missing', () => refused(sign(without('iss'))));
-  test('is rejected if a list', () => refused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
+    test(`${iss || '(empty)'} is rejected as iss`, () => assertTokenRefused(sign({ ...claims, iss })));
+  test('is rejected if missing', () => assertTokenRefused(sign(claimsWithout('iss'))));
+  test('is rejected if a list', () =>
+    assertTokenRefused(signText(JSON.stringify({ ...claims, iss: [issuer] }))));
 });
 
 describe('T11: aud', () => {
@@ -259,9 +267,10 @@ describe('T11: aud', () => {
     null: null,
   };
   for (const [name, aud] of Object.entries(others)) {
-    test(`is rejected if it is ${name}`, () => refused(signText(JSON.stringify({ ...claims, aud }))));
+    test(`is rejected if it is ${name}`, () =>
+      assertTokenRefused(signText(JSON.stringify({ ...claims, aud }))));
   }
-  test('is rejected if missing', () => refused(sign(without('aud'))));
+  test('is rejected if missing', () => assertTokenRefused(sign(claimsWithout('aud'))));
 });
 
 describe('T13: a modified token', () => {
@@ -270,9 +279,9 @@ describe('T13: a modified token', () => {
     const other = await sign({ ...claims, jti: 'jti-2' });
     const [first = '', second = '', third = ''] = token.split('.');
     const richer = base64url(JSON.stringify({ ...claims, scope: 'management:write' }));
-    await refused(`${first}.${richer}.${third}`);
-    await refused(`${first}.${second}.${other.split('.')[2]}`);
-    await refused(`${base64url(JSON.stringify({ ...header, x: 1 }))}.${second}.${third}`);
+    await assertTokenRefused(`${first}.${richer}.${third}`);
+    await assertTokenRefused(`${first}.${second}.${other.split('.')[2]}`);
+    await assertTokenRefused(`${base64url(JSON.stringify({ ...header, x: 1 }))}.${second}.${third}`);
   });
 
   test('is rejected after a change of any bit of any part', async () => {
@@ -280,7 +289,7 @@ describe('T13: a modified token', () => {
     for (let index = 0; index < token.length; index += 1) {
       const changed = token[index] === 'A' ? 'B' : 'A';
       const verdict = await verifier.verify(token.slice(0, index) + changed + token.slice(index + 1));
-      assert.deepEqual(verdict, invalid, String(index));
+      assert.deepEqual(verdict, invalidVerdict, String(index));
     }
   });
 
@@ -304,7 +313,7 @@ describe('T13: a modified token', () => {
       `${first}.${second.slice(0, 8)}\u200b${second.slice(8)}.${third}`,
       `${Buffer.from(first, 'base64url').toString('base64')}.${second}.${third}`.concat('+'),
     ];
-    for (const spelling of spellings) await refused(spelling);
+    for (const spelling of spellings) await assertTokenRefused(spelling);
   });
 });
 
@@ -315,16 +324,16 @@ describe('T14: anything but a compact JWS', () => {
       new CompactEncrypt(Buffer.from(text))
         .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'key-1', typ: 'at+jwt' })
         .encrypt(publicKey);
-    await refused(encrypted(JSON.stringify(claims)));
+    await assertTokenRefused(encrypted(JSON.stringify(claims)));
     const inner = await sign(claims);
-    await refused(encrypted(inner));
-    await refused(signText(JSON.stringify(inner), JSON.stringify({ ...header, cty: 'JWT' })));
+    await assertTokenRefused(encrypted(inner));
+    await assertTokenRefused(signText(JSON.stringify(inner), JSON.stringify({ ...header, cty: 'JWT' })));
     const bytes = Buffer.from(JSON.stringify(claims));
-    const flat = new FlattenedSign(bytes).setProtectedHeader(header).sign(own.privateKey);
-    await refused(flat.then((json) => JSON.stringify(json)));
+    const flat = new FlattenedSign(bytes).setProtectedHeader(header).sign(portalKeys.privateKey);
+    await assertTokenRefused(flat.then((json) => JSON.stringify(json)));
     const general = new GeneralSign(bytes);
-    general.addSignature(own.privateKey).setProtectedHeader(header);
-    await refused(general.sign().then((json) => JSON.stringify(json)));
+    general.addSignature(portalKeys.privateKey).setProtectedHeader(header);
+    await assertTokenRefused(general.sign().then((json) => JSON.stringify(json)));
   });
 
   test('rejects a token with a compressed payload without decompressing it', async () => {
@@ -332,36 +341,36 @@ describe('T14: anything but a compact JWS', () => {
     const start = `${base64url(JSON.stringify({ ...header, zip: 'DEF' }))}.${bomb.toString('base64url')}`;
     const signed = await crypto.subtle.sign(
       { name: 'ECDSA', hash: 'SHA-256' },
-      own.privateKey,
+      portalKeys.privateKey,
       Buffer.from(start),
     );
-    await refused(`${start}.${base64url(new Uint8Array(signed))}`);
+    await assertTokenRefused(`${start}.${base64url(new Uint8Array(signed))}`);
   });
 
   test('rejects 16 kB of text, only dots, an empty text, and payloads that are not objects', async () => {
-    await refused(sign({ ...claims, padding: 'x'.repeat(8_192) }));
+    await assertTokenRefused(sign({ ...claims, padding: 'x'.repeat(8_192) }));
     for (const text of ['', '.', '..', '...', 'a.b.c', '.'.repeat(8_000), 'x'.repeat(16_000)])
-      await refused(text);
-    for (const payload of ['[]', 'null', '"x"', '1', '{', '']) await refused(signText(payload));
+      await assertTokenRefused(text);
+    for (const payload of ['[]', 'null', '"x"', '1', '{', '']) await assertTokenRefused(signText(payload));
   });
 });
 
 describe('the token header typ', () => {
   for (const typ of ['JWT', 'at+JWS', 'dpop+jwt', 'logout+jwt', '']) {
     test(`${typ || '(empty)'} is rejected as typ because only at+jwt is valid`, () =>
-      refused(sign(claims, { ...header, typ })));
+      assertTokenRefused(sign(claims, { ...header, typ })));
   }
-  test('is rejected if missing', () => refused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
+  test('is rejected if missing', () => assertTokenRefused(sign(claims, { alg: 'ES256', kid: 'key-1' })));
   test('is accepted as the full media type application/at+jwt', () =>
-    accepted(claims, { ...header, typ: 'application/at+jwt' }));
+    assertTokenAccepted(claims, { ...header, typ: 'application/at+jwt' }));
 });
 
 describe('the other claims', () => {
   for (const name of ['jti', 'sub', 'client_id', 'organisation_id']) {
     test(`${name} is rejected if missing or not a text`, async () => {
-      await refused(sign(without(name)));
+      await assertTokenRefused(sign(claimsWithout(name)));
       for (const value of [1, null, true, ['cli_1'], {}]) {
-        await refused(signText(JSON.stringify({ ...claims, [name]: value })));
+        await assertTokenRefused(signText(JSON.stringify({ ...claims, [name]: value })));
       }
     });
   }
@@ -389,6 +398,6 @@ describe('T25: a sender-constrained token', () => {
       null,
       jkt,
     ];
-    for (const cnf of odd) await refused(sign({ ...claims, cnf }));
+    for (const cnf of odd) await assertTokenRefused(sign({ ...claims, cnf }));
   });
 });

@@ -41,7 +41,7 @@ export interface TokenVerifier {
 
 const toleranceSeconds = 5;
 const maxTokenCharacters = 8_192;
-const invalid: TokenVerdict = { ok: false, code: 'token_invalid' };
+const invalidToken: TokenVerdict = { ok: false, code: 'token_invalid' };
 
 /**
  * Creates the only verifier of access tokens. By default the jose library accepts a missing `exp`, a missing
@@ -66,7 +66,7 @@ export function createTokenVerifier(options: {
   const keySet = cachedKeySet(keys);
   return {
     async verify(text, claimed, signed) {
-      if (text.length > maxTokenCharacters || !isCanonical(text)) return invalid;
+      if (text.length > maxTokenCharacters || !isCanonical(text)) return invalidToken;
       try {
         const at = now();
         if (claimed) {
@@ -89,7 +89,7 @@ export function createTokenVerifier(options: {
           reportSignedClient(error.payload, signed);
         }
         if (error instanceof errors.JWTExpired) return { ok: false, code: 'token_expired' };
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return invalid;
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return invalidToken;
         throw error;
       }
     },
@@ -167,11 +167,12 @@ function readClaims(payload: Readonly<Record<string, unknown>>, audience: string
   // If a token has a confirmation claim with an unsupported method, `thumbprintIn` returns undefined and the token
   // is rejected.
   const boundTo = cnf === undefined ? null : thumbprintIn(cnf);
-  if (boundTo === undefined) return invalid;
+  if (boundTo === undefined) return invalidToken;
   // A token must have exactly one audience, as a string. A token with a second audience could be used at two APIs.
-  if (aud !== audience || !Number.isSafeInteger(exp)) return invalid;
-  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string') return invalid;
-  if (typeof organisation_id !== 'string' || typeof exp !== 'number') return invalid;
+  if (aud !== audience || !Number.isSafeInteger(exp)) return invalidToken;
+  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof client_id !== 'string')
+    return invalidToken;
+  if (typeof organisation_id !== 'string' || typeof exp !== 'number') return invalidToken;
   return {
     ok: true,
     token: {

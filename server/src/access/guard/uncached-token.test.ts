@@ -19,12 +19,12 @@ const maker = testRegistrar(source);
 
 let testing: MigratedTestDatabase;
 let guard: TestGuard;
-let made: CreatedClient;
+let client: CreatedClient;
 let key: string;
 let statements: number;
 /** Promise for which a lookup waits after it has read the database; null for no wait. */
-let held: Promise<void> | null;
-let fault: Error | null;
+let blockedLookup: Promise<void> | null;
+let lookupError: Error | null;
 
 before(async () => {
   testing = await migratedTestDatabase();
@@ -34,8 +34,8 @@ before(async () => {
     system: {
       async query(text, values) {
         statements += 1;
-        if (fault) throw fault;
-        const waits = held;
+        if (lookupError) throw lookupError;
+        const waits = blockedLookup;
         const rows = await database.system.query<never>(text, values);
         await waits;
         return rows;
@@ -44,13 +44,13 @@ before(async () => {
   };
   guard = await startTestGuard(watched, 60, undefined, () => true);
   const { organisation } = await organisationCaller(database, source);
-  made = await newClientOf(database, source, { organisationId: organisation.id, userType: 'host_to_host' });
-  ({ key } = await newTestKey(database, maker, made));
+  client = await newClientOf(database, source, { organisationId: organisation.id, userType: 'host_to_host' });
+  ({ key } = await newTestKey(database, maker, client));
 });
 beforeEach(() => {
   statements = 0;
-  held = null;
-  fault = null;
+  blockedLookup = null;
+  lookupError = null;
 });
 after(async () => {
   await guard.stop();
@@ -58,16 +58,20 @@ after(async () => {
 });
 
 /** Sends a request and returns the status and the problem code. */
-async function ask(token: string, address: string, apiKey = key): Promise<readonly [number, string | null]> {
+async function sendRequest(
+  token: string,
+  address: string,
+  apiKey = key,
+): Promise<readonly [number, string | null]> {
   const headers = { Authorization: `Bearer ${token}`, 'portal-api-key': apiKey, 'X-Forwarded-For': address };
   const answered = await guard.server.call('/openapi/whoami', { headers });
   return [answered.status, answered.status === 200 ? null : (problemCode(answered) ?? '')];
 }
 
-const newToken = (claims?: Record<string, unknown>): Promise<string> => guard.token(made.client, claims);
+const newToken = (claims?: Record<string, unknown>): Promise<string> => guard.token(client.client, claims);
 
 /** Returns a token that is valid except for its signature, which belongs to another token. */
-async function forged(claims?: Record<string, unknown>): Promise<string> {
+async function forgedToken(claims?: Record<string, unknown>): Promise<string> {
   const [one, other] = [await newToken(claims), await newToken()];
   return `${one.slice(0, one.lastIndexOf('.'))}${other.slice(other.lastIndexOf('.'))}`;
 }
@@ -76,7 +80,7 @@ describe('200', () => {
   test('runs one SQL statement for each of a hundred concurrent tokens, and none when the tokens are sent again', async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => newToken()));
     const both = async (): Promise<void> => {
-      const answers = await Promise.all(tokens.map((token) => ask(token, '192.0.2.1')));
+      const answers = await Promise.all(tokens.map((token) => sendRequest(token, '192.0.2.1')));
       assert.ok(answers.every(([status]) => status === 200));
       assert.equal(statements, 100);
     };
@@ -86,7 +90,7 @@ describe('200', () => {
 
   test('runs one SQL statement for a hundred concurrent requests with the same token', async () => {
     const token = await newToken();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(token, '192.0.2.1')));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => sendRequest(token, '192.0.2.1')));
     assert.ok(answers.every(([status]) => status === 200));
     assert.equal(statements, 1);
   });
@@ -97,25 +101,25 @@ describe('403 client_suspended', () => {
     const { database } = testing;
     const token = await newToken();
     let letGo = (): void => {};
-    held = new Promise((resolve) => {
+    blockedLookup = new Promise((resolve) => {
       letGo = resolve;
     });
-    const change = `client:${made.client.id}` as const;
+    const change = `client:${client.client.id}` as const;
     const heard = new Promise((resolve) => {
       guard.notifications.on(accessChannel, (other) => other === change && resolve(null));
     });
-    const before = ask(token, '192.0.2.1');
+    const before = sendRequest(token, '192.0.2.1');
     while (statements === 0) await new Promise(setImmediate);
-    held = null;
+    blockedLookup = null;
     const set = 'update access.clients set status = $2 where id = $1';
-    await database.system.query(set, [made.client.id, 'suspended']);
+    await database.system.query(set, [client.client.id, 'suspended']);
     await announceChange(database.system, change);
     await heard;
-    assert.deepEqual(await ask(token, '192.0.2.1'), [403, 'client_suspended']);
+    assert.deepEqual(await sendRequest(token, '192.0.2.1'), [403, 'client_suspended']);
     letGo();
     await before;
-    assert.deepEqual(await ask(token, '192.0.2.1'), [403, 'client_suspended']);
-    await database.system.query(set, [made.client.id, 'active']);
+    assert.deepEqual(await sendRequest(token, '192.0.2.1'), [403, 'client_suspended']);
+    await database.system.query(set, [client.client.id, 'active']);
     await announceChange(database.system, change);
   });
 });
@@ -124,17 +128,17 @@ describe('401', () => {
   test('reports an error of the token before an error of the key or the database', async () => {
     const noKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const broken of [null, new Error('away')]) {
-      fault = broken;
+      lookupError = broken;
       const address = broken ? '192.0.2.2' : '192.0.2.3';
-      assert.deepEqual(await ask(await forged(), address, noKey), [401, 'token_invalid']);
+      assert.deepEqual(await sendRequest(await forgedToken(), address, noKey), [401, 'token_invalid']);
       const over = await newToken({ exp: Math.floor(guard.now().getTime() / 1_000) - 60 });
-      assert.deepEqual(await ask(over, address, noKey), [401, 'token_expired']);
+      assert.deepEqual(await sendRequest(over, address, noKey), [401, 'token_expired']);
     }
-    fault = null;
-    assert.deepEqual(await ask(await newToken(), '192.0.2.4', noKey), [401, 'api_key_invalid']);
+    lookupError = null;
+    assert.deepEqual(await sendRequest(await newToken(), '192.0.2.4', noKey), [401, 'api_key_invalid']);
     const before = guard.server.faults.length;
-    fault = new Error('away');
-    assert.equal((await ask(await newToken(), '192.0.2.4'))[0], 500);
+    lookupError = new Error('away');
+    assert.equal((await sendRequest(await newToken(), '192.0.2.4'))[0], 500);
     assert.equal(guard.server.faults.length, before + 1);
   });
 
@@ -146,20 +150,20 @@ describe('401', () => {
       await newToken({ aud: 'https://portal.example/management' }),
       await newToken({ exp: past }),
       await newToken({ jti: 7 }),
-      await forged({ jti: 'a\u0000b' }),
+      await forgedToken({ jti: 'a\u0000b' }),
     ];
     for (const [index, token] of tokens.entries()) {
-      assert.equal((await ask(token, `198.51.100.${index}`))[0], 401);
+      assert.equal((await sendRequest(token, `198.51.100.${index}`))[0], 401);
     }
     assert.equal(statements, 0);
   });
 
   test('verifies the token before the first SQL statement if its address has failed recently, and accepts a genuine token from there', async () => {
-    assert.deepEqual(await ask(await forged(), '203.0.113.1'), [401, 'token_invalid']);
+    assert.deepEqual(await sendRequest(await forgedToken(), '203.0.113.1'), [401, 'token_invalid']);
     assert.equal(statements, 1);
-    for (let attempt = 0; attempt < 5; attempt += 1) await ask(await forged(), '203.0.113.1');
+    for (let attempt = 0; attempt < 5; attempt += 1) await sendRequest(await forgedToken(), '203.0.113.1');
     assert.equal(statements, 1);
-    assert.deepEqual(await ask(await newToken(), '203.0.113.1'), [200, null]);
+    assert.deepEqual(await sendRequest(await newToken(), '203.0.113.1'), [200, null]);
     assert.equal(statements, 2);
   });
 });

@@ -21,7 +21,7 @@ export async function handleSecondFactor(open: InteractionContext, form: URLSear
     send(open, 400, proof, { kind: 'missing' });
     return true;
   }
-  const spent = await secondFactor.spend(personId, `session ${open.details.uid}`, typed);
+  const spent = await secondFactor.consume(personId, `session ${open.details.uid}`, typed);
   switch (spent.kind) {
     case 'throttled':
       open.response.setHeader('Retry-After', String(spent.seconds));

@@ -73,7 +73,7 @@ export const signUpOperation = anyoneOperation(
       // the address is registered.
       const passwordHash = await passwords.hash(body.password);
       if (passwordHash === null) {
-        await attempts.takeBack(...charged);
+        await attempts.refund(...charged);
         return refuseBusy();
       }
       await database.systemTransaction((transaction) =>

@@ -127,7 +127,7 @@ async function proveFactor(
     });
     return changed ? answer(200, changed.body, changed.headers) : refuse(sessionEnded);
   });
-  if (proven.kind !== 'refusal') await attempts.takeBack(...charged);
+  if (proven.kind !== 'refusal') await attempts.refund(...charged);
   return proven;
 }
 

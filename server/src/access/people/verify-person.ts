@@ -64,7 +64,7 @@ export const verifyPersonOperation = anyoneOperation(
       if (seconds > 0) return refuseLink(seconds);
       const matches = await passwords.verify(found.passwordHash, body.password);
       if (matches === null) {
-        await attempts.takeBack(poolOfLink(token));
+        await attempts.refund(poolOfLink(token));
         return refuseBusy();
       }
       if (!matches) return refuseSignIn(baseUrl);
