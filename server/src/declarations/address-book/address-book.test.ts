@@ -35,7 +35,7 @@ const seller = (name: string, country = 'BR') => ({
 });
 
 describe('200', () => {
-  test('finds parties of lodged declarations, not of drafts, by two letters of name, number or city', async () => {
+  test('finds parties of lodged declarations, but not of drafts, by two letters of name, number or city', async () => {
     await desk.create(trader, { lrn: 'FED-1', exporter: seller('Müller Röstereien', 'DE') }, 'lodge=true');
     await desk.create(trader, { lrn: 'FED-2', exporter: seller('Never lodged') });
     for (const q of ['mu', 'röst', 'ROST müll'])
@@ -69,7 +69,7 @@ describe('200', () => {
     assert.notEqual(member(last, 'items', 0, 'usedAt'), member(second, 'items', 0, 'usedAt'));
   });
 
-  test('pages by name with each party once, and reading again adds nothing', async () => {
+  test('returns each party once across pages ordered by name; a repeated read adds no parties', async () => {
     const caller = await desk.newCaller();
     for (const name of ['Delta', 'alpha', 'Çelik', 'beta']) await write({ name }, caller);
     const seen: string[] = [];
@@ -84,14 +84,14 @@ describe('200', () => {
     assert.deepEqual(seen, ['alpha', 'beta', 'Çelik', 'Delta']);
   });
 
-  test('a search without diacritics finds names with them', async () => {
+  test('finds names with diacritics by a search text without diacritics', async () => {
     const caller = await desk.newCaller();
     await write(seller('Zakłady Łódź', 'PL'), caller);
     for (const q of ['lodz', 'Łódź', 'zaklady'])
       assert.deepEqual(namesOf(await search(q, caller)), ['Zakłady Łódź'], q);
   });
 
-  test('importing an export and exporting again gives the same bytes', async () => {
+  test('returns the same bytes when an exported address book is imported and exported again', async () => {
     const caller = await desk.newCaller();
     await write({ name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } }, caller);
     for (const name of ['=Foo AG', "'=Foo AG", '-1', '@home', "'s-Hertogenbosch BV", 'Müller', 'Muller'])
@@ -103,7 +103,7 @@ describe('200', () => {
     assert.equal((await desk.call('exportParties', caller)).text, first.text);
   });
 
-  test('names that differ in accents are different parties', async () => {
+  test('treats names that differ in accents as different parties', async () => {
     const caller = await desk.newCaller();
     await write({ name: 'Müller', address: { city: 'München', country: 'DE' } }, caller);
     const { body } = await importing('name;city;country\nMuller;Berlin;DE\nMÜLLER;Ulm;DE\n', caller);
@@ -111,7 +111,7 @@ describe('200', () => {
     assert.deepEqual(namesOf(await search('', caller)), ['MÜLLER', 'Muller'].toSorted());
   });
 
-  test('an import reports each error with its line and column, and skips empty rows and columns', async () => {
+  test('reports each error of an import with its line and column, and skips empty rows and columns', async () => {
     const caller = await desk.newCaller();
     const { body } = await importing('name;country;\nOne;DE;\n;;\nTwo;Germany;\n', caller);
     assert.equal(member(body, 'added'), 1);
@@ -175,7 +175,7 @@ describe('404', () => {
 });
 
 describe('409, 412', () => {
-  test('rejects a change to the identity of another party, and an outdated version', async () => {
+  test('rejects a change that gives a party the identity of another party, and a change of an outdated version', async () => {
     await write({ name: 'Taken' });
     const made = await write({ name: 'Free' });
     const id = textMember(made.body, 'id');
@@ -194,7 +194,7 @@ describe('409, 412', () => {
   });
 });
 
-describe('a file of parties', () => {
+describe('CSV file of parties', () => {
   const read = (text: string) => Array.fromAsync(readParties([Buffer.from(text)]));
 
   test('accepts columns in any order, separated by commas or semicolons', async () => {

@@ -99,8 +99,8 @@ export const importParties = declarantOperation(
         const storing = (batch: readonly PartyToStore[]) => storeBatch(parts, batch, caller, request);
         const slowDown = (lines: number) =>
           parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
-        // Reads the whole file first, so that nothing of a file in another encoding is stored and the corrected file
-        // can be imported alone.
+        // Reads the whole file before storing any party: a file in another encoding is rejected as a whole, so the
+        // caller can convert it and import it again.
         const pieces = await Array.fromAsync(body);
         const isText = await isCsvText(pieces);
         const lines = readInSlices(parts.turns, pieces, slowDown);
@@ -127,7 +127,7 @@ interface Stored {
   readonly skipped: number;
 }
 
-/** Stores the parties in batches. Stops at the first batch that exceeds the size of the address book. */
+/** Stores the parties in batches. Stops at the first batch that would exceed the maximum size of the address book. */
 async function importLines(
   source: IdSource,
   lines: AsyncIterable<PartyLine>,
@@ -162,7 +162,7 @@ async function importLines(
   return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
 }
 
-/** Reads lines in slices of the event loop, limited by the line rate. */
+/** Parses CSV lines in short time slices, between which other requests run, and limits the lines per second. */
 async function* readInSlices(
   turns: Turns,
   pieces: readonly Buffer[],

@@ -8,18 +8,21 @@ import { NewParty } from './party.ts';
 const partyCsvColumns = ['name', 'identification', 'street', 'postCode', 'city', 'country'] as const;
 type Column = (typeof partyCsvColumns)[number];
 
-/** A line of a file: a party or its errors. A file without a header, or that is not text, has no lines. */
+/**
+ * A parsed line of a CSV file: a party or the errors of the line. `no file` is the error of a file whose header or
+ * encoding is invalid.
+ */
 export type PartyLine =
   | { readonly kind: 'party'; readonly line: number; readonly party: NewParty }
   | { readonly kind: 'faults'; readonly line: number; readonly faults: readonly PartyLineError[] }
   | { readonly kind: 'no file'; readonly fault: ValidationError };
 
-/** An error with the column of the file; null if it concerns the whole line. */
+/** An error of a line with the name of its column; null if the error concerns the whole line. */
 export type PartyLineError = ValidationError & { readonly column: string | null };
 
 const validator = compileValidator(NewParty, 'body');
 
-/** Reads an address book from CSV. The header has the columns in any order; `name` is required. */
+/** Reads the parties of a CSV file. The header can have the columns in any order; only `name` is required. */
 export async function* readParties(
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<PartyLine> {
@@ -47,7 +50,7 @@ export async function* readParties(
   if (head === null) yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_missing' } };
 }
 
-/** Keys of CSV error messages, each with the key of its variant that names the line and the column. */
+/** Message keys by CSV error, for a file that is rejected as a whole. `csv.encoding_at` also names line and column. */
 const inFile = {
   'csv.encoding': 'csv.encoding_at',
   'csv.long': 'csv.long',
@@ -85,7 +88,7 @@ function readLine(head: readonly Column[], line: number, fields: readonly string
     : { kind: 'faults', line, faults: validator.faults(party).map(toPartyLineError) };
 }
 
-/** The last segment of the pointer is the column name. */
+/** Adds the column name, which is the last segment of the error's JSON Pointer. */
 function toPartyLineError(fault: ValidationError): PartyLineError {
   const name = fault.pointer?.split('/').at(-1);
   return { ...fault, column: partyCsvColumns.find((column) => column === name) ?? null };
@@ -103,7 +106,7 @@ function isParty(value: object): value is NewParty {
 
 export const partyCsvHeader = csvLine(partyCsvColumns);
 
-/** Returns a party as a line that `readParties` reads as the same party. */
+/** Returns a party as a line of CSV that `readParties` reads as the same party. */
 export function partyLine({
   name,
   identification,

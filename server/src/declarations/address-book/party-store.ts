@@ -7,7 +7,7 @@ const partyColumns = `organisation_id as "organisationId", id, name, identificat
 type PartyRow = Party & Record<string, unknown>;
 
 /**
- * Returns parties that contain every word, ordered by name, and one row more than the limit if there is one.
+ * Returns parties that contain every search word, ordered by name: one row more than the limit if there is a next page.
  * `after` is the cursor of the previous page.
  */
 export function readPartyRows(
@@ -64,7 +64,7 @@ export async function insertParty(transaction: Transaction, party: Party): Promi
   return rows.length === 1;
 }
 
-/** Updates a party; returns false if another party has the new identity. */
+/** Updates a party; returns false if another party already has its new number, or its new name and country. */
 export async function updateParty(transaction: Transaction, party: Party): Promise<boolean> {
   const told = toldOf(party);
   const rows = await transaction.query(
@@ -103,7 +103,7 @@ export async function removeParty(
   return rows.length === 1;
 }
 
-/** A party with the id to use if it is new. */
+/** A party to insert or update, with the id that it gets if it is new. */
 export interface PartyToStore {
   readonly id: string;
   readonly party: NewParty;
@@ -111,9 +111,9 @@ export interface PartyToStore {
 }
 
 /**
- * Inserts parties while there is room, and updates existing ones. Manual changes (`editedManually`) replace
- * existing values. Lodgements replace values of earlier lodgements; for manually edited parties they update
- * only the time of last use.
+ * Inserts parties until the address book is full, and updates existing ones. Manual changes (`editedManually`) replace
+ * existing values. Lodgements replace values of earlier lodgements; for manually edited parties they update only the
+ * time of last use.
  */
 export async function upsertParties(
   transaction: Transaction,
@@ -167,8 +167,8 @@ export async function upsertParties(
 }
 
 /**
- * Returns the parties of declarations that changed since the last update of the address book, latest first,
- * and the last sequence of the log.
+ * Returns the parties named in declarations that changed since the last update of the address book, latest first, and
+ * the last sequence number of the change log.
  */
 export async function readNamedParties(
   transaction: Transaction,
@@ -204,7 +204,10 @@ export async function readNamedParties(
   };
 }
 
-/** Stores the sequence up to which the log is processed. The row lock of `lockSyncCursor` makes concurrent updates wait. */
+/**
+ * Stores the sequence number up to which the change log is processed. The row lock of `lockSyncCursor` makes concurrent
+ * updates wait.
+ */
 export async function setSyncCursor(
   transaction: Transaction,
   organisationId: string,

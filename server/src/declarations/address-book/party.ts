@@ -30,7 +30,7 @@ export interface Party {
   readonly name: string;
   readonly identification: string | null;
   readonly address: Static<typeof Address>;
-  /** Whether a user edited the party; otherwise it comes from lodgements only. */
+  /** Whether a user edited the party; if false, all its values come from lodged declarations. */
   readonly editedManually: boolean;
   readonly usedAt: Date | null;
   readonly version: number;
@@ -72,7 +72,7 @@ export function partyIdentityOf({ name, identification: number, address }: NewPa
   return number ?? `${name.normalize('NFC').toLowerCase()} ${address?.country ?? ''}`;
 }
 
-/** Returns the text that a search looks in. The name comes first because lists are sorted by this text. */
+/** Returns the text that a search for parties matches. The name comes first because lists are sorted by this text. */
 export function partySearchText({ name, identification: number, address }: NewParty): string {
   return foldForSearch([name, number ?? '', address?.city ?? ''].join('\n'));
 }

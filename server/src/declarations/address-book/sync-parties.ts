@@ -14,7 +14,7 @@ import {
 
 /** Maximum number of parties in an address book. */
 export const maxParties = 10_000;
-/** Only the latest declarations are read; parties that appear only in earlier ones are not added. */
+/** Maximum number of changed declarations that an update of the address book reads, latest first. */
 const maxDeclarationsRead = 1_000;
 
 const isParty = compileValidator(NewParty, 'body');

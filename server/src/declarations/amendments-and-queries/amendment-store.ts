@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
 
-/** A version of a declaration's document; versions are never changed once lodged. */
+/** A version of a declaration's document as lodged or amended; it is never changed. */
 export interface VersionRow {
   readonly version: number;
   readonly createdAt: Date;
@@ -23,7 +23,7 @@ const amendmentColumns = `a.number, a.status, a.reason, a.base_version as "baseV
   a.requested_at as "requestedAt", a.decided_at as "decidedAt", a.decision_reason as "decisionReason"`;
 const versionColumns = `v.version, v.created_at as "createdAt", v.content_hash as "contentHash"`;
 
-/** Lists the amendments of a declaration after a number, oldest first. */
+/** Lists the amendments of a declaration with numbers above `after`, oldest first. */
 export function readAmendmentRows(
   sql: Sql,
   organisationId: string,
@@ -38,7 +38,7 @@ export function readAmendmentRows(
   );
 }
 
-/** An amendment with the text of its document and of the document that it amends. */
+/** The text of an amended document and the text of the version that it amends. */
 export interface AmendmentTexts extends AmendmentRow {
   readonly document: string;
   readonly base: string;
@@ -49,7 +49,7 @@ const textsOf = `select ${amendmentColumns}, a.document, v.document as base
     on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
   where a.organisation_id = $1 and a.declaration_id = $2`;
 
-/** Reads the amendments of a declaration with their texts, oldest first. */
+/** Returns the query for the amendments of a declaration with their document texts, oldest first. */
 export function amendmentTextsOf(
   organisationId: string,
   declarationId: string,
@@ -62,7 +62,7 @@ export function amendmentTextsOf(
   };
 }
 
-/** Returns an amendment with the text of its document and of the document that it amends. */
+/** Returns an amendment with the text of its document and the text of the version that it amends. */
 export async function findAmendment(
   sql: Sql,
   organisationId: string,
@@ -77,7 +77,10 @@ export async function findAmendment(
   return row ?? null;
 }
 
-/** Reads the versions of a declaration after a number, oldest first, without their documents. */
+/**
+ * Returns the query for the versions of a declaration with numbers above `after`, oldest first, without their
+ * documents.
+ */
 export function versionsOf(
   organisationId: string,
   declarationId: string,
@@ -111,7 +114,7 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** A decision on a requested amendment, with the new version if it was granted. Times are RFC 3339. */
+/** The decision of customs on a requested amendment, with the new version if customs granted it. Times are RFC 3339. */
 export interface AmendmentDecision {
   readonly organisationId: string;
   readonly id: string;

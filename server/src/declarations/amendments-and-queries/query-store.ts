@@ -18,7 +18,7 @@ const queryColumns = `q.number, q.status, q.question, q.requested_documents as "
   q.opened_at as "openedAt", q.answer, q.answer_documents as "answerDocuments", q.answered_at as "answeredAt",
   q.closed_at as "closedAt"`;
 
-/** Reads the queries of a declaration after a number, oldest first. */
+/** Returns the SQL query for the questions of customs about a declaration with numbers above `after`, oldest first. */
 export function queriesOf(
   organisationId: string,
   declarationId: string,
@@ -51,7 +51,7 @@ export async function findQuery(
   return row ?? null;
 }
 
-/** A query to insert; times are RFC 3339. */
+/** A question of customs to insert; times are RFC 3339. */
 export interface QueryToOpen {
   readonly organisationId: string;
   readonly id: string;
@@ -61,5 +61,5 @@ export interface QueryToOpen {
   readonly at: string;
 }
 
-/** A declaration with a query to close. */
+/** A declaration whose open query must be closed. */
 export type QueryToClose = Pick<QueryToOpen, 'organisationId' | 'id' | 'at'>;

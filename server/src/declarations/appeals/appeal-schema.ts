@@ -69,7 +69,7 @@ export const AppealForOfficersBody = Type.Object(
   { ...exactMembers, title: 'AppealForOfficers', description: 'Appeal, for the customs authority.' },
 );
 
-/** Returns the end of the time limit for an appeal against a decision. */
+/** Returns the end of the time limit for an appeal against a decision of customs. */
 export type AppealLimitOf = (decidedAt: Date) => Date;
 
 /** Returns the name of the next instance in a language. A body that the country no longer names has only its stored name. */

@@ -3,7 +3,7 @@ import { whereClause, wherePageClause } from '../../foundation/database/sql-cond
 import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { Appeal } from './appeal.ts';
 
-/** Returns the columns of an appeal `a`; `organisation` is the column of the organisation that submitted it. */
+/** Returns the columns of an appeal `a`; `organisation` is the SQL column of the organisation that submitted it. */
 function columnsOf(organisation: string): string {
   return `a.id, a.${organisation} as "organisationId", a.debt_id as "debtId", a.declaration_id as "declarationId", a.mrn,
   a.appellant, a.subject, a.bill_reference as "billReference", a.claim_id as "claimId", a.reason, a.reference, a.documents,
@@ -11,9 +11,9 @@ function columnsOf(organisation: string): string {
   a.changed_at as "changedAt", a.version`;
 }
 
-/** Reads appeals of any debt as customs, or the submitted ones of an organisation. */
+/** Statement for the appeals of all organisations; with a condition, only those that one organisation submitted. */
 const ofAny = `select ${columnsOf('organisation_id')} from declarations.appeals a`;
-/** Reads the appeals that a debtor, its first parameter, can read. */
+/** Statement for the appeals that a debtor can read; `$1` is the organisation of the debtor. */
 const ofReader = `select ${columnsOf('submitted_by')} from declarations.debtor_appeals a`;
 
 /** Inserts an appeal. Returns false if the organisation has an appeal against the same decision that it did not withdraw. */
@@ -42,20 +42,20 @@ export async function updateAppeal(transaction: Transaction, appeal: Appeal): Pr
   );
 }
 
-/** Finds an appeal that an organisation can read, or any appeal. */
+/** Finds an appeal that an organisation can read; without an organisation, an appeal of any organisation. */
 export async function findAppeal(sql: Sql, reader: ScopeOrganisation, id: string): Promise<Appeal | null> {
   const { text, values } = whereClause([
     ['a.organisation_id =', reader],
     ['a.id =', id],
   ]);
-  // The appellant may have paid without being a debtor.
+  // Appeals that the organisation submitted come first: it may have paid the debt without being its debtor.
   const [own] = await sql.query<Appeal & Record<string, unknown>>(`${ofAny} where ${text}`, values);
   if (own || reader === null) return own ?? null;
   const [row] = await sql.query<Appeal & Record<string, unknown>>(`${ofReader} where ${text}`, values);
   return row ?? null;
 }
 
-/** Lists the appeals against decisions on a debt, for one of its debtors. */
+/** Lists the appeals against decisions on a debt that one of its debtors can read. */
 export function listAppealsOfDebt(
   sql: Sql,
   reader: string,

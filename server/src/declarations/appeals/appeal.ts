@@ -7,10 +7,13 @@ export type AppealStatus = (typeof appealStatuses)[number];
 export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-/** The appealed decision: a bill, a decided claim, or a claim that customs has not decided in time (UCC 44(1)). */
+/**
+ * The appealed decision of customs: a bill, a decided claim, or a claim without a decision after the time limit (UCC
+ * 44(1)).
+ */
 export type AppealSubject = 'bill' | 'claim' | 'undecided_claim';
 
-/** A decision on an appeal. */
+/** A decision of customs on an appeal. */
 export interface AppealDecision {
   readonly outcome: AppealOutcome;
   readonly lines: readonly BillLine[];
@@ -18,7 +21,7 @@ export interface AppealDecision {
   readonly by: string;
   /** RFC 3339. */
   readonly at: string;
-  /** Body to which the next appeal is made. */
+  /** Authority that decides on the next appeal. */
   readonly nextInstance: string;
 }
 

@@ -2,7 +2,9 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { openClaimStatuses } from '../claims/public.ts';
 
-/** Returns stays of unpaid bills that exceed the bill, or whose appeal or claim is decided. */
+/**
+ * Returns stays of collection that exceed the unpaid amount of their bill, or whose appeal or claim is already decided.
+ */
 export function findStayViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 16 as invariant, b.reference as subject,

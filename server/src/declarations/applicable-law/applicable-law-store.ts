@@ -2,9 +2,12 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { Law } from '../lifecycle/public.ts';
 import type { ApplicableLaw } from './applicable-law-response.ts';
 
-/** The law that a calculation applies. */
+/** The law by which the duties of a declaration are calculated. */
 export interface CalculationLaw extends Law {
-  /** Versions of lists by which an officer has assessed; they take precedence over those of the applicable law. */
+  /**
+   * Versions of code lists with which an officer assessed the declaration; they take precedence over those of the
+   * applicable law.
+   */
   readonly assessedBy: Law['versions'];
 }
 
@@ -25,13 +28,13 @@ export async function readApplicableLaws(
   return new Map(rows.map(({ id, ...law }) => [id, law]));
 }
 
-/** The versions of lists by which an officer has assessed a declaration `d` last. */
+/** SQL for the versions of code lists with which an officer last assessed a declaration `d`. */
 const assessedBy = `coalesce((select s.lists from declarations.assessments s
   where s.organisation_id = d.organisation_id and s.declaration_id = d.id order by s.version desc limit 1), '{}')`;
 
 /**
- * Returns the SQL for the applicable law of a declaration `d` as JSON, with the rates of a calculation and the versions of
- * lists by which an officer has assessed it; null until acceptance.
+ * Returns the SQL for the applicable law of a declaration `d` as JSON, with the exchange rates of a calculation and the
+ * versions of code lists of the last assessment; null until acceptance.
  */
 export function applicableLawWith(calculation: string, lists = assessedBy): string {
   return `(select json_build_object('date', l.day, 'timeZone', l.zone,
@@ -40,7 +43,10 @@ export function applicableLawWith(calculation: string, lists = assessedBy): stri
     from declarations.applicable_law l where l.organisation_id = d.organisation_id and l.declaration_id = d.id)`;
 }
 
-/** Returns SQL that selects a column of the assessment of a version, or of the last assessed version before it. */
+/**
+ * Returns SQL that selects a column of the assessment of version `$3`; if that version was not assessed, of the last
+ * assessed version before it.
+ */
 function assessedThen(column: 'calculation' | 'lists'): string {
   return `(select s.${column} from declarations.assessments s
     where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
@@ -48,7 +54,7 @@ function assessedThen(column: 'calculation' | 'lists'): string {
 }
 const lawThen = applicableLawWith(assessedThen('calculation'), assessedThen('lists'));
 
-/** Returns the applicable law as of a decision on a version of a declaration; null until acceptance. */
+/** Returns the applicable law at the time of a decision on a version of a declaration; null until acceptance. */
 export async function findApplicableLaw(
   sql: Sql,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },

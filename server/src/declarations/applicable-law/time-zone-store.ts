@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 
 /**
- * Stores the country's time zone in the database. It can change until the first declaration is lodged: later, the days of
- * lodged declarations would change with it. Returns the reason why the portal must not start with this time zone, or null.
+ * Stores the country's time zone in the database. It can change only until the first declaration is lodged, because the
+ * legal days of lodged declarations depend on it. Returns the reason why the portal must not start with this time zone,
+ * or null.
  */
 export async function fixTimeZone(
   database: Pick<Database, 'systemTransaction'>,

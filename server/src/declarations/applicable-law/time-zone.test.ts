@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestOperations } from '../testing/test-operations.ts';
 import { fixTimeZone } from './time-zone-store.ts';
 
-test('the time zone can change until a declaration is lodged; later the portal does not start with another one', async () => {
+test('accepts another time zone until a declaration is lodged; after that, the portal does not start with another time zone', async () => {
   const desk = await openTestOperations();
   try {
     const { database } = desk.testing;

@@ -6,22 +6,24 @@ import { bodyTooLarge, serviceUnavailable } from '../../foundation/http/problems
 import type { PlannedLine } from './validate-line.ts';
 
 export const maxBulkLines = 50_000;
-/** Smaller transactions cost more per line; larger ones delay the responses. */
+/**
+ * Maximum number of lines in one transaction: smaller transactions cost more per line, larger ones delay the responses.
+ */
 const maxBatchLines = 250;
 const maxBatchBytes = 2_097_152;
-/** How long an incomplete batch waits for the next line, and the maximum in total. */
+/** Maximum time in milliseconds that an incomplete batch waits for the next line, and in total. */
 const [lingerMs, mostWaitMs] = [10, 250];
 
 /** Lines that are lodged in one transaction. */
 export interface LineBatch {
   readonly first: number;
   readonly judged: readonly PlannedLine[];
-  /** Reason for stopping before the end of the body; null otherwise. */
+  /** The refusal that ends the request before the end of its body; null if the request continues. */
   readonly ending: Refusal | null;
 }
 
 export interface Batching {
-  /** Fires when the caller disconnects or the process drains: no more lines are read. */
+  /** Aborts when the caller disconnects or the process drains: no more lines are read. */
   readonly ended: AbortSignal;
   /** Monotonic, in ms. */
   readonly clock: () => number;
@@ -29,9 +31,8 @@ export interface Batching {
 }
 
 /**
- * Validates lines as they arrive and groups them into batches in order. A batch contains the lines that
- * arrive together, so a client that sends few lines and waits gets its response soon. Only the last batch can
- * be empty.
+ * Validates lines as they arrive and groups them into batches in order. A batch contains the lines that arrive
+ * together, so a client that sends a few lines and pauses gets their results soon. Only the last batch can be empty.
  */
 export async function* readBatches(
   pieces: AsyncIterable<readonly BodyLine[]>,

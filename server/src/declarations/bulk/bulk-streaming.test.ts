@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../../foundation/database/database-errors.t
 import { member } from '../../foundation/http/testing/request.ts';
 import { type BulkTestServer, lineOf, openBulkTestServer } from './testing/bulk-portal.ts';
 
-/* Bulk requests while their lines arrive, and requests that end early. */
+/* Tests of bulk requests whose lines arrive slowly, and of requests that end early. */
 
 let bulk: BulkTestServer;
 let client: string;
@@ -36,15 +36,15 @@ async function lodged(prefix: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Checks that every line with a 201 result is stored. */
+/** Checks that every line whose result has status 201 is stored. */
 async function holds(prefix: string, answered: readonly unknown[]): Promise<void> {
   const stored = new Set(await lodged(prefix));
   const ids = answered.filter((line) => member(line, 'httpStatus') === 201).map((line) => member(line, 'id'));
   for (const id of ids) assert.ok(stored.has(String(id)), String(id));
 }
 
-describe('responds while the body is being sent', () => {
-  test('a client that sends some lines and waits gets their results before it sends more', async () => {
+describe('bulk request whose body is still being sent', () => {
+  test('returns the results of the lines sent so far to a client that waits for them before it sends more', async () => {
     const call = bulk.begin(client);
     for (let round = 0; round < 5; round += 1) {
       call.sent.write(lines(`rounds-${round}`, 3));
@@ -58,7 +58,7 @@ describe('responds while the body is being sent', () => {
     assert.deepEqual(await call.next(1), []);
   });
 
-  test('a line in two chunks is one line', async () => {
+  test('reads a line that arrives in two chunks as one line', async () => {
     const call = bulk.begin(client);
     const text = lineOf({ lrn: 'halves-1' });
     call.sent.write(text.slice(0, 1_000));
@@ -67,7 +67,7 @@ describe('responds while the body is being sent', () => {
     assert.equal(member((await call.next(1))[0], 'httpStatus'), 201);
   });
 
-  test('a client that reads only at the end gets the whole response', async () => {
+  test('returns the whole response to a client that reads only after it has sent everything', async () => {
     const call = bulk.begin(client);
     call.sent.end(lines('end', 2_000));
     await new Promise((resolve) => call.sent.once('finish', resolve));
@@ -77,8 +77,8 @@ describe('responds while the body is being sent', () => {
   });
 });
 
-describe('behind a proxy that sends the length of the body', () => {
-  test('the response begins when the body has been read, or when the response is large', async () => {
+describe('bulk request behind a proxy that sends the length of the body', () => {
+  test('begins the response when the body has been read, or when the response is large', async () => {
     const text = lines('proxied', 300);
     const call = bulk.begin(client, {
       'X-Forwarded-For': '192.0.2.9',
@@ -96,8 +96,8 @@ describe('behind a proxy that sends the length of the body', () => {
   });
 });
 
-describe('requests that end early', () => {
-  test('a caller disconnects: lines with a result are stored, and sending all again completes the rest', async () => {
+describe('bulk requests that end early', () => {
+  test('keeps lines with a result when the caller disconnects; a repeated request lodges the remaining lines', async () => {
     const call = bulk.begin(client);
     const text = lines('gone', 900);
     call.sent.write(text);
@@ -115,7 +115,7 @@ describe('requests that end early', () => {
     );
   });
 
-  test('a stalled body is cut off; results already sent remain valid', async () => {
+  test('cuts a stalled body off; results already sent remain valid', async () => {
     const call = bulk.begin(client);
     call.sent.write(lines('stalls', 5) + lineOf({ lrn: 'stalls-half' }).slice(0, 500));
     const answered = await call.next(6);
@@ -124,7 +124,7 @@ describe('requests that end early', () => {
     assert.equal((await lodged('stalls')).length, 5);
   });
 
-  test('a body above the size limit gets a last line with the reason', async () => {
+  test('ends the response to a body above the size limit with a line that contains the reason', async () => {
     const call = bulk.begin(client);
     const filling = Buffer.alloc(1_048_576, ' ');
     call.sent.write(lines('bytes', 2));
@@ -140,7 +140,7 @@ describe('requests that end early', () => {
     await holds('bytes', first);
   });
 
-  test('access that is revoked during the request lodges nothing more, even before the first line', async () => {
+  test('lodges no further lines when the access of the caller is revoked during the request, even before the first line', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     const [idle, busy] = [bulk.begin(client), bulk.begin(client)];
@@ -160,7 +160,7 @@ describe('requests that end early', () => {
     assert.equal((await lodged('revoked')).length, 3);
   });
 
-  test('a database outage cuts the response off; results already sent remain valid', async () => {
+  test('cuts the response off when the database fails; results already sent remain valid', async () => {
     const call = bulk.begin(client);
     call.sent.write(lines('away', 3));
     const answered = await call.next(3);
@@ -173,7 +173,7 @@ describe('requests that end early', () => {
     assert.equal(bulk.server.faults.length, 1);
   });
 
-  test('a database outage at the start returns a problem', async () => {
+  test('returns a problem response when the database fails before the first result', async () => {
     beforeStoring = () => Promise.reject(new DatabaseUnavailable('away'));
     const { status } = await bulk.lodge(client, lines('first', 1));
     beforeStoring = async () => {};
@@ -198,7 +198,7 @@ describe('429', () => {
 });
 
 describe('draining process', () => {
-  test('stores the lines it has read, reports where it stopped, and ends', async () => {
+  test('stores the lines that it has read, returns the line number at which it stopped, and ends the response', async () => {
     const draining = await openBulkTestServer();
     const caller = await draining.newClient();
     const call = draining.begin(caller);

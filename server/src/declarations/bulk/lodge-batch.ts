@@ -29,10 +29,10 @@ export interface BatchResult {
   readonly counts: LineCounts;
 }
 
-/** Results by change; a line without a result can be lodged. */
+/** Results by change; a change without a result can be lodged. */
 type Results = ReadonlyMap<DeclarationChange, WriteResult>;
 
-/** Stores the lines that can be lodged in one transaction, and returns the results of all lines. */
+/** Lodges the valid lines of a batch in one transaction, and returns the results of all its lines. */
 export async function lodgeBatch(
   { judged, first }: LineBatch,
   { request }: BulkRequest,
@@ -48,7 +48,7 @@ export async function lodgeBatch(
   });
 }
 
-/** Returns the results of a dry run, which stores nothing. */
+/** Returns the results that lodging a batch would have; stores nothing. */
 export async function dryRunBatch(
   { judged, first }: LineBatch,
   { caller, request }: BulkRequest,
@@ -66,7 +66,10 @@ export async function dryRunBatch(
   });
 }
 
-/** Returns the results that lodging would have, for changes that would not be stored without a warning. */
+/**
+ * Returns the results of changes that lodging would refuse, or store with a duplicate warning; other changes have no
+ * result.
+ */
 async function check(
   sql: Sql,
   organisationId: string,
@@ -82,7 +85,8 @@ async function check(
     const { lrn } = change.after;
     const holder = holders.get(lrn);
     const { mandates = [], registers = null } = change.beside;
-    // The stock that the existing declaration with this LRN has reserved would reject the change.
+    // An existing declaration with this LRN has reserved the stock, so the registers would refuse the change only
+    // because of it.
     const faults = await findDatabaseErrors(sql, { mandates, registers: holder ? null : registers });
     const first = duplicates.get(lrn);
     if (faults.length > 0) results.set(change, { kind: 'refused', faults });
@@ -118,7 +122,7 @@ async function lodge(
   return outcome;
 }
 
-/** Whether the LRN belonged to a draft that was deleted concurrently. */
+/** Whether the LRN is available again, because the draft that used it was deleted concurrently. */
 function isFreed(result: WriteResult | undefined): boolean {
   return result?.kind === 'lrn_in_use' && result.holder === null;
 }

@@ -16,7 +16,7 @@ after(() => bulk.stop());
 const codeOf = (line: unknown): unknown => member(line, 'code');
 const statuses = (lines: readonly unknown[]): unknown[] =>
   lines.map((line) => codeOf(line) ?? member(line, 'httpStatus'));
-/** Returns a problem without the properties that identify its request. */
+/** Returns a problem response without the properties that identify its request, for comparison with another request. */
 const ofNoCall = (problem: unknown): object => ({
   ...Object(problem),
   instance: undefined,
@@ -26,7 +26,7 @@ const organisation = (): string => bulk.callers.get(client)?.organisation.id ?? 
 const many = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
 
-/** Returns what is stored for LRNs with a prefix: declarations, versions, changes and audit rows. */
+/** Returns the numbers of declarations, versions, changes and audit rows that are stored for LRNs with a prefix. */
 async function stored(prefix: string): Promise<unknown> {
   const [row] = await bulk.desk.testing.database.system.query(
     `select count(d)::integer as declarations, count(v)::integer as versions, count(c)::integer as changes,
@@ -42,8 +42,8 @@ async function stored(prefix: string): Promise<unknown> {
 }
 const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
 
-describe('200 with a byte order mark', () => {
-  test('lodges the first line like the others', async () => {
+describe('bulk body with a byte order mark', () => {
+  test('ignores a byte order mark before the first line and lodges the line', async () => {
     const { lines } = await bulk.lodge(client, `\ufeff${many('bom', 2)}`);
     assert.deepEqual(statuses(lines).slice(0, 2), [201, 201]);
   });
@@ -61,8 +61,8 @@ const firstOf = (line: unknown): unknown => {
   return found ? member(found, 'relatedDeclaration', 'id') : null;
 };
 
-describe('200 with possible duplicates', () => {
-  test('a later line names an earlier line or request; a dry run names stored declarations only', async () => {
+describe('bulk lodgement of possible duplicates', () => {
+  test('names an earlier line or an earlier lodgement in the warning; a dry run names stored declarations only', async () => {
     const body = [
       lineOf({ lrn: 'twin-1', ...invoice('TWIN-1') }),
       lineOf({ lrn: 'twin-2', ...invoice('TWIN-2') }),
@@ -87,11 +87,11 @@ describe('200 with possible duplicates', () => {
   });
 });
 
-describe('200 for a principal', () => {
+describe('bulk lodgement by a representative', () => {
   const represented = { representation: 'direct', representative: sampleBroker };
   const unknown = { ...sampleTrader, identification: 'XA999888777666' };
 
-  test('rejects lines without a mandate, lodges the others; a dry run returns the same results', async () => {
+  test('rejects lines of principals without a mandate and lodges the remaining lines; a dry run returns the same results', async () => {
     const broker = await bulk.desk.newBroker();
     bulk.callers.set('broker', broker);
     const body = [
@@ -131,7 +131,7 @@ describe('200 for a principal', () => {
     );
   });
 
-  test('a line with an importer and no mandate gets R304; the other lines are lodged', async () => {
+  test('returns R304 for a line with an importer and no mandate, and lodges the remaining lines', async () => {
     const body = [
       lineOf({ lrn: 'owner-1' }),
       lineOf({ lrn: 'owner-2', importer: unknown }),
@@ -148,7 +148,7 @@ describe('200 for a principal', () => {
     assert.deepEqual(await stored('owner-'), each(2));
   });
 
-  test('compares lines for a principal too; a line without a mandate names no declaration', async () => {
+  test('warns of a duplicate of the principal; the result of a line without a mandate names no earlier declaration', async () => {
     const twin = { ...represented, ...invoice('TWIN-3') };
     const body = [
       lineOf({ lrn: 'twin-5', ...twin, declarant: unknown, importer: unknown }),
@@ -178,7 +178,7 @@ describe('200', () => {
     assert.deepEqual(await stored('each'), each(600));
   });
 
-  test('stores the same as a single lodgement', async () => {
+  test('stores a line exactly as a single lodgement stores its declaration', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     await bulk.lodge(client, lineOf({ lrn: 'same-bulk' }));
@@ -198,7 +198,7 @@ describe('200', () => {
     assert.deepEqual(rows[0], rows[1]);
   });
 
-  test('reports invalid lines like a single lodgement, and lodges the valid ones', async () => {
+  test('reports invalid lines with the same problem as a single lodgement, and lodges the valid lines', async () => {
     const wrong = [
       'no JSON',
       JSON.stringify({ ...sample({ lrn: 'wrong-unknown' }), unheard: 1 }),
@@ -230,7 +230,7 @@ describe('200', () => {
     }
   });
 
-  test('accepts CRLF and a missing final line break; invalid UTF-8 is an error of its line', async () => {
+  test('accepts CRLF and a missing final line break; reports invalid UTF-8 as an error of its line', async () => {
     const bytes = Buffer.concat([
       Buffer.from(lineOf({ lrn: 'crlf-1' }).replace('\n', '\r\n')),
       Buffer.from([0x7b, 0xff, 0x7d, 0x0a]),
@@ -241,11 +241,11 @@ describe('200', () => {
     assert.equal(member(lines[1], 'errors', 0, 'code'), 'encoding');
   });
 
-  test('repeated: returns the same results, marked as replayed, and stores nothing', async () => {
+  test('returns the same results, marked as replayed, for a repeated request, and stores nothing', async () => {
     const body = many('again', 30);
     const first = await bulk.lodge(client, body);
     const again = await bulk.lodge(client, body + many('again-more', 3));
-    // Warnings are about the lodgement itself, such as possible duplicates.
+    // Warnings such as possible duplicates belong to the first lodgement only; the repeated result has none.
     const first30 = first.lines.map((line) => {
       const { warnings: _, ...told } = Object(line);
       return { ...told, alreadyLodged: true };
@@ -286,7 +286,7 @@ describe('200', () => {
     assert.equal(member(lines[1], 'conflict', 'id'), id);
   });
 
-  test('returns the result of the original lodgement after an amendment', async () => {
+  test('returns the result of the original lodgement for a line whose declaration was amended later', async () => {
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     const body = lineOf({ lrn: 'amended' });
@@ -300,7 +300,7 @@ describe('200', () => {
     assert.equal(member(again.lines[0], 'alreadyLodged'), true);
   });
 
-  test('ignores LRNs of other organisations', async () => {
+  test('accepts an LRN that another organisation uses', async () => {
     const stranger = await bulk.newClient();
     const body = many('shared', 5);
     const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(stranger, body)]);
@@ -308,7 +308,7 @@ describe('200', () => {
     assert.equal(new Set(ids).size, 10);
   });
 
-  test('lodges a file that is sent concurrently and in any order once', async () => {
+  test('lodges each line once when parts of a file are sent concurrently and in any order', async () => {
     const body = many('once', 700).trimEnd().split('\n');
     const orders = [body, body.toReversed(), body.toSorted(() => Math.random() - 0.5)];
     const answers = await Promise.all(orders.map((lines) => bulk.lodge(client, lines.join('\n'))));
@@ -320,7 +320,7 @@ describe('200', () => {
     assert.deepEqual(await stored('once'), each(700));
   });
 
-  test('a dry run validates and stores nothing', async () => {
+  test('validates the lines of a dry run and stores nothing', async () => {
     await bulk.lodge(client, lineOf({ lrn: 'dry-known' }));
     const body =
       lineOf({ lrn: 'dry-1' }) + lineOf({ lrn: 'dry-2', goodsItems: [] }) + lineOf({ lrn: 'dry-known' });
@@ -329,7 +329,7 @@ describe('200', () => {
     assert.deepEqual(await stored('dry'), each(1));
   });
 
-  test('a dry run accepts a date; lodging does not', async () => {
+  test('accepts a date for a dry run, but not for lodging', async () => {
     const body = lineOf({ lrn: 'day-1' }).replaceAll('CP-88123', 'CP 88123');
     const on = (day: string) => bulk.lodge(client, body, { query: `?dryRun=true&date=${day}` });
     assert.deepEqual(statuses((await on('2026-12-31')).lines), [200]);
@@ -340,7 +340,7 @@ describe('200', () => {
     assert.deepEqual(await stored('day'), each(0));
   });
 
-  test('too many lines: a last line reports the limit; results already sent remain valid', async () => {
+  test('ends the response with the line limit if the body has too many lines; results already sent remain valid', async () => {
     const body = `${lineOf({ lrn: 'much-1' })}${'\n'.repeat(50_000)}${lineOf({ lrn: 'much-2' })}`;
     const { lines } = await bulk.lodge(client, body);
     assert.equal(lines.length, 50_001);

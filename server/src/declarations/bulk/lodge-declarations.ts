@@ -20,8 +20,8 @@ import { LodgementLine, lineExamples } from './result-line.ts';
 const mediaType = 'application/x-ndjson';
 const mostBytes = 100 * 1_048_576;
 /**
- * Response bytes that are buffered if the client does not read. The results of a full request without errors
- * fit, so a client can read after it has sent everything.
+ * Maximum size of results that wait for a client that does not read. The results of a full request without errors are
+ * smaller, so a client can send everything before it reads.
  */
 const maxUnreadBytes = 8 * 1_048_576;
 
@@ -81,21 +81,21 @@ export const lodgeDeclarations = openApiOperation(
       const noted = withEndFlag(body);
       const lines = lodgeLines({ caller, request, body: noted.body, dryRun: dryRun === true, date }, parts);
       const answers = isBehindProxy(request) ? bufferUntilRead(lines, noted.isRead) : lines;
-      // Continues to read the body until this buffer is full.
+      // Keeps reading lines of the body until this buffer of unread results is full.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: maxUnreadBytes });
       return { ...streamAnswer(ahead, mediaType), openEnded: true };
     },
 );
 
 /**
- * nginx and similar proxies stop sending the body when the response begins. They add a header, and buffer the
- * body and its length first; for them the response waits for the end of the body.
+ * Whether a proxy such as nginx sends the request. Such a proxy stops sending the body when the response begins, so the
+ * response must wait for the end of the body. The proxy adds `x-forwarded-for` and the length of the body.
  */
 function isBehindProxy(request: RequestFacts): boolean {
   return request.header('x-forwarded-for') !== undefined && request.header('content-length') !== undefined;
 }
 
-/** Wraps a body and records whether it was read to the end. */
+/** Wraps a request body to detect whether it was read to the end. */
 function withEndFlag(body: BodyStream) {
   let ended = false;
   async function* pieces(): AsyncGenerator<Buffer> {
@@ -106,7 +106,7 @@ function withEndFlag(body: BodyStream) {
   return { body: noting, isRead: () => ended };
 }
 
-/** Buffers results until the body is read, up to a maximum size. */
+/** Collects results until the request body is read to the end, or until their maximum size is reached. */
 async function* bufferUntilRead(
   answers: AsyncIterable<string>,
   isRead: () => boolean,

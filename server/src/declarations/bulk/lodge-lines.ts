@@ -33,15 +33,15 @@ export async function* lodgeLines(
     if (done) return;
     storing = answerBatch(value, call, parts);
     next = batches.next();
-    // Prevents an unhandled rejection: the first failure ends the response, and the other promise is not awaited.
+    // Prevents an unhandled rejection: the first failed promise ends the response, so the second promise is never
+    // awaited.
     storing.catch(() => {});
     next.catch(() => {});
   }
 }
 
 /**
- * The results of a batch. `hasEnded` is true if the response ends after this batch for another reason than
- * the end of the body.
+ * The results of a batch. `hasEnded` is true if the response ends after this batch although the body has more lines.
  */
 type Answered = BatchResult & { readonly hasEnded: boolean };
 
@@ -66,7 +66,7 @@ async function answerBatch(batch: LineBatch, call: BulkRequest, parts: BulkDepen
   const { judged, first, ending } = batch;
   await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);
   return parts.bulk.store(async () => {
-    // A caller whose access was revoked lodges nothing more.
+    // If the caller's access was revoked during the request, the portal lodges no further lines.
     const revoked = await request.recheck();
     if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
     const answered = await (call.dryRun ? dryRunBatch : lodgeBatch)(batch, call, parts);

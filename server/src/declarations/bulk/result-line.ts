@@ -71,7 +71,7 @@ export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], 
 
 type Told<Line> = Omit<Line, 'warnings'>;
 
-/** Returns the result of a line that is lodged, was lodged before, or passed a dry run, as a line of JSON. */
+/** Returns the result of a line that was lodged now or earlier, or that passed a dry run, as a line of JSON. */
 export function resultLine(
   told: Told<Static<typeof LodgedLine>> | Told<Static<typeof DryRunLine>>,
   warnings: readonly LocalizedError[] = [],
@@ -79,7 +79,7 @@ export function resultLine(
   return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
 }
 
-/** Returns the problem of a rejected line as a line of JSON; `ended` marks the last line. */
+/** Returns the problem of a rejected line as a line of JSON; `ended` marks the last line of the response. */
 export function rejectedLine(
   number: number,
   refusal: Refusal,
@@ -96,7 +96,7 @@ export function rejectedLine(
   },
 ): string {
   const problem = problemDocument(refusal, baseUrl, requestId, language);
-  // Puts the line number first, as in every other line.
+  // Puts the line number first, as in the results of lodged lines.
   return `{"line":${number},${ended ? '"ended":true,' : ''}${problem.slice(1)}\n`;
 }
 

@@ -38,7 +38,7 @@ describe('line rate of a client', () => {
     assert.deepEqual(free.time.waited, []);
   });
 
-  test('the abort signal ends the wait', async () => {
+  test('ends the wait of a client when its abort signal fires', async () => {
     const limits = createBulkLimits({ linesPerSecond: 1, processes: () => 1, clock: () => 0 });
     const gone = new AbortController();
     const waiting = limits.slowDown('a', 1_000_000, gone.signal);
@@ -48,7 +48,7 @@ describe('line rate of a client', () => {
 });
 
 describe('concurrent bulk requests', () => {
-  test('allows four for each client and 32 for each process, and releases each slot', () => {
+  test('allows four concurrent requests for each client and 32 for each process, and releases the slot of each ended request', () => {
     const { limits } = limitsOf(1_000);
     for (let call = 0; call < 4; call += 1) assert.equal(limits.begin('a'), null);
     assert.equal(limits.begin('a')?.problem.code, 'rate_limited');
@@ -61,8 +61,8 @@ describe('concurrent bulk requests', () => {
   });
 });
 
-describe('fairness', () => {
-  test('all requests together use one slice between two turns of the event loop', async () => {
+describe('bulk requests in the event loop', () => {
+  test('share one time slice between two turns of the event loop', async () => {
     const { limits, time } = limitsOf(0);
     const told: string[] = [];
     let judging = true;
@@ -86,7 +86,7 @@ describe('fairness', () => {
     for (const between of told.join('').split('-')) assert.match(between, /^(?:a{0,3}|b{0,3}|c{0,3})$/);
   });
 
-  test('stores two batches concurrently, in order of arrival, even if one fails', async () => {
+  test('store two batches concurrently in order of arrival, even if one fails', async () => {
     const { limits } = limitsOf(0);
     const begun: number[] = [];
     const ends: (() => void)[] = [];

@@ -16,7 +16,7 @@ const maxRequestsPerProcess = 32;
 const maxConcurrentBatches = 2;
 const retryAfterSeconds = 5;
 
-/** Limits that keep bulk requests from slowing down other requests of this process, and each other. */
+/** Limits that keep bulk requests from slowing down each other and the other requests of this process. */
 export interface BulkLimits {
   /**
    * Reserves a slot for a bulk request. Returns null if the client may start the request, otherwise the
@@ -24,11 +24,14 @@ export interface BulkLimits {
    */
   begin(clientId: string): PipelineRefusal | null;
   end(clientId: string): void;
-  /** Resolves when the client's rate allows the lines it sent, or when the signal fires. */
+  /** Resolves when the client's rate limit allows the lines that it sent, or when the signal fires. */
   slowDown(clientId: string, lines: number, ended: AbortSignal): Promise<void>;
-  /** Called before each line is validated: null until the slice is used up, then a promise for the next turn. */
+  /**
+   * Returns null while the time slice lasts, then a promise that resolves when the event loop has served other
+   * requests.
+   */
   turn(slice: Slice): Promise<void> | null;
-  /** Runs the work when a slot is free. */
+  /** Stores a batch when a storing slot is free. */
   store<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -42,9 +45,9 @@ export function createBulkLimits(options: {
   readonly linesPerSecond: number;
   readonly processes: () => number;
   readonly clock: () => number;
-  /** Shared with other large requests. */
+  /** Turns of the event loop, shared with other large requests. */
   readonly turns?: Turns;
-  /** Resolves after `ms`, or when the signal fires. */
+  /** Resolves after `ms` milliseconds, or when the signal fires. */
   readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
   const { linesPerSecond, clock, turns = createTurns(clock), wait = pauseFor } = options;
@@ -83,8 +86,8 @@ export function createBulkLimits(options: {
       const { pool } = ofClient(clientId);
       const { rate } = settings();
       refill(pool, settings(), clock());
-      // The pool can become negative, so that batches of any size are possible: the client waits until the debt is
-      // paid.
+      // The rate pool can become negative, so a batch of any size is accepted: the client waits until the pool is
+      // refilled to 0.
       pool.tokens -= lines;
       if (pool.tokens < 0) await wait((-pool.tokens / rate) * 1_000, ended);
     },
@@ -97,7 +100,7 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {});
 }
 
-/** Deletes clients without requests whose pool is full: they are equal to new ones. */
+/** Deletes clients that have no requests and a full rate pool: they have the same state as new clients. */
 function deleteIdleClients(clients: Map<string, BulkClientState>, settings: PoolSettings, now: number): void {
   for (const [id, { calls, pool }] of clients) {
     if (calls > 0) continue;
@@ -106,7 +109,7 @@ function deleteIdleClients(clients: Map<string, BulkClientState>, settings: Pool
   }
 }
 
-/** Runs up to `most` tasks concurrently, the others in order of arrival. */
+/** Runs up to `most` tasks concurrently; further tasks wait and run in order of arrival. */
 function createConcurrencyLimit(most: number): BulkLimits['store'] {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -116,7 +119,7 @@ function createConcurrencyLimit(most: number): BulkLimits['store'] {
     try {
       return await work();
     } finally {
-      // Passes the slot to the first waiting task.
+      // The task that has waited longest gets the slot of the finished task.
       const next = waiting.shift();
       if (next) next();
       else working -= 1;

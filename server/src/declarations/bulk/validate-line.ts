@@ -20,7 +20,7 @@ export type PlannedLine =
   | {
       readonly kind: 'lodging';
       readonly change: DeclarationChange;
-      /** Returns the warnings of the line; `first` is the earlier declaration of the same goods, or null. */
+      /** Returns the warnings of the lodgement; `first` is an earlier declaration of the same goods, or null. */
       readonly warningsWith: (first: RelatedDeclaration | null) => readonly ValidationError[];
     }
   | Refusal;
@@ -29,7 +29,7 @@ const readDocument = compileJsonReader(DraftDeclarationInput, draftInputValidato
 
 const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', words: 'required.line' }]);
 
-/** Applies all validations of a single lodgement to a line, and plans what lodging it stores. */
+/** Validates a line like a single lodgement, and prepares the change that lodging it stores. */
 export async function validateLine(
   line: BodyLine,
   {

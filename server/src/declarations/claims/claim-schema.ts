@@ -162,7 +162,10 @@ function decisionBody({ outcome: decided, lines, reason: why, at }: ClaimDecisio
   return { outcome: decided, lines: [...lines], reason: why, decidedAt: at };
 }
 
-/** Returns the time limit of the party that must act. */
+/**
+ * Returns the time limit of the party that must act next: of the claimant for an open query or hearing, otherwise of
+ * customs.
+ */
 function dueByOf({ status, query, hearing, dueBy }: Claim): string | null {
   switch (status) {
     case 'submitted':
@@ -176,7 +179,7 @@ function dueByOf({ status, query, hearing, dueBy }: Claim): string | null {
   }
 }
 
-/** Returns a claim in an API response. */
+/** Converts a stored claim to its API response. */
 export function claimBody(claim: Claim, now: Date): Static<typeof ClaimBody> {
   const {
     id,

@@ -41,14 +41,17 @@ export async function updateClaim(transaction: Transaction, claim: Claim): Promi
   );
 }
 
-/** Returns the statement of all claims, or of those that an organisation reads for itself or for a principal. */
+/**
+ * Returns the SQL statement for all claims, or for the claims that an organisation can read for itself or for a
+ * principal.
+ */
 function claimsText(within: ScopeOrganisation, where: string): string {
   return within === null
     ? `select k.organisation_id as "organisationId", ${columns} from declarations.claims k where ${where}`
     : `select k.submitted_for as "organisationId", ${columns} from declarations.reader_claims k where ${where}`;
 }
 
-/** Finds a claim of one organisation, or of any organisation. */
+/** Finds a claim that one organisation can read; without an organisation, a claim of any organisation. */
 export async function findClaim(sql: Sql, within: ScopeOrganisation, id: string): Promise<Claim | null> {
   const { text, values } = whereClause([
     ['k.organisation_id =', within],
@@ -86,7 +89,7 @@ export function listClaims(
   );
 }
 
-/** Returns the lines of the open claims for a debt, of all claimants. */
+/** Returns the claimed amounts of all open claims for a debt, of all claimants. */
 export async function readOpenClaimLines(transaction: Transaction, debtId: string): Promise<BillLine[]> {
   const rows = await transaction.query<{ lines: BillLine[] }>(
     'select k.lines from declarations.claims k where k.debt_id = $1 and k.status = any ($2)',

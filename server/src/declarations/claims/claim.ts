@@ -20,7 +20,7 @@ export const claimStatuses = [
 ] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** Statuses in which customs has not decided. The amounts of such a claim can't be claimed again. */
+/** Statuses of claims that customs has not decided. The amounts of such a claim can't be claimed again. */
 export const openClaimStatuses: readonly ClaimStatus[] = ['submitted', 'query', 'intended'];
 
 export const hearingStatuses = ['open', 'answered', 'agreed', 'expired'] as const;
@@ -29,14 +29,17 @@ export type HearingStatus = (typeof hearingStatuses)[number];
 export const claimOutcomes = ['granted', 'partly_granted', 'refused'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** The exit or destruction of defective goods. */
+/** Evidence for the exit or destruction of defective goods. */
 export interface ClaimEvidence {
   readonly type: 'export' | 'destruction';
   /** MRN of the export, or reference of the destruction. */
   readonly reference: string;
 }
 
-/** The intention of customs to refuse a claim or grant a part, on which the claimant is heard. Times are RFC 3339. */
+/**
+ * The intention of customs to refuse a claim or to grant only a part of it, on which the claimant is heard. Times are
+ * RFC 3339.
+ */
 export interface Hearing {
   readonly outcome: ClaimOutcome;
   readonly lines: readonly BillLine[];
@@ -49,7 +52,7 @@ export interface Hearing {
   readonly answeredAt: string | null;
 }
 
-/** A question of customs. Times are RFC 3339. */
+/** A question of customs about a claim. Times are RFC 3339. */
 export interface ClaimQuery {
   readonly question: string;
   readonly askedAt: string;
@@ -58,13 +61,13 @@ export interface ClaimQuery {
   readonly answeredAt: string | null;
 }
 
-/** A decision; as a proposal, it has no effect until a second officer takes the same decision. */
+/** A decision on a claim; a proposed decision has no effect until a second officer takes the same decision. */
 export interface ClaimDecision {
   readonly outcome: ClaimOutcome;
   readonly lines: readonly BillLine[];
   readonly reason: string;
   readonly by: string;
-  /** The person who is responsible for `by`, if it is a client. */
+  /** Id of the person who is responsible for the client that decided; null if a person decided. */
   readonly responsible: string | null;
   /** RFC 3339. */
   readonly at: string;
@@ -80,10 +83,10 @@ export interface ClaimDecisionInForce extends ClaimDecision {
 
 /** A request to stay the collection of an amount until the decision on a claim or an appeal. */
 export interface StayRequest {
-  /** Null for the whole unpaid amount. */
+  /** Amount to stay; null for the whole unpaid amount. */
   readonly amount: string | null;
   readonly reason: string;
-  /** The offered guarantee; null without security. */
+  /** Reference of the guarantee that the debtor offers; null for a stay without security. */
   readonly guaranteeReference: string | null;
 }
 
@@ -110,7 +113,7 @@ export interface Claim {
   readonly decision: ClaimDecisionInForce | null;
   readonly granted: readonly BillLine[];
   readonly stayRequest: StayRequest | null;
-  /** Ids of the people who took part in the decision, its intention or its confirmation. */
+  /** Ids of the people who took part in the decision, in the intention to refuse the claim, or in the confirmation. */
   readonly officers: readonly string[];
   readonly submittedAt: Date;
   readonly changedAt: Date;

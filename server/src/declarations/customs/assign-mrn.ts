@@ -9,8 +9,8 @@ import type { PlannedAction } from './customs-action.ts';
 import { incrementCounters } from './mrn-counter-store.ts';
 
 /**
- * Adds sequential numbers to new MRNs if the country's MRNs contain a counter. One statement counts for all
- * MRNs of an office and day, and locks their counter. Without a counter no query runs.
+ * Adds sequential numbers to new MRNs if the country's MRNs contain a counter. One statement increments and locks the
+ * counter of an office and day for all its MRNs. Without a counter it runs no query.
  */
 export async function assignMrns(
   transaction: Transaction,
@@ -31,8 +31,8 @@ export async function assignMrns(
 }
 
 /**
- * Returns sequential numbers from the ordinary range. Numbers above it are reserved for business continuity,
- * when MRNs are assigned without the portal. Throws, and counts nothing, if the range of a day is exhausted.
+ * Returns sequential numbers from the ordinary range of an office and day. Numbers above it are reserved for business
+ * continuity, when MRNs are assigned without the portal. Throws, and increments no counter, if a range is exhausted.
  */
 export async function nextOrdinaryNumbers(
   transaction: Transaction,

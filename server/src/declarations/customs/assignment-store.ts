@@ -54,7 +54,7 @@ export async function deleteAssignment(transaction: Transaction, { organisationI
   );
 }
 
-/** A declaration that one officer assigned to another. */
+/** A declaration that one officer assigned to another officer. */
 export interface ReassignedDeclaration {
   readonly declarationId: string;
   readonly lrn: string;
@@ -63,8 +63,8 @@ export interface ReassignedDeclaration {
 }
 
 /**
- * Lists declarations that were assigned to an officer by another one in a period and are still assigned to
- * the officer.
+ * Lists declarations that another officer assigned to an officer in a period, if they are still assigned to that
+ * officer.
  */
 export function listReassignedDeclarations(
   system: Sql,

@@ -3,7 +3,7 @@ import type { Declaration } from '../document/public.ts';
 import type { Lane, StatusGroup } from '../lifecycle/public.ts';
 import { parseLodged } from './customs-work-store.ts';
 
-/** A version of a declaration, and the outcome of the declaration. */
+/** A version of a declaration with the outcome of the declaration, for the back-test of risk rules. */
 export interface BackTestDeclaration {
   readonly organisationId: string;
   readonly id: string;
@@ -11,9 +11,9 @@ export interface BackTestDeclaration {
   readonly mrn: string | null;
   readonly statusGroup: StatusGroup;
   readonly lane: Lane | null;
-  /** Document of the requested version. */
+  /** Document of the version that the back-test evaluates. */
   readonly document: Declaration;
-  /** Whether an officer assessed other amounts than the calculated ones. */
+  /** Whether an officer assessed other amounts than the portal calculated. */
   readonly assessedByCustoms: boolean;
 }
 

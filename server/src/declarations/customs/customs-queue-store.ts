@@ -12,26 +12,30 @@ export interface QueueFilter {
   readonly organisationId?: string | undefined;
   readonly lrn?: string | undefined;
   readonly mrn?: string | undefined;
-  /** Whether customs must act next. */
+  /** Whether customs, not the declarant, must act next. */
   readonly awaitsCustoms?: boolean | undefined;
   readonly hasAnsweredQuery?: boolean | undefined;
   /**
-   * Only declarations with a completed control. `hit`: in addition, customs refused the release or assessed other duties.
+   * Only declarations with a completed control; `hit` limits them to those for which customs refused the release or
+   * assessed other duties.
    */
   readonly control?: 'ended' | 'hit' | undefined;
-  /** Lodged at or after this time. */
+  /** Only declarations lodged at or after this time. */
   readonly lodgedFrom?: Date | undefined;
-  /** Lodged before this time. */
+  /** Only declarations lodged before this time. */
   readonly lodgedBefore?: Date | undefined;
   /** Only declarations with a deadline before this time. */
   readonly overdueBy?: Date | undefined;
-  /** An officer, or whether the declaration is assigned. */
+  /** Only declarations assigned to this officer, or only assigned or unassigned ones. */
   readonly assigned?: { readonly officer: string } | boolean | undefined;
-  /** Ids of declarations with a ground to confirm. The list then includes completed declarations if they can owe a debt. */
+  /**
+   * Ids of declarations with a ground for a debt that an officer must confirm. The list then includes completed
+   * declarations if they can owe a debt.
+   */
   readonly withPendingGround?: readonly string[] | undefined;
 }
 
-/** Statuses in which a ground has no effect, because no debt can arise any more. */
+/** Statuses of declarations for which no debt can arise any more. */
 const withoutDebt = statusesWhere(({ final, debt }) => final && debt !== 'stands');
 
 export interface QueueRow extends DeclarationRow {
@@ -40,17 +44,20 @@ export interface QueueRow extends DeclarationRow {
   readonly assignedAt: Date | null;
 }
 
-/** Position after which a page continues. */
+/** Position of the last declaration of the previous page. */
 export interface QueuePosition {
   readonly lodgedAt: string;
   readonly id: string;
 }
 
-// The times are RFC 3339 in UTC, so their text order is their order in time.
+// Deadlines are RFC 3339 texts in UTC, so the first text in alphabetical order is the first deadline.
 const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
 
 const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
-/** Selects declarations `d` whose control was justified. The back-test of risk rules counts hits by the same definition. */
+/**
+ * SQL condition for declarations `d` whose control was justified. The back-test of risk rules counts hits by the same
+ * definition.
+ */
 export const controlWasRight = `(d.status_group = 'failed' or coalesce((
   select true from declarations.assessments s where s.organisation_id = d.organisation_id
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
@@ -78,7 +85,7 @@ export function listCustomsQueue(
   );
 }
 
-/** Counts the given declarations that are listed with a ground to confirm, up to `max`. */
+/** Counts those of the given declarations that have a ground for a debt that an officer must confirm, up to `max`. */
 export async function countWithPendingGround(sql: Sql, ids: readonly string[], max: number): Promise<number> {
   const values: unknown[] = [max];
   const isListed = hasPendingGround(ids, (value) => `$${values.push(value)}`);
@@ -94,7 +101,7 @@ function hasPendingGround(ids: readonly string[], given: (value: unknown) => str
   return `d.id = any (${given(ids)}) and d.status <> all (${given(withoutDebt)})`;
 }
 
-/** Returns the FROM clause, the conditions and the order for a filter. */
+/** Returns the FROM clause, the conditions and the order of the statement that lists declarations for a filter. */
 function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
   const { mrn, organisationId, withPendingGround } = filter;
   const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
@@ -125,13 +132,13 @@ function orderOf(onlyDesk: boolean): string {
   return onlyDesk ? '(k.lodged_at, k.declaration_id)' : '(d.lodged_at, d.id)';
 }
 
-/** Returns the FROM clause: the rows of the queue whose own columns match the filter, or all declarations. */
+/** Returns the FROM clause: rows of the officer queue that match the filter, or all declarations. */
 function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
   const [organisation, id] = onlyDesk
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
   const own = `a.organisation_id = ${organisation} and a.declaration_id = ${id}`;
-  // OFFSET 0 forces one lookup per unassigned declaration; an anti-join would read all assignments.
+  // OFFSET 0 forces one lookup per queued declaration; an anti-join would read all assignments.
   const assignment =
     filter.assigned === false
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
@@ -141,7 +148,7 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: 
   return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }
 
-/** Conditions with literals instead of parameters, so that the planner can use partial indexes. */
+/** SQL conditions with literals instead of parameters, so that the planner can use partial indexes. */
 const laneConditions: Readonly<Record<Lane | 'none', string>> = {
   red: "= 'red'",
   yellow: "= 'yellow'",
@@ -149,7 +156,7 @@ const laneConditions: Readonly<Record<Lane | 'none', string>> = {
   none: 'is null',
 };
 
-/** Returns the conditions that the columns of the queue can evaluate. */
+/** Returns the conditions that the columns of the officer queue can evaluate. */
 export function queueConditions(
   filter: QueueFilter,
   table: string,
@@ -195,7 +202,7 @@ function plainConditions(filter: QueueFilter, given: (value: unknown) => string)
   ];
 }
 
-/** Returns a lodged declaration of any organisation. With `for update`, locks it until the end of the transaction. */
+/** Returns a lodged declaration of any organisation; `for update` locks it until the end of the transaction. */
 export async function findForCustoms(
   sql: Sql,
   id: string,
@@ -208,7 +215,10 @@ export async function findForCustoms(
   return row ?? null;
 }
 
-/** Locks declarations of any organisation until the end of the transaction, always in the same order. */
+/**
+ * Locks declarations of any organisation until the end of the transaction. The order is always the same, so
+ * transactions can't deadlock.
+ */
 export async function lockForCustoms(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.query(
     'select from declarations.declarations d where d.id = any ($1) order by d.id for update',

@@ -41,14 +41,14 @@ import {
   summaryForCustoms,
 } from '../record/public.ts';
 
-/* Schema of a declaration for customs: all data in one response, with the people who acted. */
+/* Schema of the declaration that customs reads: all data in one response, with the people who acted. */
 
 const customsViewSchemaOptions = { additionalProperties: false } as const;
 function money(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-// Links and actions of the declarant do not apply to customs.
+// The response to customs omits links and actions of the declarant.
 const { actions: _actions, ...summaryMembers } = declarantMembers;
 const { href: _query, ...queryMembers } = QueryBody.properties;
 const { href: _amendment, ...amendmentMembers } = AmendmentSummary.properties;
@@ -162,7 +162,7 @@ export function peopleOf({ history, audited }: Rows): string[] {
   });
 }
 
-/** Returns a declaration with all its data, for customs. `names` contains the names of people. */
+/** Returns a declaration with all its data for customs. `names` contains the names of people by id. */
 export function customsViewOf(
   declaration: DeclarationForCustoms,
   rows: Rows,
@@ -201,7 +201,7 @@ function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments']
 }
 
 /**
- * Returns the person behind a change: the audit row of a change has the same time, and for customs also the
+ * Returns the person or system that made a change: its audit row has the same time, and for acts of customs also the
  * same action name.
  */
 function actorOf(

@@ -6,17 +6,17 @@ import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
 import { statusList } from './status-list.ts';
 
-/** Queries of customs and its background jobs, across organisations. */
+/** Queries for customs and its background jobs, across organisations. */
 
-/** Declarations with a marker in their LRN that wait longer before automatic processing. */
+/** Declarations with a marker in their LRN that wait longer before automatic processing, for a sandbox scenario. */
 export interface ExtendedWait {
   readonly mark: string;
-  /** Position in the LRN after which the marker begins. */
+  /** Position in the LRN from which the marker is searched. */
   readonly after: number;
   readonly milliseconds: number;
 }
 
-/** Selection of waiting declarations: of one organisation or of all, after the first `offset`. */
+/** Selection of declarations that wait for customs: of one organisation or of all, without the first `offset` ones. */
 export interface AwaitingPage {
   readonly organisationId: string | null;
   readonly before: Date;
@@ -25,9 +25,8 @@ export interface AwaitingPage {
 }
 
 /**
- * Lists declarations that wait for customs, unchanged since before a time, longest waiting first, without
- * those assigned to an officer. Locks them until the end of the transaction and skips those that another node
- * has locked.
+ * Lists declarations that wait for customs and have not changed since a time, longest waiting first, without those
+ * assigned to an officer. Locks them until the end of the transaction and skips those that another node has locked.
  */
 export function listAwaitingCustoms(
   transaction: Transaction,
@@ -41,7 +40,7 @@ export function listAwaitingCustoms(
   );
 }
 
-/** Whether there is a declaration that waits for customs. Locks nothing. */
+/** Whether a declaration waits for customs. Locks nothing. */
 export async function isCustomsAwaited(
   sql: Sql,
   page: Pick<AwaitingPage, 'organisationId' | 'before'>,
@@ -54,7 +53,7 @@ export async function isCustomsAwaited(
   return row?.found ?? false;
 }
 
-// The queue row can be older than the declaration, so the condition is checked again on the declaration.
+// Condition on the declaration, because its row in the officer queue can be outdated.
 const awaitingCustoms = `declarations.officer_queue k ${joinDeclarationIf(`${awaitsCustoms} and d.changed_at <= $1
        and ($2::text is null or d.organisation_id = $2)
        and not exists (
@@ -78,7 +77,10 @@ function awaitedBy(
   ];
 }
 
-/** Returns the condition on a declaration `d` for a visit reason. A deadline row can be older than the declaration. */
+/**
+ * Returns the condition under which a declaration `d` is due. It is checked on the declaration, because its row in the
+ * table of deadlines can be outdated.
+ */
 function dueCondition(reason: DueReason): string {
   if (reason === 'accept')
     return `${awaitsCustoms} and d.status in (${statusList(beforeAcceptance)}) and d.changed_at <= $1`;
@@ -86,17 +88,18 @@ function dueCondition(reason: DueReason): string {
   return reason === 'demand' ? `${visited} and ${isInDebtLimit}` : visited;
 }
 
-/** The procedure ended so recently that customs can still notify the debt of its goods. */
+/**
+ * Condition on a discharge deadline so recent that customs can still notify a debt for the goods under the procedure.
+ */
 const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
   > $1 - interval '${defaultTerms.debtYears} years'`;
 
-/** The reason for which a job visits a declaration: a deadline, or acceptance. */
+/** The reason for which a background job processes a declaration: a deadline, or acceptance. */
 export type DueReason = VisitReason | 'accept';
 
 /**
- * Lists declarations of one organisation or of all whose step is due by a time: presentation or exit;
- * `clear`: released and settled by then, `lane`: accepted by then, `accept`: lodged by then. Locks them like
- * `listAwaitingCustoms`.
+ * Lists declarations of one organisation or of all that a background job must process by a time. Locks them until the
+ * end of the transaction and skips those that another node has locked.
  */
 export function listDue(
   transaction: Transaction,
@@ -113,7 +116,7 @@ export function listDue(
   );
 }
 
-/** Whether a declaration is due. Locks nothing. */
+/** Whether a background job must process a declaration. Locks nothing. */
 export async function hasDue(
   sql: Sql,
   what: DueReason,
@@ -137,8 +140,8 @@ function anyOf(office: string): string {
 }
 
 /**
- * Returns the source of declarations due by `$1`: the officer queue with its office for acceptance, deadlines
- * for the rest.
+ * Returns the source of declarations that are due by `$1`: for acceptance, rows of the officer queue; otherwise rows of
+ * the table of deadlines.
  */
 function dueSource(what: DueReason, atOffice = 'true'): string {
   return what === 'accept'
@@ -148,7 +151,10 @@ function dueSource(what: DueReason, atOffice = 'true'): string {
         where type = '${what}' and due_at <= $1) k`;
 }
 
-/** Counts overdue work of the jobs, up to 10,000: a few seconds' worth while the jobs run. */
+/**
+ * Counts declarations that background jobs should already have processed, up to 10,000. Running jobs process that
+ * number in a few seconds.
+ */
 export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
@@ -167,7 +173,7 @@ export async function countUnsequenced(sql: Sql): Promise<QueueDepth> {
   return row ?? emptyQueue;
 }
 
-/** Returns the current documents of lodged declarations, parsed, by declaration id. Lodged documents are complete. */
+/** Returns the current documents of lodged declarations by declaration id. Lodged documents are complete. */
 export async function readCurrentDocuments(
   sql: Sql,
   declarations: readonly Pick<DeclarationRow, 'organisationId' | 'id'>[],

@@ -7,14 +7,14 @@ import { type DebtEvents, decisionEffectsOf } from './decision-effects.ts';
 
 interface FurtherRows {
   readonly assessments?: readonly AssessmentToStore[];
-  /** Journal entries in addition to those of the payments. */
+  /** Journal entries in addition to the entries of the payments. */
   readonly entries?: readonly JournalEntryToStore[];
   readonly debtEvents?: DebtEvents;
 }
 
 /**
- * Writes planned actions with one statement: states, events, audit rows, bills, queries and amendments. The
- * actions of each declaration are in order. Throws if a declaration was not locked and has changed.
+ * Stores planned actions with one statement: states, events, audit rows, bills, queries and amendments. The actions of
+ * each declaration must be in order. Throws if a declaration was not locked and has changed.
  */
 export async function decideDeclarations(
   transaction: Transaction,

@@ -55,14 +55,14 @@ describe('a query from customs', () => {
     assert.equal(queries[1]?.dueBy?.toISOString(), `${lastDay}T23:59:59.999Z`);
   });
 
-  test('is closed when the declaration ends', async () => {
+  test('is closed when the declaration is completed or ended', async () => {
     const id = await accepted();
     await desk.decide(trader, id, 'openQuery', { reason: 'Still there?' });
     assert.ok(await desk.decide(trader, id, 'invalidate', { reason: 'No ground' }));
     assert.equal((await queryOf(id, 1))?.status, 'closed');
   });
 
-  test('is not written for a decision that is not applied', async () => {
+  test('is not stored for an action that the lifecycle does not allow', async () => {
     const id = await accepted();
     assert.equal(await desk.decide(trader, id, 'openQuery'), false);
     assert.equal(await queryOf(id, 1), null);

@@ -10,7 +10,7 @@ import {
 import type { LifecycleState } from '../lifecycle/public.ts';
 import type { PlannedAction } from './customs-action.ts';
 
-/** Rows that customs actions write in addition to the state. */
+/** Rows that actions of customs store in addition to the new state of the declaration. */
 export interface DecisionEffects {
   readonly opened: readonly QueryToOpen[];
   readonly closed: readonly QueryToClose[];
@@ -28,10 +28,10 @@ const opensQuery = became('query', 'open');
 const closesQuery = became('query', 'closed');
 const deniesAmendment = became('amendment', 'denied');
 
-/** Events of debts by declaration and by the number of a changed bill. */
+/** Events of debts by declaration id, then by the number of the changed bill. */
 export type DebtEvents = ReadonlyMap<string, ReadonlyMap<number, readonly DebtEventName[]>>;
 
-/** Returns the additional rows of actions. The end of a declaration also closes its query. */
+/** Returns the additional rows of actions. An action that ends a declaration also closes its query. */
 export function decisionEffectsOf(
   taken: readonly PlannedAction[],
   debtEvents: DebtEvents = new Map(),

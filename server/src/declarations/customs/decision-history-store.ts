@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { EventName, GoodsOutcome, Lane, Status } from '../lifecycle/public.ts';
 
-/** Events by which customs, or an expired time limit, decides. */
+/** Events that are decisions of customs, or the consequence of an expired time limit. */
 const decidingEvents = [
   'declaration.accepted',
   'declaration.rejected',
@@ -17,7 +17,7 @@ const decidingEvents = [
 ] as const satisfies readonly EventName[];
 export type DecidingEvent = (typeof decidingEvents)[number];
 
-/** An event that decided something. */
+/** A change of a declaration by a decision of customs or an expired time limit. */
 export interface DecidingChange {
   readonly event: DecidingEvent;
   readonly decidedAt: Date;
@@ -25,12 +25,12 @@ export interface DecidingChange {
   readonly lane: Lane | null;
   readonly mrn: string | null;
   readonly reason: string | null;
-  /** Outcome for goods whose release was refused. */
+  /** Outcome for goods that customs refused to release. */
   readonly outcome: GoodsOutcome | null;
   readonly version: number;
 }
 
-/** Lists the deciding events of a declaration, oldest first. */
+/** Lists the decisions on a declaration, oldest first. */
 export function listDecidingChanges(
   sql: Sql,
   organisationId: string,
@@ -51,7 +51,7 @@ export function listDecidingChanges(
   );
 }
 
-/** Returns the document text of one version; null if the version does not exist. */
+/** Returns the document text of one version of a declaration; null if the version does not exist. */
 export async function readVersionText(
   sql: Sql,
   organisationId: string,

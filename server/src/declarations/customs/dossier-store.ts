@@ -8,14 +8,14 @@ import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import type { Assignment } from './assignment-store.ts';
 import { parseLodged } from './customs-work-store.ts';
 
-/** A locked declaration with the data for a decision. */
+/** A locked declaration with the data that an officer's decision needs. */
 export interface Dossier {
   readonly declaration: DeclarationRow;
   readonly assignment: Assignment | null;
   readonly bills: readonly StoredBill[];
   /**
-   * Document that the decision is about. This and the following properties are empty if the decision does not
-   * concern a document.
+   * Document that the decision is about. This and the following properties are empty if the decision concerns no
+   * document.
    */
   readonly document: Declaration | null;
   readonly law: CalculationLaw | null;
@@ -25,7 +25,7 @@ export interface Dossier {
   readonly principal: Principal | null;
 }
 
-/** The document that a decision needs: that of the current version, that of the requested amendment, or none. */
+/** The document that a decision needs: the current version, the requested amendment, or none. */
 export type DecidedDocument = 'version' | 'amendment' | null;
 
 interface DossierRow extends DeclarationRow {
@@ -38,7 +38,9 @@ interface DossierRow extends DeclarationRow {
   readonly principal: Principal | null;
 }
 
-/** Locks declarations of any organisation until the end of the transaction, and reads their dossiers. */
+/**
+ * Locks declarations of any organisation until the end of the transaction, and reads the data for decisions on them.
+ */
 export async function lockDossiers(
   transaction: Transaction,
   wanted: ReadonlyMap<string, DecidedDocument>,

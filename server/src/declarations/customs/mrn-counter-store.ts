@@ -1,8 +1,8 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /**
- * Increments the counter of each scope, which starts at `first`, and returns a number for each element, in
- * order. Concurrent transactions with the same scope wait until this one ends.
+ * Increments the counter of each scope (office and day), which starts at `first`, and returns a number for each element
+ * of `scopes`, in order. Concurrent transactions with the same scope wait until this one ends.
  */
 export async function incrementCounters(
   transaction: Transaction,

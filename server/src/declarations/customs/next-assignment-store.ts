@@ -4,7 +4,7 @@ import type { Assignment } from './assignment-store.ts';
 import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
 
 /**
- * Number of the longest-waiting declarations whose lanes are compared, so that the cost does not depend on
+ * Maximum number of the longest-waiting declarations whose lanes are compared: the limit keeps the cost independent of
  * the queue length.
  */
 const maxLaneCandidates = 5_000;
@@ -12,9 +12,9 @@ const maxLaneCandidates = 5_000;
 export type UnassignedDeclaration = Pick<DeclarationRow, 'organisationId' | 'id' | 'lrn' | 'mrn' | 'lane'>;
 
 /**
- * Finds the next declaration for an officer: it waits for customs and is unassigned. Overdue ones come first,
- * then red, then yellow, then the longest waiting. Returns null if there is no such declaration. Does not
- * lock it; `assignIfUnassigned` assigns it.
+ * Finds the next declaration for an officer among those that wait for customs and are unassigned. Overdue declarations
+ * come first, then red, then yellow, then the longest waiting. Returns null without such a declaration. Does not lock
+ * the declaration; `assignIfUnassigned` assigns it.
  */
 export async function findNextUnassigned(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function findNextUnassigned(
        and not exists (
          select from declarations.assignments a
          where a.organisation_id = d.organisation_id and a.declaration_id = d.id)`);
-  // The queue row can be older; the condition is checked again on the declaration.
+  // Checks the condition again on the declaration, because its row in the officer queue can be outdated.
   const waits = 'k.awaits_since is not null and ($2::text is null or k.office = $2)';
   const columns = 'd.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.lane';
   const [row] = await sql.query<UnassignedDeclaration & Record<string, unknown>>(

@@ -5,7 +5,7 @@ import { decide } from '../lifecycle/public.ts';
 import { type ChangingActor, planChange } from '../record/public.ts';
 import type { CustomsAction, PlannedAction } from './customs-action.ts';
 
-/** The clock, random source and calendar of a decision. */
+/** The clock, random source and calendar that a decision uses. */
 export interface DecisionSource {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;
@@ -15,7 +15,10 @@ export interface DecisionSource {
 // The MRN is assigned at registration or acceptance, whichever comes first, and never changes.
 const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
 
-/** Plans an action by the lifecycle table, without side effects; null if the table does not allow the action. */
+/**
+ * Plans an action of customs without side effects; null if the lifecycle does not allow the action in the current
+ * state.
+ */
 export function planAction(
   planned: CustomsAction,
   by: ChangingActor,
@@ -35,7 +38,7 @@ export function planAction(
       ...(isNumbered && {
         mrn: newRegistration({ day: calendar.dayOf(at), type, office: office ?? '', random }),
       }),
-      // The same transaction stores the document of the amendment as the next version.
+      // A granted amendment stores its document as the next version of the declaration.
       ...(action === 'grantAmendment' && { version: declaration.version + 1 }),
     },
   });

@@ -2,11 +2,11 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { controlWasRight, type QueueFilter, queueConditions } from './customs-queue-store.ts';
 
 /*
- * Counts of the officer queue. They read only queue rows, which contain the filter columns as of the last
- * sequencing run: they are narrow, and their number depends on open work, not on the number of declarations.
+ * Counts of the officer queue. They read only the table of the queue, which is narrow and contains open declarations
+ * only. Its filter columns are updated by each sequencing run.
  */
 
-/** Filters of the officer queue that can be counted; of the assignment filters only "unassigned". */
+/** Filters of the officer queue that can be counted; the only filter by assignment is "unassigned". */
 export interface QueueCountFilter
   extends Omit<QueueFilter, 'status' | 'type' | 'organisationId' | 'lrn' | 'mrn' | 'assigned'> {
   readonly assigned?: false | undefined;
@@ -19,7 +19,7 @@ const wasRight = `exists (
   select from declarations.declarations d
   where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
 
-/** Counts the queued declarations of each filter, up to `most`, in one snapshot. */
+/** Counts the queued declarations of each filter, up to `most`, in one snapshot of the database. */
 export async function countQueue<Name extends string>(
   sql: Sql,
   filters: Readonly<Record<Name, QueueCountFilter>>,
@@ -40,15 +40,15 @@ function matchingQueueRows(filter: QueueCountFilter, given: (value: unknown) => 
   const conditions = queueConditions(filter, 'k', given);
   if (filter.control === 'hit') conditions.push(wasRight);
   if (filter.assigned === false) conditions.push(unassigned);
-  // Ordered by deadline, so the count ends at the first row that is not yet due.
+  // Ordered by deadline, so that the count ends at the first row that is not yet due.
   const order = filter.overdueBy === undefined ? '' : ' order by k.due_at';
   return `declarations.officer_queue k where ${conditions.join(' and ')}${order}`;
 }
 
-/** Number of declarations assigned to an officer. */
+/** Numbers of declarations assigned to an officer. */
 export interface OfficerWorkload {
   readonly open: number;
-  /** Number of these with a passed deadline. */
+  /** Number of assigned declarations with a passed deadline. */
   readonly overdue: number;
 }
 
@@ -62,7 +62,7 @@ export async function countOfficerWork(sql: Sql, officer: string, now: Date): Pr
   return row;
 }
 
-/** Counts declarations of an officer that wait for customs. */
+/** Counts declarations that are assigned to an officer and wait for customs. */
 export async function countAwaitingOfOfficer(sql: Sql, officer: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from ${assignedTo('$1')} where k.awaits_since is not null`,
@@ -76,7 +76,7 @@ function assignedTo(officer: string): string {
     join declarations.officer_queue k on k.organisation_id = a.organisation_id and k.declaration_id = a.declaration_id`;
 }
 
-/** Limit of the queue rows that the distribution among officers includes, longest waiting first. */
+/** Maximum number of queue rows that are counted by officer, longest waiting first. */
 const maxQueueRows = 10_000;
 
 export interface OfficerWorkloadRow extends OfficerWorkload {
@@ -97,7 +97,7 @@ export function listOfficerWorkloads(sql: Sql, now: Date, most: number): Promise
 }
 
 /**
- * Returns percentiles of the hours from lodgement to release or refusal of recent decisions; null without
+ * Returns percentiles of the hours from lodgement to release or refusal of recent decisions; null without recent
  * decisions.
  */
 export async function readHoursToDecide(sql: Sql): Promise<{ p50: number; p90: number } | null> {

@@ -1,8 +1,8 @@
 import type { Status } from '../lifecycle/public.ts';
 
 /**
- * Returns the statuses as an SQL list. Literals instead of a parameter: the planner matches them with partial
- * indexes.
+ * Returns statuses as an SQL list of literals. The planner matches literals, but not parameters, with the conditions of
+ * partial indexes.
  */
 export function statusList(statuses: readonly Status[]): string {
   return statuses.map((status) => `'${status}'`).join(', ');

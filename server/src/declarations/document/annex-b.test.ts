@@ -6,21 +6,21 @@ import { Declaration } from './declaration.ts';
 describe('element numbers of Annex B', () => {
   const elements = mappedElements();
 
-  test('gives every element a number, except those listed as exceptions', () => {
+  test('numbers every element of a declaration, except those listed as exceptions', () => {
     const without = elements.filter(({ annexB }) => annexB === '').map(({ element }) => element);
     assert.deepEqual(without.toSorted(), [...withoutAnnexB].toSorted());
   });
 
-  test('contains only elements of a declaration', () => assert.deepEqual(unknownAnnexBElements(), []));
+  test('contains only elements that a declaration has', () => assert.deepEqual(unknownAnnexBElements(), []));
 
-  test('has numbers of two pairs of digits, and a label for each element', () => {
+  test('are two pairs of digits, and each numbered element has a label', () => {
     for (const { element, annexB, label } of elements) {
       assert.match(annexB, /^(\d\d \d\d)?$/, element);
       assert.notEqual(label, '', element);
     }
   });
 
-  test('matches the descriptions of the contract', () => {
+  test('are the same as in the property descriptions of the contract', () => {
     const described = numbersIn(Declaration, '');
     assert.ok(described.size > 10);
     for (const [pointer, number] of described)

@@ -107,7 +107,7 @@ export interface MappedElement {
   /** Location in the declaration, such as `/goodsItems/*\/origin`. */
   readonly element: string;
   readonly label: string;
-  /** Path in the WCO Data Model; empty where the containing element has the path. */
+  /** Path in the WCO Data Model; empty if the path of the containing element applies. */
   readonly wco: string;
   /** Number in Annex B; empty for the elements in `withoutAnnexB`. */
   readonly annexB: string;
@@ -128,7 +128,7 @@ function numberOf(pointer: string): string | undefined {
   return annexB[pointer] ?? (container === '' ? undefined : numberOf(container));
 }
 
-/** Returns table entries for elements that a declaration does not have. */
+/** Returns the elements of the table that a declaration does not have; a test requires an empty list. */
 export function unknownAnnexBElements(): string[] {
   const known = new Set(country.elements.map(({ pointer }) => pointer));
   return Object.keys(annexB).filter((pointer) => !known.has(pointer));

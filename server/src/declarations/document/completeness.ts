@@ -7,11 +7,11 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './element-requirements.ts';
 
 /**
- * Returns the missing mandatory elements of the document's type, in document order. A missing group is
- * reported element by element, so that one round of corrections is enough.
+ * Returns the mandatory elements of the declaration's type that the document lacks, in document order. For a missing
+ * group it returns each mandatory element of the group, so that the declarant can complete all at once.
  */
 export function missingMandatory(document: DraftDeclaration): ValidationError[] {
-  // Most lodged documents are complete; the compiled schema confirms this fast.
+  // Most lodged documents are complete, which the compiled schema confirms faster than the search for missing elements.
   const { type } = document;
   return complete.get(type)?.().Check(document) ? [] : missingMembers(completeShape(type), document, '');
 }
@@ -58,7 +58,8 @@ function leastItems(schema: TSchema): number {
   return 'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
 }
 
-// Returns the expected value: the allowed values if there are any, otherwise the description of the element.
+// Returns the expected value for the error message: the allowed values if there are any, otherwise the description of
+// the element.
 function expectation(schema: TSchema): unknown {
   if ('enum' in schema) return schema.enum;
   return 'description' in schema ? schema.description : undefined;
@@ -68,12 +69,12 @@ function missing(pointer: string, expected: unknown): ValidationError {
   return { code: 'required', in: 'body', pointer, ...(expected !== undefined && { expected }) };
 }
 
-// Defined after the functions that it calls.
+// Compiled after the functions that the schema of presence uses.
 const complete = new Map(
   declarationTypes.map((type) => [type, lazy(() => Compile(presence(completeShape(type))))]),
 );
 
-/** A condition on other elements under which elements become mandatory. */
+/** A circumstance in a document that makes further elements mandatory. */
 type Circumstance = {
   name: string;
   applies: (document: DraftDeclaration) => boolean;
@@ -130,7 +131,7 @@ const circumstances = [
 export type CircumstanceName = (typeof circumstances)[number]['name'];
 export const circumstanceNames: readonly CircumstanceName[] = circumstances.map(({ name }) => name);
 
-/** Returns the missing elements that are mandatory under a condition on other elements. */
+/** Returns the missing elements that are mandatory because of a circumstance in the document. */
 export function missingByCircumstance(document: DraftDeclaration, name: CircumstanceName): ValidationError[] {
   return circumstances
     .filter((circumstance) => circumstance.name === name)

@@ -14,7 +14,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('parses to the original value and does not depend on property order', () => {
+  it('returns a text that parses to the original value and is independent of the property order', () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed);
       if (typeof value !== 'object' || value === null) return value;
@@ -37,19 +37,19 @@ describe('canonicalJson', () => {
 describe('contentHash', () => {
   const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
 
-  it('is the SHA-256 of the canonical form', () => {
+  it('is the SHA-256 hash of the canonical JSON text', () => {
     const expected = createHash('sha256').update('{"lrn":"A","type":"import"}').digest('hex');
     assert.equal(contentHash({ type: 'import', lrn: 'A' }).toString('hex'), expected);
   });
 
-  it('is the same for the same document in another order or spacing', () => {
+  it('is the same for the same document with another property order or spacing', () => {
     const spaced = JSON.parse(
       JSON.stringify(Object.fromEntries(Object.entries(document).reverse()), null, 4),
     );
     assert.deepEqual(contentHash(spaced), contentHash(document));
   });
 
-  it('is the same for every spelling of the text: property order, white space, numbers, escapes', () => {
+  it('is the same for every JSON spelling of a document: property order, white space, numbers, escapes', () => {
     const written = (value: unknown, choose: () => number): string => {
       const blank = () => ' \n\t'.repeat(choose() % 2);
       const list = (parts: string[]) => parts.join(`${blank()},${blank()}`);

@@ -9,7 +9,7 @@ import { localizeError } from '../../foundation/messages/format-error.ts';
 import { defaultLanguage } from '../../foundation/messages/language.ts';
 import { Declaration } from './declaration.ts';
 
-/** A file of a country's `samples/`: a valid declaration and its duties on a day. */
+/** A file of a country's `samples/` folder: a valid declaration and its duties on a day. */
 const CountrySample = Type.Object(
   {
     name: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
@@ -62,7 +62,7 @@ export function readCountrySamples(folder: string): CountrySamples {
   return { samples, faults };
 }
 
-/** Returns the error message that callers get for a document. */
+/** Returns the error message that a caller gets for an invalid document. */
 function messageOf(fault: ValidationError): string {
   const pointer = fault.pointer?.replace(/^\/document/, '') ?? '';
   const { message, hint } = localizeError(defaultLanguage, { ...fault, pointer });

@@ -16,7 +16,10 @@ export function textElement(maxLength: number, description: string) {
   return Type.String({ minLength: 1, maxLength, pattern: textPattern(), 'x-format': 'text', description });
 }
 
-/** A code of a code list. The schema checks only the pattern; the lodgement checks the list as of the day. */
+/**
+ * Returns the schema of a code of a code list. The schema checks only the pattern; the rules at lodgement check that
+ * the list contains the code on that day.
+ */
 export function code(format: string, pattern: string, description: string, list?: ListName) {
   return Type.String({
     pattern: anchored(pattern),
@@ -26,17 +29,20 @@ export function code(format: string, pattern: string, description: string, list?
   });
 }
 
-/** A decimal string with up to 14 digits before the point and 4 after: floating point would lose precision. */
+/**
+ * Returns the schema of a decimal string with up to 14 digits before the point and 4 after: floating point would lose
+ * precision.
+ */
 export function amount(description: string, format = 'amount') {
   return Type.String({ pattern: '^(0|[1-9][0-9]{0,13})(\\.[0-9]{1,4})?$', 'x-format': format, description });
 }
 
-/** A decimal string in kilograms with up to 11 digits before the point and 6 after. */
+/** Returns the schema of a decimal string in kilograms with up to 11 digits before the point and 6 after. */
 export function mass(description: string) {
   return quantity(description, 'mass');
 }
 
-/** A decimal string in any unit, with the same digits as a mass. */
+/** Returns the schema of a decimal string in any unit, with as many digits as a mass. */
 export function quantity(description: string, format = 'quantity', more: object = {}) {
   const pattern = '^(0|[1-9][0-9]{0,10})(\\.[0-9]{1,6})?$';
   return Type.String({ ...more, pattern, 'x-format': format, description });
@@ -44,7 +50,10 @@ export function quantity(description: string, format = 'quantity', more: object 
 
 const aboveZeroDecimals = [0, 1, 2, 3, 4, 5].map((zeros) => `0{${zeros}}[1-9][0-9]{0,${5 - zeros}}`);
 
-/** Option of a quantity that must be greater than 0: documented in the schema, validated by the handler. */
+/**
+ * Option of a quantity that must be greater than 0: the schema documents it, and the handler of the request validates
+ * it.
+ */
 export const quantityAboveZero = {
   documented: { pattern: `^(0\\.(${aboveZeroDecimals.join('|')})|[1-9][0-9]{0,10}(\\.[0-9]{1,6})?)$` },
 };

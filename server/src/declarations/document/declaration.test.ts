@@ -24,7 +24,7 @@ const patterns = walk(Declaration).flatMap(([place, schema]) =>
 );
 
 describe('declaration and draft schemas', () => {
-  it('are compiled, not interpreted', () => {
+  it('are compiled to code, not interpreted', () => {
     assert.ok(complete.IsAccelerated());
     assert.ok(draft.IsAccelerated());
   });
@@ -45,7 +45,7 @@ describe('declaration and draft schemas', () => {
       if (!Type.IsArray(schema)) assert.ok('description' in schema, place);
   });
 
-  it('check 50 kB of any text against any pattern fast', () => {
+  it('check 50 kB of any text against any pattern in little time', () => {
     for (const [place, pattern] of patterns)
       for (const filling of ['0', 'A', ' ', '.', '-', '0.', '\u202e']) {
         const hostile = `${filling.repeat(50_000)}!`;
@@ -55,8 +55,8 @@ describe('declaration and draft schemas', () => {
   });
 });
 
-describe('a draft', () => {
-  it('needs only type and lrn', () => {
+describe('schema of a draft', () => {
+  it('requires only type and lrn', () => {
     assert.ok(draft.Check({ type: 'export', lrn: 'a.B_9-' }));
     assert.ok(!draft.Check({ type: 'export' }));
     assert.ok(!draft.Check({ lrn: 'A' }));
@@ -71,7 +71,7 @@ describe('a draft', () => {
     assert.ok(draft.Check(document));
   });
 
-  it('has a TypeScript type that matches its schema', () => {
+  it('has a TypeScript type that matches it', () => {
     const typed: Static<typeof DraftDeclaration> = {
       type: 'import',
       lrn: 'A',

@@ -136,7 +136,7 @@ const declarationElements = {
   ),
 };
 
-/** Sections of the declaration form that contain the properties. */
+/** Section of the declaration form for each property. */
 const sections: Readonly<Record<keyof typeof declarationElements, Section>> = {
   type: 'general',
   additionalDeclarationType: 'general',
@@ -184,8 +184,8 @@ function placed(): Record<string, TSchema> {
 }
 
 /**
- * The declaration document as it must be when lodged. Rules check the requirements that depend on other
- * properties (an importer for an import …).
+ * The declaration document as it must be when lodged. Rules check requirements that depend on other properties, such as
+ * an importer for an import.
  */
 export const Declaration = Type.Unsafe<Declaration>(
   Type.Object(placed(), {
@@ -197,7 +197,7 @@ export const Declaration = Type.Unsafe<Declaration>(
 /** A draft can lack everything except its type and LRN. */
 export type DraftDeclaration = DeepPartial<Declaration> & Pick<Declaration, 'type' | 'lrn'>;
 
-/** The document of a draft: present elements are well formed, others can be missing. */
+/** The document of a draft: elements can be missing, but the present ones must have the right format. */
 export const DraftDeclaration = Type.Unsafe<DraftDeclaration>(
   deepPartialSchema(Declaration, ['type', 'lrn'], {
     title: 'DraftDeclaration',

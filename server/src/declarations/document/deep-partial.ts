@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 
-/** The same type with every property optional on every level. */
+/** The given type with every property optional on every level. */
 export type DeepPartial<T> = T extends readonly (infer Item)[]
   ? DeepPartial<Item>[]
   : T extends object

@@ -43,7 +43,7 @@ describe('difference between two documents', () => {
   });
 
   it('applied in order turns the first document into the second', () => {
-    // Parsed again, because JSON has no negative zero.
+    // Parses the generated value again, because JSON has no negative zero.
     const json = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
     fc.assert(
       fc.property(json, json, (before, after) => {

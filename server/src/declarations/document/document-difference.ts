@@ -7,9 +7,9 @@ export type ElementDifference =
   | { readonly op: 'replace'; readonly path: string; readonly from: unknown; readonly to: unknown };
 
 /**
- * Returns the operations that turn one document into another when applied in order, similar to RFC 6902; each
- * contains the old value. In lists, equal items at both ends are skipped; items between are compared by
- * position.
+ * Returns the operations that turn one document into another when applied in order, similar to RFC 6902; each also
+ * contains the old value. Equal items at the beginning and the end of a list are skipped; the items between are
+ * compared by position.
  */
 export function documentDifference(before: unknown, after: unknown, path = ''): ElementDifference[] {
   if (isDeepStrictEqual(before, after)) return [];
@@ -50,7 +50,7 @@ function listDifference(
   const changed = newItems
     .slice(0, both)
     .flatMap((item, index) => documentDifference(oldItems[index], item, `${path}/${start + index}`));
-  // From last to first, so that the paths of the remaining operations stay valid.
+  // Removes the last item first, so that the paths of the remaining operations stay valid.
   const removed = oldItems
     .slice(both)
     .map(

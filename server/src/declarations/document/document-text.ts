@@ -3,9 +3,9 @@ import { identifications } from '../../country/public.ts';
 const fractionOrExponent = /[:,[]\s*-?\d+[.eE]/;
 
 /**
- * Returns the document text to store: the caller's own text. JSON Schema accepts `4.0` and `4e0` as integers,
- * PostgreSQL does not: a text that may contain one is serialised again with the same content, and so is one
- * with a normalised identification number.
+ * Returns the document text to store: the text that the caller sent, if PostgreSQL can read it. JSON Schema accepts
+ * `4.0` and `4e0` as integers, PostgreSQL does not, so a text with such a number is serialised again. So is a document
+ * whose identification numbers were normalised.
  */
 export function documentText(bytes: Buffer, document: object): string {
   const text = bytes.toString();

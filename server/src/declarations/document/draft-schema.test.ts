@@ -28,7 +28,7 @@ const samples = sampleDeclarations(new Date('2026-06-01T08:00:00Z'));
 
 describe('malformed values in a draft', () => {
   for (const { name, document } of samples) {
-    test(`${name}: is stored as a draft, and rules skip malformed values`, () => {
+    test(`${name}: is stored as a draft with malformed values, which rules skip`, () => {
       for (const [pointer, value] of leavesOf(document)) {
         if (typeof value !== 'string' || ['/type', '/lrn'].includes(pointer)) continue;
         const sent = withAt(document, pointer, `\u0007 ${value}?`);
@@ -60,7 +60,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is rejected for an invalid type or LRN, together with all other errors', () => {
+  test('is rejected for an invalid type or LRN; the response contains all its other errors too', () => {
     const sent = withAt(withAt(document, '/type', 'transit'), '/invoice/currency', 'dollars');
     assert.deepEqual(
       draftInputValidator
@@ -71,7 +71,7 @@ describe('a draft', () => {
     );
   });
 
-  test('keeps the positions of list items when malformed ones are removed', () => {
+  test('keeps the list positions of its well-formed items when malformed items are removed', () => {
     const { goodsItems = [] } = readableDraftOf(withAt(document, '/goodsItems/0', 'coffee')).document ?? {};
     assert.deepEqual([goodsItems.length, goodsItems[0]], [document.goodsItems.length, {}]);
   });

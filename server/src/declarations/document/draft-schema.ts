@@ -7,12 +7,12 @@ import { Lrn } from './data-elements.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
 import { inSection } from './form-sections.ts';
 
-/** A declaration as callers send it: values can be malformed, and it can be stored as a draft. */
+/** A declaration as callers send it: it can be stored as a draft even if some values are malformed. */
 export type DraftDeclarationInput = Pick<DraftDeclaration, 'type' | 'lrn'>;
 
 const longestText = 4_000;
 
-/** Returns a schema with the same properties that accepts any value of the right JSON type. */
+/** Returns a schema with the same properties that checks only the JSON type of each value. */
 function looseSchema(schema: TSchema): TSchema {
   const told = Object.fromEntries(
     Object.entries(schema).filter(([name]) => name === 'description' || name.startsWith('x-')),
@@ -53,7 +53,7 @@ export const DraftDeclarationInput = Type.Unsafe<DraftDeclarationInput>(
 
 const { lrn: _, ...ofTemplates } = Type.IsObject(looseMembers) ? looseMembers.properties : {};
 
-/** Content of a template for new declarations: requires `type`, rejects `lrn`; everything else is optional. */
+/** Content of a template for new declarations: `type` is required, `lrn` is forbidden, everything else is optional. */
 export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     { ...ofTemplates, type: inSection('general', DeclarationType) },
@@ -93,7 +93,7 @@ function unsafeText(actual: string, pointer: string): ValidationError {
   return { code: 'pattern', in: 'body', pointer, words: 'pattern.text', params, actual };
 }
 
-/** Properties that duties depend on. The parties determine which applicable law a placement of goods keeps. */
+/** Properties that affect the duties. The parties determine which applicable law a placement of goods keeps. */
 const dutyProperties = [
   'type',
   'invoice',
@@ -132,13 +132,13 @@ const inForm = compileValidator(DraftDeclaration, 'body');
 const inLooseForm = compileValidator(DraftDeclarationInput, 'body');
 const identified = compileValidator(Type.Object({ type: DeclarationType, lrn: Lrn }), 'body');
 
-/** Accepts a declaration if its type and LRN are valid; otherwise reports all errors. */
+/** Accepts a draft if its type and LRN are valid; otherwise reports all its errors. */
 export const draftInputValidator: Validator = {
   ...(inForm.keep && { keep: inForm.keep }),
   faults: (value) => (identified.faults(value).length === 0 ? [] : inForm.faults(value)),
 };
 
-/** Returns the same validator for a body with the declaration as `document`, next to other properties. */
+/** Returns a validator for a body that contains a draft as its property `document`, next to other properties. */
 export function draftInputValidatorWithin(others: TProperties): Validator {
   const least = compileValidator(
     Type.Object(
@@ -157,16 +157,16 @@ export function draftInputValidatorWithin(others: TProperties): Validator {
   };
 }
 
-/** A declaration as rules read it, without malformed values. */
+/** A draft as rules read it: without malformed values. */
 export interface ReadableDraft {
-  /** The document without malformed values; null if there are too many. */
+  /** The draft without malformed values; null if it has too many of them. */
   readonly document: DraftDeclaration | null;
   readonly faults: readonly ValidationError[];
-  /** Pointers of malformed values that a rule has read. */
+  /** JSON Pointers of the malformed values that a rule tried to read. */
   readonly looked: Set<string>;
 }
 
-/** Removes malformed values from a declaration. They count as present, and reading one is recorded. */
+/** Removes malformed values from a draft. Rules treat them as present, and each attempt to read one is recorded. */
 export function readableDraftOf(sent: DraftDeclarationInput): ReadableDraft {
   const looked = new Set<string>();
   if (isWellFormed(sent)) return { document: sent, faults: [], looked };
@@ -183,7 +183,7 @@ export function readableDraftOf(sent: DraftDeclarationInput): ReadableDraft {
   return { document, faults, looked };
 }
 
-/** Whether all values have the format of a lodged declaration. */
+/** Whether all present values of a draft have the right format. */
 export function isWellFormed(sent: DraftDeclarationInput): sent is DraftDeclaration {
   return inForm.faults(sent).length === 0;
 }
@@ -196,7 +196,7 @@ export function draftErrors(sent: DraftDeclarationInput): ValidationError[] {
   return inLooseForm.faults(sent);
 }
 
-/** Calls `look` when a removed value is read. */
+/** Calls `look` when a rule reads the removed value at a path. */
 function trackReads(within: object, [name = '', ...rest]: readonly string[], look: () => void): void {
   const held: unknown = Reflect.get(within, name);
   if (rest.length > 0 && isObject(held)) trackReads(held, rest, look);
@@ -205,8 +205,8 @@ function trackReads(within: object, [name = '', ...rest]: readonly string[], loo
 }
 
 /**
- * Whether a rule's result for an element is independent of the malformed values that the rule read: a rule
- * that checks list items separately is right about the well-formed ones.
+ * Whether the result of a rule for an element is reliable although the rule tried to read malformed values. It is, if
+ * these are in other items of the same list: the rule then checked each item separately.
  */
 export function isConclusive(form: ReadableDraft, place: Pick<ValidationError, 'pointer'>): boolean {
   if (isMalformedAt(form, place)) return false;
@@ -216,7 +216,7 @@ export function isConclusive(form: ReadableDraft, place: Pick<ValidationError, '
   });
 }
 
-/** Returns the list of an item with `*` for its index. */
+/** Returns the pointer of a list item with `*` in place of each index, which identifies the list. */
 function listOf(thing: string): string {
   return thing.replace(/\/\d+(?=\/|$)/g, '/*');
 }
@@ -226,7 +226,7 @@ function innermostItemOf(pointer: string): string | null {
   return /^(.*\/\d+)(?:\/|$)/.exec(pointer)?.[1] ?? null;
 }
 
-/** Whether an element was removed as malformed, or is in a removed one. */
+/** Whether an element was removed because it or an element that contains it is malformed. */
 export function isMalformedAt(
   { faults }: ReadableDraft,
   { pointer = '' }: Pick<ValidationError, 'pointer'>,
@@ -235,9 +235,8 @@ export function isMalformedAt(
 }
 
 /**
- * Removes the value at a path and returns the rest; undefined if nothing can remain. A removed list item
- * leaves an empty object, so that the following items keep their positions; a list of texts is removed as a
- * whole.
+ * Removes the value at a path and returns the rest; undefined if nothing can remain. A removed list item leaves an
+ * empty object, so that the following items keep their positions; a malformed text removes its whole list of texts.
  */
 function removeAt(schema: TSchema | undefined, value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;

@@ -5,9 +5,9 @@ import type { Declaration } from './declaration.ts';
 type Examples = ReadonlyMap<string, string>;
 
 /**
- * Returns an example for each element by its pointer, with `*` for list items: a value from a sample
- * declaration of the country, otherwise a value from its format (`formed`). Elements without either use the
- * country-independent example of the catalogue.
+ * Returns an example for each element by its pointer, with `*` for list items: a value from a sample declaration of the
+ * country, otherwise a value that matches its format (`formed`). Elements without either use the country-independent
+ * example of the catalogue.
  */
 export function elementExamples(
   schema: TSchema,
@@ -17,13 +17,13 @@ export function elementExamples(
   for (const document of documents) collect(document, '', declared);
   const forms = formedIn(schema, '').map(([place, example]): [string, string] => [
     place,
-    // Documents of the whole declaration have the same types as those of goods items.
+    // An element of a document type that the header and goods items share has the same example in both.
     declared.get(place) ?? declared.get(`/goodsItems/*${place}`) ?? example,
   ]);
   return { all: new Map([...forms, ...declared]), formed: new Map(forms) };
 }
 
-/** The first value of an element is its example. */
+/** Stores the first value that occurs for each element as its example. */
 function collect(value: unknown, place: string, into: Map<string, string>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, `${place}/*`, into);
   else if (typeof value === 'object' && value !== null)

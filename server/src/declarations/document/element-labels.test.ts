@@ -6,7 +6,7 @@ import { elementTextsOf, errorMessageOf } from '../../foundation/messages/catalo
 import { localizeError } from '../../foundation/messages/format-error.ts';
 import { isListName } from '../../reference/lists/public.ts';
 import { Declaration } from './declaration.ts';
-// Loads the sample documents that provide the examples.
+// The import loads the sample documents that provide the examples.
 import './samples.ts';
 
 const languages = ['en', 'de'];
@@ -47,7 +47,7 @@ describe('every property of a declaration', () => {
     }
   });
 
-  test('names its section; a code names its code list', () => {
+  test('names its form section; a code also names its code list', () => {
     for (const [pointer, schema] of members)
       assert.match(
         String(option(schema, 'x-section')),
@@ -82,7 +82,7 @@ describe('every property of a declaration', () => {
   });
 });
 
-test('a label within a list begins with its list item', () => {
+test('a label of an element in a list begins with the label of the list item', () => {
   const elementAt = (language: string, pointer: string) =>
     localizeError(language, { code: 'required', in: 'body', pointer }).label;
   assert.equal(elementAt('en', '/goodsItems/0/packages/1/count'), 'Item 1, package 2, number of packages');

@@ -17,7 +17,7 @@ function parcel(): DraftDeclaration {
 const pointersOf = (faults: readonly { readonly pointer?: string }[]) => faults.map(({ pointer }) => pointer);
 
 describe('mandatory elements of a type', () => {
-  test('a low-value declaration can omit elements that an import needs', () => {
+  test('a low-value declaration can omit elements that an import declaration needs', () => {
     assert.deepEqual(missingMandatory(parcel()), []);
     assert.deepEqual(pointersOf(missingMandatory({ ...parcel(), type: 'import' })), [
       '/transport/borderMode',
@@ -30,7 +30,7 @@ describe('mandatory elements of a type', () => {
     ]);
   });
 
-  test('a low-value declaration needs its mandatory elements', () => {
+  test('a low-value declaration without its mandatory elements is incomplete', () => {
     const { office: _, invoice: __, ...document } = parcel();
     const missing = pointersOf(missingMandatory(document));
     assert.ok(missing.includes('/office'));

@@ -6,11 +6,11 @@ import { Declaration, type DraftDeclaration } from './declaration.ts';
 import type { DeepPartial } from './deep-partial.ts';
 
 /*
- * Mandatory and forbidden elements of each declaration type, from the country's elements.csv; for elements
- * that it does not list, the catalogue applies to every type.
+ * Mandatory and forbidden elements of each declaration type, from the country's elements.csv. For elements that
+ * elements.csv does not list, the requirements of the catalogue apply to every type.
  */
 
-/** Elements that the portal itself needs, regardless of the country. */
+/** Elements that every declaration needs for processing by the portal, whatever elements.csv requires. */
 const neededAlways = [
   '/type',
   '/lrn',
@@ -42,8 +42,8 @@ type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number]
 type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & DeepPartial<Omit<Whole, Needed>>;
 
 /**
- * A declaration that passed the completeness check of its type: contains at least the elements that every
- * type needs.
+ * A declaration that contains the mandatory elements of its type, and therefore at least the elements that every type
+ * needs.
  */
 export type CompleteDeclaration = Omit<
   DraftDeclaration,
@@ -75,8 +75,8 @@ export function completeShape(type: string): TSchema {
 }
 
 /**
- * Returns an error for each present element that the type does not have, in the order of elements.csv; for a
- * group only the group.
+ * Returns an error for each present element that the declaration's type does not have, in the order of elements.csv.
+ * For a group, it returns one error and none for the elements of the group.
  */
 export function forbiddenElementErrors(document: DraftDeclaration): ValidationError[] {
   const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
@@ -116,7 +116,7 @@ function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
   return Type.Object(members, options);
 }
 
-/** Makes a property required that may be optional in the catalogue. */
+/** Makes a property required that is optional in the catalogue. */
 function mandatory(member: TSchema): TSchema {
   return Type.Required(Type.Object({ member })).properties.member;
 }

@@ -69,7 +69,7 @@ describe('201', () => {
     assert.deepEqual(member(read.body, 'document'), document);
   });
 
-  test('accepts the list of transport documents alone', async () => {
+  test('accepts a declaration that has transport documents only in the list', async () => {
     const document = withMembers('list-alone', [
       ['/consignment/transportDocuments', [{ type: 'N705', reference: 'SSZHAV2509017' }]],
     ]);
@@ -103,7 +103,7 @@ describe('400', () => {
     );
   });
 
-  test('rejects codes that are not in their list: country, unit, office', async () => {
+  test('rejects a country, a unit and an office that are not in their code list', async () => {
     const refused = await create(
       withMembers('no-code', [
         ['/seller', { name: 'Seller SA', address: { ...address, country: 'QZ' } }],

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 /** Sections of the declaration form. */
 export type Section = 'general' | 'parties' | 'invoice' | 'transport' | 'goods' | 'documents' | 'payment';
 
-/** Returns a schema whose properties all name their section (`x-section`). */
+/** Returns a schema in which every property names its form section (`x-section`). */
 export function inSection(section: Section, schema: TSchema): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required = [], ...options } = schema;

@@ -3,7 +3,7 @@ import { anchored, country, countryTextIn } from '../../country/public.ts';
 import { addElementTexts } from '../../foundation/messages/catalogue.ts';
 import { languages } from '../../foundation/messages/language.ts';
 
-/* Elements that only the country defines: they are in `national` of the header or of a goods item. */
+/* Elements that only the country defines: they are in the property `national` of the header or of a goods item. */
 
 type NationalElement = (typeof country.national)[number];
 type Level = NationalElement['level'];
@@ -13,7 +13,10 @@ const pointers: Readonly<Record<Level, string>> = {
   item: '/goodsItems/*/national',
 };
 
-/** Returns the property `national` of a level with its optional texts; empty if the country has no elements there. */
+/**
+ * Returns the optional property `national` of the header or of a goods item; empty if the country defines no elements
+ * there.
+ */
 export function nationalMembers(level: Level): TProperties {
   const elements = country.national.filter((element) => element.level === level);
   if (elements.length === 0) return {};
@@ -28,7 +31,10 @@ export function nationalMembers(level: Level): TProperties {
   };
 }
 
-/** A text with its pattern; dates are calendar dates, and amounts have the usual format. */
+/**
+ * Returns the schema of a national text element with its pattern; dates must be calendar dates, and amounts have the
+ * usual format.
+ */
 function memberOf({ pattern, kind = 'text', label }: NationalElement) {
   return Type.String({
     ...(kind === 'date' && { format: 'date' }),

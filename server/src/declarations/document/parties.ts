@@ -18,7 +18,9 @@ export const identification = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
 );
 
-/** A party without a required identification number, such as a foreign seller or a private person. */
+/**
+ * Returns the schema of a party whose identification number is optional, such as a foreign seller or a private person.
+ */
 export function party(description: string) {
   return Type.Object(
     { name: partyName, identification: Type.Optional(identification), address },
@@ -26,7 +28,7 @@ export function party(description: string) {
   );
 }
 
-/** A party that is responsible to customs and therefore needs an identification number. */
+/** Returns the schema of a party that is responsible to customs and therefore needs an identification number. */
 export function registeredParty(description: string) {
   return Type.Object(
     { name: partyName, identification, address },

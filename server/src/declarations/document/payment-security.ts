@@ -12,8 +12,8 @@ export interface DeclaredSecurity {
 }
 
 /**
- * Returns the identification number of the represented person: the declarant (direct), or the importer or
- * exporter (indirect); null for `self`.
+ * Returns the identification number of the represented person: for direct representation the declarant, for indirect
+ * the importer or exporter; null without a representative.
  */
 export function principalOf({
   representation,
@@ -28,8 +28,8 @@ export function principalOf({
 }
 
 /**
- * Returns the securities that a declaration names, with their owners: the declarant unless the document names
- * another. `numbers` are the identification numbers of the lodging organisation.
+ * Returns the securities that a declaration names, each with its owner: the declarant, unless the document names
+ * another person. `numbers` are the identification numbers of the lodging organisation.
  */
 export function declaredSecurities(
   document: DraftDeclaration,

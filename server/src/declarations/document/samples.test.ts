@@ -22,7 +22,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
   describe(name, () => {
     it('is complete', () => assert.deepEqual(validator.Errors(document), []));
 
-    it('has consistent totals', () => {
+    it('has totals that are the sums of its goods items', () => {
       assert.equal(sum(goodsItems.map((item) => item.itemAmount)), thousandths(invoice.amount));
       assert.equal(sum(goodsItems.map((item) => item.grossMass)), thousandths(consignment.grossMass));
       const packages = goodsItems.flatMap((item) => item.packages);
@@ -33,7 +33,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
       for (const item of goodsItems) assert.ok(thousandths(item.netMass) <= thousandths(item.grossMass));
     });
 
-    it('has valid container numbers, which its goods items use', () => {
+    it('has valid container numbers that its goods items use', () => {
       const numbers = (consignment.containers ?? []).map(({ number }) => number);
       assert.equal(consignment.containerised, numbers.length > 0);
       for (const number of numbers) assert.ok(isContainerNumber(number), number);
@@ -41,7 +41,7 @@ for (const { name, document } of sampleDeclarations(NOW)) {
         assert.ok(numbers.includes(number));
     });
 
-    it('has past dates, except for the expected arrival', () => {
+    it('has only past dates, except for the expected arrival', () => {
       const papers = goodsItems.flatMap((item) => item.supportingDocuments ?? []);
       for (const date of [invoice.date, ...papers.flatMap((paper) => paper.date ?? [])])
         assert.ok(date < '2026');
@@ -51,14 +51,14 @@ for (const { name, document } of sampleDeclarations(NOW)) {
   });
 }
 
-it('has a first sample that is valid on any day and is not pre-lodged', () => {
+it('lists a sample first that is valid on any day and is not pre-lodged', () => {
   const [today] = sampleDeclarations(NOW);
   const [later] = sampleDeclarations(new Date('2040-01-01T00:00:00Z'));
   assert.equal(today.document.expectedArrival, undefined);
   assert.deepEqual(today, later);
 });
 
-it('has samples with different references', () => {
+it('gives each sample its own references', () => {
   const samples = sampleDeclarations(NOW);
   assert.equal(new Set(samples.map(({ document }) => document.lrn)).size, samples.length);
 });

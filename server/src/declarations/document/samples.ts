@@ -5,12 +5,12 @@ import { type CountrySample, readCountrySamples } from './country-samples.ts';
 import { Declaration } from './declaration.ts';
 import { elementExamples } from './element-examples.ts';
 
-/** A valid declaration with a name and a summary for a list of examples. */
+/** A valid declaration with a name and a summary for the examples of the API contract. */
 export type Sample = { name: string; summary: string; document: Declaration };
 
 const millisecondsADay = 86_400_000;
 
-/** The samples of the country, and the errors of invalid files. */
+/** The samples of the country, and the errors of its invalid sample files. */
 export const countrySamples = readCountrySamples(country.folder);
 
 const [first, ...others] = atLeastOne();
@@ -20,7 +20,7 @@ const examples = elementExamples(
 );
 setElementExamples(Object.fromEntries(examples.all));
 
-/** Country-specific example values by pointer, for elements whose format depends on the country. */
+/** Country-specific example values by JSON Pointer, for elements whose format depends on the country. */
 export const formedExamples = examples.formed;
 
 function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
@@ -44,7 +44,7 @@ export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
   return [sampleOf(first), ...others.map(sampleOf)];
 }
 
-/** Returns the document of a sample, with the arrival date of pre-lodged goods set. */
+/** Returns the document of a sample; for pre-lodged goods, with an arrival date after `now`. */
 function arriving({ document, arrivesInDays }: CountrySample, now: Date): Declaration {
   if (arrivesInDays === undefined) return document;
   const arrival = new Date(now.getTime() + arrivesInDays * millisecondsADay).toISOString();

@@ -3,7 +3,7 @@ import { country, identificationElement } from '../../country/public.ts';
 import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { code, quantity, textElement } from './data-elements.ts';
 
-/** Documents and statements that a declaration refers to, in its header or in a goods item. */
+/** Documents and statements that a declaration names in its header or in a goods item. */
 
 const { formats } = country;
 

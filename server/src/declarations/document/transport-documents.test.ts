@@ -9,7 +9,7 @@ const single = '/consignment/transportDocument';
 const list = '/consignment/transportDocuments';
 const bill = { type: 'N705', reference: 'SSZHAV2509017' };
 
-/** Returns the errors of the first sample as rule and pointer. */
+/** Returns the rule and pointer of each error of the first sample with some changed properties. */
 function foundIn(example: Example): string[] {
   const document = buildExample(example);
   const { errors, warnings } = applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
@@ -17,14 +17,14 @@ function foundIn(example: Example): string[] {
 }
 
 describe('transport documents', () => {
-  it('can be in the single property, in the list, or equal in both', () => {
+  it('can be in the single property, in the list, or the same in both', () => {
     assert.deepEqual(foundIn({}), []);
     assert.deepEqual(foundIn({ remove: [single], set: { [list]: [bill] } }), []);
     assert.deepEqual(foundIn({ set: { [list]: [bill] } }), []);
     assert.deepEqual(foundIn({ set: { [list]: [] } }), []);
   });
 
-  it('are required if neither is present, or one is incomplete', () => {
+  it('are required: both an absent document and an incomplete one are errors', () => {
     const lacking = [`R001 ${single}/type`, `R001 ${single}/reference`];
     assert.deepEqual(foundIn({ remove: [single] }), lacking);
     assert.deepEqual(foundIn({ remove: [single], set: { [list]: [] } }), lacking);
@@ -34,12 +34,12 @@ describe('transport documents', () => {
     assert.deepEqual(foundIn({ remove: [`${single}/type`] }), [`R001 ${single}/type`]);
   });
 
-  it('must not contradict each other', () => {
+  it('must not differ between the single property and the first list item', () => {
     const other = { ...bill, reference: 'SSZHAV2509018' };
     assert.deepEqual(foundIn({ set: { [list]: [other, bill] } }), [`R812 ${list}/0`]);
   });
 
-  it('are checked individually against the code list, with their pointer', () => {
+  it('are each checked against the code list; an error has the pointer of its document', () => {
     const listed = (type: string, reference = 'A-1') =>
       foundIn({ remove: [single], set: { [list]: [bill, { type, reference }] } });
     assert.deepEqual(listed('N799'), [`R117 ${list}/1/type`]);

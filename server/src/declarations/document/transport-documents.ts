@@ -5,8 +5,8 @@ type TransportDocument = NonNullable<NonNullable<DraftDeclaration['consignment']
 export type TransportDocumentWithPointer = { readonly paper: TransportDocument; readonly pointer: string };
 
 /**
- * Returns all transport documents, that of the border transport first: `transportDocument`, then the list,
- * whose first item is the same. Either can be missing.
+ * Returns all transport documents, that of the border transport first. It is in `transportDocument`, or is the first
+ * item of the list, or both.
  */
 export function transportDocumentsOf({ consignment }: DraftDeclaration): TransportDocumentWithPointer[] {
   const { transportDocument: single, transportDocuments: listed = [] } = consignment ?? {};

@@ -7,15 +7,16 @@ import { findsDuplicates } from '../rules/public.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Statuses in which a declaration is not in force. */
+/** Statuses of declarations without legal effect, with which a lodgement is not compared. */
 const statusesNotInForce = statusesWhere(({ group, debt }) => group === 'failed' || debt === 'given_back');
 
 type Party = DraftDeclaration['exporter'];
 
 /**
- * Returns the hashes by which the database finds an earlier declaration of the same goods: one of organisation, invoice,
- * exporter, importer and declarant, and one per transport document and container. Null for a declaration that is not
- * compared: without a commercial invoice, an exporter, or both transport document and container.
+ * Returns the hashes by which the database finds an earlier declaration of the same goods: one of organisation,
+ * invoice, exporter, importer and declarant, and one per transport document and container. Returns null for a
+ * declaration without a commercial invoice, without an exporter, or with neither transport document nor container: it
+ * is not compared.
  */
 export function duplicateProbeOf(
   document: DraftDeclaration,
@@ -50,7 +51,7 @@ function hasCommercialInvoice(
   return all.some((documents) => documents?.some(({ type }) => type !== undefined && types.includes(type)));
 }
 
-/** Returns the key of a party: its identification number, otherwise name and country. */
+/** Returns the text that identifies a party: its identification number, otherwise its name and country. */
 function partyKey(party: Party): string {
   const { identification, name, address } = party ?? {};
   if (identification !== undefined) return normalizedText(identification);
@@ -62,7 +63,7 @@ function normalizedText(text = ''): string {
   return text.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
 }
 
-/** Returns a hash as a signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
+/** Returns the hash of several texts as a signed 64-bit integer in decimal digits, as PostgreSQL stores it. */
 function hashOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest().readBigInt64BE(0).toString();
 }

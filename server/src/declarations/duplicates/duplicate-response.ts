@@ -6,21 +6,23 @@ import type { Lodgement } from '../record/public.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 
 /*
- * The SQL statement that stores a lodgement finds a possible duplicate, and also stores the response with its
- * warning. Therefore the response has a placeholder for the warning, and the warning a placeholder for the
- * LRN. SQL fills both in the same way (answer_with_duplicate.sql).
+ * The SQL statement that stores a lodgement also finds a possible duplicate and stores the response with the warning
+ * about it. Therefore the response contains a placeholder for the warning, and the warning placeholders for the
+ * duplicate. The SQL function fills them like the function below (answer_with_duplicate.sql).
  */
 
-// JSON never contains a raw control character, so the content of a caller can't look like the mark.
+// A raw control character, because JSON never contains one: no content of a caller can look like this placeholder.
 const mark = '\u0001';
 const blank = '{lrn}';
 
-/** A response that a lodgement stores, before the database has compared the declaration. */
+/**
+ * The response that a lodgement stores. It is prepared before the database compares the declaration with earlier ones.
+ */
 export interface ComparedResponse {
   readonly body: string;
-  /** Warning for the response that the database stores. */
+  /** Text of the duplicate warning, which the database adds to the stored response if it finds a duplicate. */
   readonly duplicateWarning: string | undefined;
-  /** Returns the response after the comparison. */
+  /** Returns the response with the duplicate warning, or without it if `first` is null. */
   readonly fill: (body: string, first: RelatedDeclaration | null) => string;
 }
 
@@ -42,13 +44,13 @@ export function prepareLodgementResponse(
   const text = (): string => `${comma}${duplicateText(lodgement, baseUrl, language)}`;
   return {
     body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
-    // Without an idempotency key the database stores no response, and few declarations need the text.
+    // Only requests with an idempotency key have a stored response that needs the warning text.
     duplicateWarning: isKeyed ? text() : undefined,
     fill: (body, first) => body.replace(mark, () => (first === null ? '' : filled(text(), first))),
   };
 }
 
-/** Completes a new response. A replayed one is already complete. */
+/** Adds the duplicate warning to a new response; an idempotent replay already contains it. */
 export function withComparison(
   answer: IdempotentAnswer,
   { fill }: ComparedResponse,

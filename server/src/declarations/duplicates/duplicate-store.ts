@@ -3,7 +3,7 @@ import type { RelatedDeclaration } from '../../foundation/messages/validation-er
 import type { DuplicateProbe } from '../record/public.ts';
 
 /**
- * Returns the earliest declaration in force that may declare the same goods, by the LRN of the compared
+ * Returns the earliest declaration with legal effect that may declare the same goods, by the LRN of the new
  * declaration.
  */
 export async function findDuplicates(
@@ -23,7 +23,7 @@ export async function findDuplicates(
   return new Map(rows.map(({ lrn, first }) => [lrn, first]));
 }
 
-/** Finds the duplicate of one declaration; null without a probe. */
+/** Finds a possible duplicate of one declaration; null if the declaration is not compared. */
 export async function findDuplicate(
   sql: Sql,
   organisationId: string,

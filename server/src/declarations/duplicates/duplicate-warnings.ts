@@ -2,7 +2,9 @@ import type { RelatedDeclaration } from '../../foundation/messages/validation-er
 import type { DraftDeclaration } from '../document/public.ts';
 import { duplicateFindings, type Finding } from '../rules/public.ts';
 
-/** Returns the warning about an earlier declaration of the same goods; empty if there is no such declaration. */
+/**
+ * Returns the warning about an earlier declaration of the same goods; an empty list if there is no such declaration.
+ */
 export function duplicateWarnings(
   {
     document,

@@ -28,7 +28,7 @@ function fresh(changed: object = {}): Record<string, unknown> {
   return sample({ lrn: `dup-${made}`, invoice: { ...Object(invoice), number: `INV-${made}` }, ...changed });
 }
 
-/** Returns the same goods under another LRN. */
+/** Returns a declaration of the same goods with another LRN. */
 function again(document: object, changed: object = {}): Record<string, unknown> {
   made += 1;
   return { ...document, lrn: `dup-${made}`, ...changed };
@@ -59,7 +59,7 @@ function firstIn({ body, status, text }: TestResponse): unknown {
   return warning === undefined ? null : member(warning, 'relatedDeclaration', 'id');
 }
 
-/** Backdates the lodgement of a declaration. */
+/** Moves the lodgement of a declaration to an earlier day. */
 async function moveBack(id: string, days: number): Promise<void> {
   await desk.testing.database.system.query(
     'update declarations.declarations set lodged_at = lodged_at - make_interval(days => $2) where id = $1',
@@ -71,7 +71,7 @@ const secondOf = async (document: object, caller = trader): Promise<unknown> =>
   firstIn(await send(document, lodging, caller));
 
 describe('second declaration of the same goods', () => {
-  test('is lodged with a warning that contains the first declaration in its message and in relatedDeclaration', async () => {
+  test('is lodged with a warning that names the first declaration in its message and in relatedDeclaration', async () => {
     const document = fresh();
     const id = await lodged(document);
     const answered = await send(again(document));
@@ -86,7 +86,7 @@ describe('second declaration of the same goods', () => {
     assert.equal(member(warning, 'documentationUrl'), 'https://portal.example/rules/R513');
   });
 
-  test('names the MRN of the first once customs has assigned it', async () => {
+  test('names the MRN of the first declaration in the warning once customs has assigned it', async () => {
     const document = fresh();
     const id = await lodged(document);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -94,7 +94,7 @@ describe('second declaration of the same goods', () => {
     assert.match(textMember(Object(member(warning, 'relatedDeclaration')), 'mrn'), /^\d\dXA/);
   });
 
-  test('names the earliest of several', async () => {
+  test('names the earliest declaration of several in the warning', async () => {
     const document = fresh();
     const id = await lodged(document);
     await moveBack(id, 1);
@@ -102,7 +102,7 @@ describe('second declaration of the same goods', () => {
     assert.equal(await secondOf(again(document)), id);
   });
 
-  test('gets the same warning from dry run, draft, lodged draft and amendment', async () => {
+  test('causes the same warning in a dry run, in a draft, at the lodgement of the draft and in an amendment', async () => {
     const document = fresh();
     const id = await lodged(document);
     await moveBack(id, 1);
@@ -123,7 +123,7 @@ describe('second declaration of the same goods', () => {
     assert.equal(firstIn(amended), id);
   });
 
-  test('is found although invoice and names differ in case, spaces and width', async () => {
+  test('is found although its invoice number and names differ in case, spaces and width', async () => {
     const document = fresh();
     const id = await lodged(document);
     const number = ` ${textMember(Object(document.invoice), 'number')}`.replace('INV-', 'inv -').trim();
@@ -132,7 +132,7 @@ describe('second declaration of the same goods', () => {
     assert.equal(await secondOf(second), id);
   });
 
-  test('is found by a transport document or by one container in common', async () => {
+  test('is found by a transport document or a container that both declarations name', async () => {
     const document = fresh();
     const id = await lodged(document);
     const { containers } = Object(consignment);
@@ -186,7 +186,7 @@ describe('idempotent replay', () => {
     assert.equal(replayed.text, answered.text);
   });
 
-  test('replays a lodged draft with its duplicate warning, and leaves text like a placeholder unchanged', async () => {
+  test('replays a lodged draft with its duplicate warning, and leaves caller text that looks like a placeholder unchanged', async () => {
     const number = '{lrn} "quoted"';
     const document = fresh({ invoice: { ...Object(invoice), number } });
     const id = await lodged(document);
@@ -199,9 +199,9 @@ describe('idempotent replay', () => {
   });
 });
 
-describe('no warning', () => {
+describe('duplicate warning R513', () => {
   for (const action of ['reject', 'invalidate'] as const)
-    test(`after customs applied the action ${action} to the first`, async () => {
+    test(`is not returned after customs applied the action ${action} to the first declaration`, async () => {
       const document = fresh();
       const id = await lodged(document);
       if (action === 'invalidate') assert.ok(await desk.decide(trader, id, 'accept'));
@@ -209,7 +209,7 @@ describe('no warning', () => {
       assert.equal(await secondOf(again(document)), null);
     });
 
-  test('warns of a duplicate unless the first is rejected, not released, invalidated or expired', async () => {
+  test('is returned unless the first declaration is rejected, not released, invalidated or expired', async () => {
     const document = fresh();
     const id = await lodged(document);
     const notInForce: string[] = [];
@@ -223,7 +223,7 @@ describe('no warning', () => {
     assert.deepEqual(notInForce, ['rejected', 'not_released', 'invalidated', 'expired']);
   });
 
-  test('does not warn of a duplicate with another importer, declarant, exporter or invoice number', async () => {
+  test('is not returned if the importer, declarant, exporter or invoice number differs', async () => {
     const document = fresh();
     await lodged(document);
     const other = { ...sampleBroker };
@@ -237,7 +237,7 @@ describe('no warning', () => {
       assert.equal(firstIn(await send(again(document, changed), {})), null, JSON.stringify(changed));
   });
 
-  test('does not warn if only the container and transport document, or only the invoice, are the same', async () => {
+  test('is not returned if only the container and transport document, or only the invoice, are the same', async () => {
     const document = fresh();
     await lodged(document);
     assert.equal(await secondOf(fresh()), null);
@@ -247,7 +247,7 @@ describe('no warning', () => {
     assert.equal(firstIn(draft), null, 'an invoice without a transport document and a container');
   });
 
-  test('warns of a duplicate 89 days after the first lodgement, but not after 91 days', async () => {
+  test('is returned 89 days after the first lodgement, but not after 91 days', async () => {
     const document = fresh();
     const id = await lodged(document);
     await moveBack(id, 89);
@@ -256,7 +256,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await send(again(document), dryRun)), null);
   });
 
-  test('does not warn of a duplicate for a low-value declaration or because of one', async () => {
+  test('is not returned for two low-value declarations', async () => {
     const { transport: _, ...document } = { ...lowValue, type: 'low_value', lrn: 'dup-parcel' };
     await send(document, {});
     const answered = await send({ ...document, lrn: 'dup-parcel-2' }, {});
@@ -267,7 +267,7 @@ describe('no warning', () => {
     assert.equal(rows.length, 0, 'the index has only declarations that are compared');
   });
 
-  test('does not warn of a duplicate without a commercial invoice, even with a pro-forma invoice', async () => {
+  test('is not returned without a commercial invoice, even with a pro-forma invoice', async () => {
     const proForma = fresh();
     const text = JSON.stringify(proForma).replaceAll('"N380"', '"N325"');
     assert.notEqual(text, JSON.stringify(proForma));
@@ -277,7 +277,7 @@ describe('no warning', () => {
     assert.equal(supportingDocuments, undefined);
   });
 
-  test('is returned about the declaration itself, for a dry run of its draft or for its amendment', async () => {
+  test('is not returned about the declaration itself, in a dry run of its draft or for its amendment', async () => {
     const document = fresh();
     const draft = await send(document, {});
     const id = textMember(draft.body, 'id');
@@ -287,7 +287,7 @@ describe('no warning', () => {
     assert.equal(firstIn(await desk.call('requestAmendment', trader, { id, body })), null);
   });
 
-  test('is returned about the old content of an amended first declaration; its new content causes a warning', async () => {
+  test('is not returned about the old content of an amended first declaration, only about its new content', async () => {
     for (const isAccepted of [false, true]) {
       const document = fresh();
       const id = await lodged(document);
@@ -307,8 +307,8 @@ describe('no warning', () => {
   });
 });
 
-describe('isolation', () => {
-  test('never names a declaration of another organisation, even a customer of the same platform', async () => {
+describe('duplicate warnings across organisations', () => {
+  test('never name a declaration of another organisation, even a customer of the same platform', async () => {
     const document = fresh();
     await lodged(document);
     const platform = { client: { id: 'cli_of_platform' } };
@@ -322,7 +322,7 @@ describe('isolation', () => {
     }
   });
 
-  test('the database function returns nothing of another organisation', async () => {
+  test('return nothing of another organisation from the database function', async () => {
     const document = fresh();
     const id = await lodged(document);
     const other = await desk.newCaller();
@@ -340,7 +340,7 @@ describe('isolation', () => {
     assert.equal(await find(other, other), null);
   });
 
-  test('a principal that amends gets no warning about another declaration of its representative', async () => {
+  test('do not name another declaration of its representative to a principal that amends', async () => {
     const principal = await desk.newCaller();
     await desk.testing.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
@@ -358,14 +358,14 @@ describe('isolation', () => {
       body: { document: { ...second, dispatchCountry: 'CO' }, reason: 'Another country' },
     };
     assert.equal(firstIn(await desk.call('requestAmendment', principal, amendment)), null);
-    // The principal’s declaration is not compared with the one that the representative lodged.
+    // The principal’s declaration is not compared with the one that its representative lodged.
     const { representative: _, ...own } = again(document, { representation: 'self' });
     assert.equal(await secondOf(own, principal), null);
   });
 });
 
 describe('concurrent lodgements', () => {
-  test('warns one of two concurrent lodgements of the same goods about the other', async () => {
+  test('warn one of two concurrent lodgements of the same goods about the other', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const document = fresh();
       const both = await Promise.all([send(document), send(again(document))]);
@@ -376,14 +376,14 @@ describe('concurrent lodgements', () => {
     }
   });
 
-  test('warns all but one of ten concurrent lodgements of the same goods', async () => {
+  test('warn all but one of ten concurrent lodgements of the same goods', async () => {
     const document = fresh();
     const all = await Promise.all(Array.from({ length: 10 }, () => send(again(document))));
     assert.equal(all.filter((each) => firstIn(each) === null).length, 1);
   });
 });
 
-test('reads no earlier declaration if none has the same invoice and parties', async () => {
+test('read no earlier declaration if none has the same invoice and parties', async () => {
   for (let count = 0; count < 20; count += 1) await lodged(fresh());
   const { id } = trader.organisation;
   const read = await desk.testing.database.organisationTransaction(id, async (sql) => {

@@ -1,7 +1,9 @@
 import type { LodgedFor } from '../record/public.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/** Relations that exist for both audiences, `principal_…` for principals, with the same columns. */
+/**
+ * Views and tables that exist for both audiences with the same columns; for principals with the prefix `principal_`.
+ */
 type Relation =
   | 'assessments'
   | 'change_log'
@@ -13,15 +15,15 @@ type Relation =
   | 'stream_positions';
 
 /**
- * The readers of a stream: the organisation that lodged the declarations, or their principal. Every statement
- * is written once, with the relations of its audience.
+ * The readers of an event stream: the organisation that lodged the declarations, or their principal. Each statement is
+ * written once and uses the views of its audience.
  */
 export interface Audience {
   readonly isPrincipal: boolean;
   /**
-   * Returns the name of a relation in which `organisation_id` is the reader. A principal reads declarations
-   * of other organisations through views: a statement looks up their rows one by one (LATERAL with OFFSET 0),
-   * and scans only the sequence and the entries of the stream.
+   * Returns the name of a view or table in which `organisation_id` is the reader. A principal reads declarations of
+   * other organisations through views. A statement must look up the rows of these views one by one (LATERAL with OFFSET
+   * 0) and scan only the stream.
    */
   relation(name: Relation): string;
 }
@@ -41,7 +43,7 @@ export function statementPerAudience(
   return (role) => texts[role ?? 'owner'];
 }
 
-/** Returns joins to the change and the declaration of a sequence row `n`. */
+/** Returns the SQL joins of a sequence row `n` to its change and its declaration. */
 export function changeOfRow({ relation }: Audience): {
   readonly change: string;
   readonly declaration: string;
@@ -54,7 +56,7 @@ export function changeOfRow({ relation }: Audience): {
   };
 }
 
-/** Returns the organisation that lodged a declaration in the principal's stream, and the mandate. */
+/** Returns the organisation that lodged a declaration in the principal's stream, and the id of the mandate. */
 export function representedBy(lodgedBy?: string, mandateId?: string): { readonly represented?: LodgedFor } {
   return lodgedBy === undefined || mandateId === undefined ? {} : { represented: { lodgedBy, mandateId } };
 }

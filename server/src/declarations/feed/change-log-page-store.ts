@@ -1,13 +1,16 @@
 import { type Audience, audienceOf, changeOfRow, statementPerAudience } from './audience.ts';
 
-/* The statements that read a page of the change log, for the owner and for the principal. */
+/* The statements that read a page of the change log for the declarant or for the principal. */
 
 /** Returns the query of the last sequence number of the stream. */
 function streamPositionQuery({ relation }: Audience): string {
   return `(select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1)`;
 }
 
-/** Returns the query of the marks of the page, of the change before it and of the last sequence number. */
+/**
+ * Returns the query for the random marks of the changes on the page, of the change before it and of the last change of
+ * the stream. The marks reveal a cursor from before a database restore.
+ */
 function marksOf(audience: Audience, ofPage: string): string {
   return `(select json_object_agg(n.sequence, n.mark) from ${audience.relation('change_sequence')} n
          where n.organisation_id = $1 and n.sequence in ($2, ${streamPositionQuery(audience)})) as "edgeMarks",
@@ -22,7 +25,10 @@ function debtEventText(id: string): string {
   return `json_build_array(${id}, e.event, e.at, e.declaration_id, e.lrn, e.mrn, e.status, e.debt_id, e.claim_id, e.appeal_id, e.is_own)`;
 }
 
-/** The debt events between the first and the last change of a page; those without a sequence number are not on the page. */
+/**
+ * The debt events between the first and the last change of a page. Debt events without a sequence number do not appear
+ * on the page.
+ */
 const debtEventsOfPage = `owing as materialized (
        select json_agg(${debtEventText('e.id')}) as events from declarations.debt_events e
        where e.organisation_id = $1
@@ -31,9 +37,8 @@ const debtEventsOfPage = `owing as materialized (
      `;
 
 /*
- * The whole log by sequence number: the numbers of the page, then its changes and declarations, each in one
- * index scan; the bounds exclude partitions without any of them. TypeScript joins the parts, because an SQL
- * join would look up each row separately.
+ * The whole change log in the order of sequence numbers: first the numbers of the page, then its changes and
+ * declarations, each in one index scan. TypeScript joins them, because an SQL join would look up each row separately.
  */
 export const wholeLog = statementPerAudience(
   (audience) => `with looked as materialized (
@@ -64,8 +69,8 @@ export const wholeLog = statementPerAudience(
 );
 
 /**
- * Returns the changes after sequence `$2`. For the owner a join is planned, which costs half as much as
- * single lookups.
+ * Returns the changes after sequence number `$2`. For the declarant the planner uses a join, which costs half as much
+ * as single lookups.
  */
 function scannedChanges(audience: Audience): string {
   if (!audience.isPrincipal)
@@ -75,7 +80,7 @@ function scannedChanges(audience: Audience): string {
        left join ${changeOfRow(audience).change} on true`;
 }
 
-/** The owner's log filtered by events of debts and of declarations, with the parameters of `logOfSome`. */
+/** The declarant's change log filtered by events of debts and of declarations, with the parameters of `logOfSome`. */
 export const logWithDebts = `with looked as materialized (
        select n.sequence, n.mark, n.change_id from declarations.change_sequence n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
@@ -101,7 +106,7 @@ export const logWithDebts = `with looked as materialized (
        (select json_agg(f.owing order by f.sequence) filter (where f.owing is not null) from found f) as owing,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
 
-/** The log filtered by events: `$3` limits the scanned changes, `$4` the returned ones. */
+/** The change log filtered by events: `$3` limits the scanned changes, `$4` the returned changes. */
 export const logOfSome = statementPerAudience(
   (audience) => `with looked as materialized (
        select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${scannedChanges(audience)}

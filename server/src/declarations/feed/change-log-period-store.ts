@@ -5,7 +5,7 @@ import { type Audience, changeOfRow, representedBy, statementPerAudience } from 
 import type { ChangedDebt, LoggedChange } from './change-log-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/* The changes of a period. */
+/* Statements that read the changes of a period from the change log. */
 
 /** Returns the query of the first and last sequence number of a period. */
 function sequenceRangeText({ isPrincipal }: Audience): string {
@@ -34,7 +34,7 @@ const ownDebtEvent = ` on true
        left join lateral (
          select * from declarations.debt_events e where e.organisation_id = $1 and e.id = n.change_id offset 0) e on true`;
 
-// Finds the bounds of the period with the index of times first, so that the log before it is not read.
+// Finds the first and last change of the period by the index of times, so that earlier changes are not read.
 const logOfPeriod = statementPerAudience(
   (audience) => `with span as materialized (${sequenceRangeText(audience)})
      select n.sequence::float8 as sequence, ${audience.isPrincipal ? columnsOfPrincipal : columnsOfOwner}
@@ -47,7 +47,9 @@ const logOfPeriod = statementPerAudience(
      order by n.sequence limit $5`,
 );
 
-/** Returns changes of a period after a sequence number in order, and the cursor; null at the end. */
+/**
+ * Returns the changes of a period after a sequence number in order, and the cursor of the next page; null at the end.
+ */
 export async function readLogOfPeriod(
   sql: Sql,
   organisationId: string,

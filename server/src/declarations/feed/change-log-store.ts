@@ -7,9 +7,12 @@ import { representedBy } from './audience.ts';
 import { headText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/* The change log of an organisation: every change with a sequence number, in order. Read only. */
+/*
+ * The change log of an organisation: every change of its declarations that has a sequence number, in order. This module
+ * only reads it.
+ */
 
-/** A change with the state at its time. */
+/** A change of a declaration, with the state that the declaration had then. */
 export interface LoggedChange {
   readonly sequence: number;
   readonly event: string;
@@ -19,35 +22,38 @@ export interface LoggedChange {
   readonly lrn: string;
   readonly mrn: string | null;
   readonly status: string;
-  /** Only in the principal's stream: the organisation that lodged it, and the mandate. */
+  /** Only in the stream of a principal: the organisation that lodged the declaration, and the mandate. */
   readonly represented?: LodgedFor;
-  /** Only for events of a debt: its id, and the id of the claim or the appeal. */
+  /** Only for events of a debt: the id of the debt, and the id of its claim or appeal. */
   readonly debt?: ChangedDebt;
 }
 
-/** The debt of an event, and its claim or appeal. */
+/** The debt that an event concerns, and its claim or appeal. */
 export interface ChangedDebt {
   readonly id: string;
   readonly claim: string | null;
   readonly appeal: string | null;
-  /** Whether the reader lodged the declaration. */
+  /** Whether the organisation that reads the log lodged the declaration. */
   readonly isOwn: boolean;
 }
 
 export interface LogPage {
   readonly entries: readonly LoggedChange[];
-  /** The sequence number up to which the log was scanned. */
+  /** Sequence number of the last change that the query scanned. */
   readonly position: number;
   readonly more: boolean;
-  /** Last sequence number of the stream in the same snapshot. */
+  /** Last sequence number of the stream in the same database snapshot. */
   readonly head: number;
-  /** Marks of every change of the page, of the change before it, and of the change at `position`. */
+  /**
+   * Random marks of every change on the page, of the change before it, and of the change at `position`, which reveal a
+   * cursor from before a database restore.
+   */
   readonly marks: Marks;
 }
 
 const debtEventNameSet: ReadonlySet<string> = new Set(debtEventNames);
 
-// Maximum number of changes scanned in one request, including those that a filter hides.
+// Maximum number of changes that one request scans, including those that the filter excludes.
 const maxScannedChanges = 10_000;
 
 export interface LogFilter {
@@ -55,18 +61,18 @@ export interface LogFilter {
   readonly role?: StreamRole | undefined;
 }
 
-/** The result of a log query in one snapshot. */
+/** The result of a query of the change log in one database snapshot. */
 interface LogScan {
   readonly head: number;
   readonly found: readonly LoggedChange[];
   readonly marks: Marks;
-  /** The last scanned sequence number if there may be more; null when everything was scanned. */
+  /** The last scanned sequence number if further changes may follow; null if the query scanned all changes. */
   readonly last: number | null;
 }
 
 /**
- * Returns changes after a sequence number, of some or all events, with the last sequence number of the same
- * snapshot.
+ * Returns changes after a sequence number, of all events or only of some, with the last sequence number of the stream
+ * in the same database snapshot.
  */
 export async function readLog(
   sql: Sql,
@@ -83,12 +89,12 @@ export async function readLog(
   const entries = found.slice(0, limit);
   const position = entries.at(-1)?.sequence ?? after;
   if (found.length > limit) return { entries, position, more: true, head, marks };
-  // The scan limit was reached: the next page continues after the last scanned change.
+  // The query scanned the maximum number of changes: the next page continues after the last scanned change.
   if (last !== null) return { entries, position: last, more: true, head, marks };
   return { entries, position: Math.max(after, head), more: false, head, marks };
 }
 
-/** Columns of the whole log as JSON arrays; null if empty. */
+/** Columns of the unfiltered change log as JSON arrays; null if the log is empty. */
 interface Columns extends EdgeAndPageMarks, Record<string, unknown> {
   readonly head: number;
   readonly sequences: readonly number[] | null;
@@ -133,7 +139,7 @@ async function seeAll(
     const place = placeOf.get(changeIds[index] ?? 0) ?? -1;
     const declarationId = declarationIds[place] ?? '';
     const declaration = declarationOf.get(declarationId);
-    // A declaration that is being deleted may be missing, and one that has another principal now is hidden.
+    // A declaration that is being deleted has no row, and neither has a declaration that now has another principal.
     if (declaration === undefined) continue;
     found.push({
       sequence,
@@ -149,7 +155,7 @@ async function seeAll(
   return { head, found, marks: allMarks(columns), last };
 }
 
-/** Returns the properties of a change that come from its declaration. */
+/** Returns the properties of a change that come from the row of its declaration. */
 function declarationMembersAt(
   { lrns, lodgedBy, mandateIds }: Columns,
   place: number,
@@ -191,7 +197,7 @@ function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): Marks {
   return { ...edgeMarks, ...pageMarks };
 }
 
-/** A change as a JSON array. */
+/** A change as the JSON array that the SQL statement returns. */
 type LoggedArray = readonly [
   sequence: number,
   event: string,
@@ -204,7 +210,7 @@ type LoggedArray = readonly [
   mandateId?: string,
 ];
 
-/** A debt event as a JSON array, with its id in the log. */
+/** A debt event as the JSON array that the SQL statement returns, with its id in the change log. */
 type DebtEventArray = readonly [
   changeId: number,
   event: string,

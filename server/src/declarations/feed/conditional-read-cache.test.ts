@@ -8,7 +8,10 @@ import { blindFeed, openTestOperations, sample, type TestOperations } from '../t
 import { createConditionalReads } from './conditional-read-cache.ts';
 import { createFeed, feedChannel, type LiveFeed } from './feed.ts';
 
-/** Two nodes on one database; the test portal is the first. */
+/**
+ * A portal process on the shared database. Two of them test notifications between processes; the first serves the
+ * requests.
+ */
 interface Node {
   readonly feed: LiveFeed;
   readonly notifications: Notifications;
@@ -31,7 +34,7 @@ async function startNode(): Promise<Node> {
   const listening = await listen(database, [feedChannel], clock);
   const lost: (() => void)[] = [];
   const notifications: Notifications = { ...listening, onLost: (forget) => void lost.push(forget) };
-  // Not started: only the test assigns sequence numbers.
+  // The feed's background job does not run: only the test assigns sequence numbers.
   const feed = createFeed({ database, notifications, clock, failed });
   const loseNotifications = (): void => {
     for (const forget of lost) forget();
@@ -84,7 +87,7 @@ function ask(id: string, tag: string, operation = 'getDeclaration', caller = tra
 
 const tagOf = (answered: TestResponse): string => answered.headers.get('ETag') ?? '';
 
-/** Repeats a request until a read is served from memory, because notifications can be late. */
+/** Repeats a request until it reads nothing from the database, because notifications can arrive late. */
 async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
   const tag = tagOf(await desk.call(operation, trader, { id }));
   for (;;) {
@@ -111,7 +114,7 @@ describe('304 from memory', () => {
     await remembered(await create(), 'listDeclarationEvents');
   });
 
-  test('returns 304 from memory for duties of the current version', async () => {
+  test('returns 304 from memory for the duties of the current version', async () => {
     const id = await create();
     await assess(id, 1);
     await remembered(id, 'getDuties');
@@ -121,7 +124,7 @@ describe('304 from memory', () => {
 describe('200 from memory', () => {
   const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
-  test('returns a declaration from memory if it is read again without its tag or with another one', async () => {
+  test('returns a declaration from memory to a request without its tag or with another tag', async () => {
     const id = await create();
     const { text } = await read(id);
     await remembered(id);
@@ -137,7 +140,7 @@ describe('200 from memory', () => {
     assert.equal(readings, before);
   });
 
-  test('reads a declaration from the database after a minute or if the clock went back', async () => {
+  test('reads a declaration from the database again after a minute, or if the clock went back', async () => {
     const id = await create();
     await remembered(id);
     for (const milliseconds of [60_000, -120_000]) {
@@ -150,7 +153,7 @@ describe('200 from memory', () => {
     desk.source.move(60_000);
   });
 
-  test('reads a changed declaration and its sub-resources from the database, not from memory', async () => {
+  test('reads a changed declaration and its sub-resources from the database instead of memory', async () => {
     const id = await create();
     await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -172,8 +175,8 @@ function assess(id: string, version: number): Promise<unknown> {
   );
 }
 
-describe('200', () => {
-  test('immediately after a change of this node without a sequence number', async () => {
+describe('200 after a change', () => {
+  test('returns the new content immediately after a change on the same node that has no sequence number yet', async () => {
     const id = await create();
     const tag = await remembered(id);
     const document = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
@@ -186,7 +189,7 @@ describe('200', () => {
     assert.deepEqual([answered.status, tagOf(answered)], [200, tagOf(amended)]);
   });
 
-  test('immediately after a change of this node for an unknown organisation', async () => {
+  test('returns the new content immediately after a change on the same node by an organisation that the cache does not contain', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -194,7 +197,7 @@ describe('200', () => {
     assert.equal((await ask(id, tag)).status, 200);
   });
 
-  test('returns a change made at another node as soon as it has a sequence number', async () => {
+  test('returns a change of another node as soon as the change has a sequence number', async () => {
     const id = await create();
     const tag = await remembered(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
@@ -202,7 +205,7 @@ describe('200', () => {
     while ((await ask(id, tag)).status === 304) await pause(1);
   });
 
-  test('returns 200 after a change that commits while a read is in progress', async () => {
+  test('returns the new content after a change that commits while a read is in progress', async () => {
     const id = await create();
     const tag = await remembered(id);
     const { database } = desk.testing;
@@ -225,7 +228,7 @@ describe('200', () => {
         await whileReading();
         return read;
       });
-    // Wait until the second node serves from memory.
+    // Waits until the second node answers from memory.
     for (let before = -1; before !== readings; ) {
       before = readings;
       assert.equal((await asked())?.status, 304);
@@ -269,8 +272,8 @@ describe('200', () => {
   });
 });
 
-describe('database reads', () => {
-  test('happen when this node may have missed changes', async () => {
+describe('database reads of the cache', () => {
+  test('bypass the cache when the node may have missed notifications of changes', async () => {
     const id = await create();
     const tag = await remembered(id);
     const known = first;
@@ -279,7 +282,7 @@ describe('database reads', () => {
     assert.equal((await ask(id, tag)).status, 304);
     assert.equal(readings, before + 1);
     first = known;
-    // Notifications may be lost, so all earlier cached reads are invalid.
+    // The connection for notifications was interrupted, so every cached read may be outdated.
     first?.loseNotifications();
     assert.equal(first?.feed.moment(trader.organisation.id), null);
     await ask(id, tag);

@@ -9,25 +9,28 @@ import { readStreamPosition } from './change-log-store.ts';
 import type { Feed } from './feed.ts';
 
 /*
- * Conditional reads of lodged declarations are served from memory until the organisation's next change, like
- * polls; repeated reads of a whole declaration for at most one minute (decision 0019).
+ * Conditional reads of lodged declarations are answered from memory until the next change of the organisation, like
+ * polls of the feed. Unconditional reads of a whole declaration are answered from memory for at most one minute
+ * (decision 0019).
  */
 
-/** The result of a read. */
+/** A response text with its entity tag, as the cache stores it. */
 export interface CachedRead {
   readonly tag: string;
   readonly text: string;
-  /** Whether the result can change only with a sequenced change; the content of a draft can change without one. */
+  /** Whether only a change with a sequence number can make the text outdated; a draft can change without one. */
   readonly lasting: boolean;
-  /** Time of the result, if the clock can also change it, for example when an allowed action lapses. */
+  /**
+   * Time at which the text was created, if it also depends on the clock, for example because an allowed action lapses.
+   */
   readonly asOf?: Date;
 }
 
 export interface ConditionalReads {
   /**
-   * Returns 304 or 200 with the result of `read`, which is skipped if the cached result is still valid; null
-   * if there is no result. A declaration that a representative lodged for the organisation is read as the
-   * representative, with `represented`; or with `readAsPrincipal`, if given.
+   * Returns 304, or 200 with the result of `read`; null if `read` finds nothing. It skips `read` while the cached text
+   * is valid. A declaration that a representative lodged for the organisation is read as the representative with
+   * `represented`, or with `readAsPrincipal` if given.
    */
   answer(
     organisationId: string,
@@ -45,8 +48,8 @@ type ReadAsPrincipal = (
 ) => Promise<CachedRead & { readonly lasting: false }>;
 
 /**
- * If the organisation has no declaration with `reference`, a declaration that another organisation lodged in
- * its name is read as `represented`.
+ * If the organisation has no declaration with `reference`, the cache reads the declaration that another organisation
+ * lodged in its name, as `represented`.
  */
 interface ConditionalReadRequest {
   readonly reference: Reference | null;
@@ -54,10 +57,13 @@ interface ConditionalReadRequest {
   readonly readAsPrincipal?: ReadAsPrincipal | undefined;
 }
 
-/** About 250 bytes each. */
+/** Maximum number of entity tags in memory; each takes about 250 bytes. */
 const maxCachedTags = 50_000;
 const maxCachedCharacters = 16 * 2 ** 20;
-/** Maximum age of a cached text. An action that it still offers may have lapsed; the portal then refuses it. */
+/**
+ * Maximum age of a cached text. The text may still offer an action that has lapsed since; the portal then refuses the
+ * action.
+ */
 const maxTextAgeMs = 60_000;
 
 export function createConditionalReads({
@@ -75,7 +81,9 @@ export function createConditionalReads({
     sizeCalculation: ({ text }) => text.length,
   });
 
-  /** Returns the cached text of a tag, unless the organisation's clock has moved by a minute or back. */
+  /**
+   * Returns the cached text of an entity tag, unless the organisation's clock has advanced by a minute or went back.
+   */
   function textOf(organisationId: string, key: string, tag: string): string | null {
     const found = texts.get(key);
     if (found?.tag !== tag) return null;
@@ -106,7 +114,8 @@ export function createConditionalReads({
     if (head !== null) feed.learn(organisationId, head);
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
     if (told === null) return null;
-    // The version stamp is from before the read: a concurrent change has already made it outdated.
+    // The version stamp was read before the text: a concurrent change makes the stamp outdated, so the next request
+    // reads the text again.
     if (told.lasting && moment !== null) {
       kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
       const { asOf } = told;
@@ -142,7 +151,7 @@ function keyOf(organisationId: string, { path, queryString }: RequestFacts): str
   return `${organisationId} ${path}?${queryString}`;
 }
 
-/** The key contains the mandate, because the text for a principal does. */
+/** Includes the mandate in the cache key, because the text for a principal names the mandate. */
 function textKeyOf(organisationId: string, request: RequestFacts, represented: Represented | null): string {
   return `${keyOf(organisationId, request)} ${represented?.mandateId ?? ''}`;
 }

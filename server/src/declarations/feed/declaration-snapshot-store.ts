@@ -4,7 +4,7 @@ import type { StreamRole } from './principal-feed.ts';
 
 /* Snapshots of declarations as of a change, for data that the log does not contain. */
 
-/** A declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text as sent. */
+/** The state of a declaration after one of its changes; times are RFC 3339 in UTC, `document` is the text as sent. */
 export interface DeclarationSnapshot {
   readonly type: string;
   readonly office: string | null;
@@ -13,7 +13,7 @@ export interface DeclarationSnapshot {
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
   readonly version: number;
-  /** The duties assessed by then. */
+  /** The duties that were assessed at that time. */
   readonly duties: { readonly assessedAt: string } | null;
   readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
   readonly document: string;
@@ -33,12 +33,12 @@ interface DeclarationSnapshotRow extends Record<string, unknown> {
   readonly openQuery: { readonly openedAt: string; readonly dueBy: string | null } | null;
 }
 
-/** Maximum size of documents in memory for one reader. */
+/** Maximum size of the documents that one request keeps in memory. */
 const maxDocumentBytes = 4 * 1024 * 1024;
 
 /**
- * Returns the declarations as of changes of a stream by sequence number: the first, and further ones up to 4
- * MiB of documents in total. Purged declarations are missing.
+ * Returns the declarations as they were after changes of a stream, by sequence number. It returns the first, and
+ * further ones up to 4 MiB of documents in total. Purged declarations are missing.
  */
 export async function readSnapshots(
   sql: Sql,

@@ -3,7 +3,10 @@ import type { HistoryRow } from '../record/public.ts';
 import { statementPerAudience } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/** A change with its position in the log; `sequence` is null until it is assigned. */
+/**
+ * A change of a declaration with its position in the change log; `sequence` is null until the sequence number is
+ * assigned.
+ */
 export interface EventRow extends HistoryRow {
   readonly id: string;
   readonly sequence: string | null;
@@ -23,8 +26,8 @@ const eventsText = statementPerAudience(
 );
 
 /**
- * Lists the changes of a declaration after a position in the log, oldest first, with sequence numbers of the
- * stream of a role.
+ * Lists the changes of a declaration after a position in the change log, oldest first. The sequence numbers are those
+ * of the declarant's or the principal's stream.
  */
 export function listEvents(
   sql: Sql,

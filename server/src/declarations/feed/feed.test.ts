@@ -43,7 +43,7 @@ async function sequences(caller: Caller): Promise<number[]> {
 }
 
 describe('sequence numbers', () => {
-  test('are gapless in each organisation, with many writers and two sequencing nodes', async () => {
+  test('are gapless in each organisation, even with many writers and two processes that assign numbers', async () => {
     const callers = [trader, await desk.newCaller(), await desk.newCaller()];
     const { system } = desk.testing.database;
     let writing = true;
@@ -62,7 +62,7 @@ describe('sequence numbers', () => {
     }
   });
 
-  test('give a change that commits late a later number, so that readers do not miss it', async () => {
+  test('give a change that commits late a later number, so that readers do not miss the change', async () => {
     const { database } = desk.testing;
     const { id } = trader.organisation;
     const read = (from: number) => database.organisation(id, (sql) => readStatus(sql, id, from, {}, 100));
@@ -97,14 +97,14 @@ describe('sequence numbers', () => {
     );
   });
 
-  test('are assigned once, and a run without pending changes does nothing', async () => {
+  test('are assigned once to each change; a run without pending changes assigns none', async () => {
     await lodge();
     await desk.number();
     assert.equal(await sequenceChanges(desk.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
   });
 
-  test('are assigned with index lookups in large tables, although statements were planned for small ones', async () => {
+  test('are assigned with index lookups in large tables, even if the statements were planned for small tables', async () => {
     const fresh = await openTestOperations();
     const node = new Client(fresh.testing.connection);
     await node.connect();
@@ -153,7 +153,10 @@ describe('sequence numbers', () => {
 });
 
 describe('sequencing watermark', () => {
-  /** Returns a connection that assigns sequence numbers, and its watermark: changes up to it need no further check. */
+  /**
+   * Returns a connection that assigns sequence numbers, and its watermark: the id of the last change up to which all
+   * changes have a number.
+   */
   async function numberer() {
     const client = new Client(desk.testing.connection);
     await client.connect();
@@ -165,7 +168,10 @@ describe('sequencing watermark', () => {
       );
       return Number(rows[0].floor);
     };
-    /** Repeats, because transactions in other databases of the server delay the watermark too. */
+    /**
+     * Repeats sequencing until the watermark has reached all changes: transactions in other databases of the server
+     * delay it too.
+     */
     async function untilAllIsBelow(): Promise<void> {
       while ((await floor()) < (await highest())) await number();
     }
@@ -192,7 +198,7 @@ describe('sequencing watermark', () => {
     }
   });
 
-  test('advances while more changes are pending than one run processes', async () => {
+  test('advances even if more changes are pending than one run processes', async () => {
     const node = await numberer();
     try {
       const id = await lodge();
@@ -213,7 +219,7 @@ describe('sequencing watermark', () => {
     }
   });
 
-  test('stays below a change that can still commit, and advances past one that was rolled back', async () => {
+  test('remains below a change that can still commit, and advances past a change that was rolled back', async () => {
     const writer = new Client(desk.testing.connection);
     await writer.connect();
     const node = await numberer();
@@ -238,7 +244,7 @@ describe('sequencing watermark', () => {
     }
   });
 
-  test('is shared between connections, and one with an older watermark misses nothing', async () => {
+  test('is shared between connections, and a connection with an older watermark misses no change', async () => {
     const [first, second] = [await numberer(), await numberer()];
     try {
       await lodge();
@@ -255,7 +261,7 @@ describe('sequencing watermark', () => {
 });
 
 describe('stream positions of a node', () => {
-  /** Creates a feed with notifications that the test sends. */
+  /** Creates a feed whose notifications the test sends. */
   function told() {
     const heard: ((payload: string) => void)[] = [];
     const lost: (() => void)[] = [];
@@ -280,7 +286,7 @@ describe('stream positions of a node', () => {
     };
   }
 
-  test('are available only after a read that follows the subscription', () => {
+  test('are available only after a database read that follows the subscription to notifications', () => {
     const { feed } = told();
     assert.equal(feed.head('org_1'), null);
     feed.learn('org_1', 3);
@@ -291,7 +297,7 @@ describe('stream positions of a node', () => {
     assert.equal(feed.head('org_1'), 3);
   });
 
-  test('increase with notifications for followed organisations only, and never decrease', () => {
+  test('increase with notifications of organisations that the feed follows, and never decrease', () => {
     const { feed, tell } = told();
     feed.follow('org_1');
     feed.learn('org_1', 3);
@@ -303,7 +309,7 @@ describe('stream positions of a node', () => {
     assert.equal(feed.head('org_2'), null);
   });
 
-  test('include notifications between following and reading', () => {
+  test('include notifications that arrive between the subscription and the database read', () => {
     const { feed, tell } = told();
     feed.follow('org_1');
     tell('org_1 7');
@@ -311,7 +317,7 @@ describe('stream positions of a node', () => {
     assert.equal(feed.head('org_1'), 7);
   });
 
-  test('are unknown after the connection was lost, or while it is late', () => {
+  test('are unknown after the connection for notifications was lost, and while it is late', () => {
     const { feed, lose, status } = told();
     const learn = () => {
       feed.follow('org_1');
@@ -329,7 +335,7 @@ describe('stream positions of a node', () => {
     assert.equal(feed.head('org_1'), 4);
   });
 
-  test('wake waiting readers when the position changes, when it is lost, when the request ends, and on timeout', async () => {
+  test('wake waiting readers when the position changes or becomes unknown, when the request ends, and on timeout', async () => {
     const { feed, tell, lose } = told();
     feed.follow('org_1');
     feed.learn('org_1', 3);
@@ -351,7 +357,7 @@ describe('stream positions of a node', () => {
   });
 });
 
-describe('two nodes on one database', () => {
+describe('two portal processes on one database', () => {
   const feeds: Feed[] = [];
   const listening: Notifications[] = [];
   before(async () => {
@@ -369,7 +375,7 @@ describe('two nodes on one database', () => {
     await Promise.all(listening.map((each) => each.close()));
   });
 
-  test('both get notifications of changes that one committed', async () => {
+  test('both receive notifications of changes that one of them committed', async () => {
     const { id } = trader.organisation;
     for (const feed of feeds) {
       feed.follow(id);
@@ -383,7 +389,7 @@ describe('two nodes on one database', () => {
     assert.equal(await headOf(trader), 1);
   });
 
-  test('the node that committed a change triggers its sequencing', async () => {
+  test('trigger sequencing in the process that committed a change', async () => {
     const [feed] = feeds;
     assert.ok(feed);
     for (let time = 1; time <= 5; time += 1) {
@@ -395,7 +401,7 @@ describe('two nodes on one database', () => {
     await feed.settled();
   });
 
-  test('waiting for sequencing ends even if no node assigns sequence numbers', async () => {
+  test('end the wait for sequencing even if no process assigns sequence numbers', async () => {
     const idle = createFeed({
       database: desk.testing.database,
       notifications: { on() {}, onLost() {}, fresh: () => true, close: () => Promise.resolve() },
@@ -407,7 +413,7 @@ describe('two nodes on one database', () => {
     assert.equal(await headOf(trader), 0);
   });
 
-  test('changes without a commit notification are sequenced too', async () => {
+  test('assign sequence numbers to changes without a notification of their commit too', async () => {
     const { id } = trader.organisation;
     const [feed] = feeds;
     assert.ok(feed);

@@ -7,19 +7,22 @@ import { readStreamPositions, sequenceChanges } from './status-store.ts';
 export const feedChannel = 'portal_feed';
 
 /**
- * Last sequence number of each organisation's status feed, cached in this node. A stream is named after its
- * organisation.
+ * Last sequence number of the event stream of each organisation, cached in this process. A stream has the id of its
+ * organisation as its name.
  */
 export interface Feed extends StreamPositions {
   /**
-   * Returns a version stamp of an organisation's lodged declarations: while it is unchanged, no declaration
-   * has changed. Null if this node can't be sure.
+   * Returns a version stamp of an organisation's lodged declarations: while the stamp is unchanged, no declaration has
+   * changed. Null if this process may have missed changes.
    */
   moment(organisationId: string): number | null;
-  /** Triggers sequencing after a commit on this node, of an organisation or, without an argument, of any. */
+  /**
+   * Triggers sequencing after a commit of this process that changed declarations of an organisation or, without an
+   * argument, of any organisation.
+   */
   committed(organisationId?: string): void;
   /**
-   * Resolves when all earlier commits of this node are sequenced and derived data is updated; after one
+   * Resolves when all earlier commits of this process have sequence numbers and derived data is updated; after one
    * second at the latest.
    */
   settled(): Promise<void>;
@@ -35,12 +38,12 @@ export interface LiveFeed extends Feed {
 const sequencingBatchSize = 2_000;
 const soonMs = 10;
 const busyMs = 50;
-/** Only commits of a node that crashed wait this long. */
+/** Pause between runs without work. Only commits of a process that crashed wait this long. */
 const idleMs = 300;
-/** Callers wait for sequencing, so the pause after failures is short. */
+/** Callers wait for sequence numbers, so the pause after failed runs is short. */
 const maxSequencingPauseMs = 500;
 const readPositionsEveryMs = 500;
-/** Maximum time that a reader waits for commits of its node. */
+/** Maximum time that a request waits for the sequencing of earlier commits of this process. */
 const maxSettleWaitMs = 1_000;
 const inUseMs = 5_000;
 const maxPositionsRead = 5_000;
@@ -54,7 +57,7 @@ export function createFeed(options: {
 }): LiveFeed {
   const { database, notifications, clock, failed } = options;
   const heads = createStreamPositions(notifications, clock);
-  /** Version stamp of the last commit on this node without an organisation. */
+  /** Version stamp of the last commit of this process that changed declarations of unknown organisations. */
   let ofAll = 0;
 
   notifications.on(feedChannel, (payload) => {
@@ -92,7 +95,8 @@ export function createFeed(options: {
       return own === null ? null : Math.max(own, ofAll);
     },
     committed(organisationId) {
-      // The change has no sequence number yet, but a caller that got its response may read at once.
+      // The change has no sequence number yet, but a caller that received its response may read the declaration at
+      // once.
       if (organisationId === undefined) ofAll = heads.nextMoment();
       else heads.touch(organisationId);
       numbering.committed();
@@ -110,12 +114,12 @@ export function createFeed(options: {
 }
 
 /**
- * Assigns sequence numbers to pending changes: soon after a commit of this node, every 50 ms while there is
- * work (a run costs much more than a change), otherwise every 300 ms. Its connection keeps the watermark and
- * the plans of some thirty statements.
+ * Assigns sequence numbers to pending changes: soon after a commit of this process, every 50 ms while changes are
+ * pending, otherwise every 300 ms. A run costs much more than a change. The connection of the job keeps the watermark
+ * and the plans of about thirty statements.
  */
 function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unknown) => void) {
-  /** Number of commits of this node, and the number up to which a run left nothing pending. */
+  /** Number of commits of this process, and the number of commits up to which a run left no pending change. */
   let [committed, settled] = [0, 0];
   const waiting = new Set<() => void>();
   const loop = createBackgroundJob({
@@ -124,7 +128,7 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
       const before = committed;
       const numbered = await sequenceChanges(database.single, sequencingBatchSize);
       if (numbered !== 0) turn.nextAfter(numbered === sequencingBatchSize ? soonMs : busyMs);
-      // While another node assigns numbers, it is unknown which of our commits it has seen.
+      // While another process assigns numbers, it is unknown which commits of this process it includes.
       if (numbered < 0 || numbered === sequencingBatchSize) return;
       settled = before;
       for (const look of [...waiting]) look();

@@ -12,7 +12,7 @@ export interface ChangeFollowingDependencies extends FollowingOf {
   readonly feed: Feed;
 }
 
-/** Returns the handler of an operation that follows the changes of the caller's organisation. */
+/** Returns the handler of an operation whose response waits for changes of the caller's declarations. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
   parts: ChangeFollowingDependencies,
   followed: Omit<FollowedStream<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 
 /*
- * Declarations lodged in an organisation's name form a separate stream: its sequence numbers, positions and
- * cursors are independent of those of the declarations that the organisation lodges itself.
+ * Declarations that a representative lodged in an organisation's name form a separate stream. Its sequence numbers,
+ * positions and cursors are independent of the stream of declarations that the organisation lodges itself.
  */
 
 /** The role in which an organisation reads declarations; without a role it reads the declarations that it lodged. */

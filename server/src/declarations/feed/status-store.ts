@@ -3,7 +3,7 @@ import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import { type Audience, audienceOf } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
-/** One entry of `GET /openapi/status`. */
+/** An entry of the status feed (`GET /openapi/status`): the latest state of a declaration. */
 export interface StatusEntry {
   readonly id: string;
   readonly lrn: string;
@@ -16,7 +16,9 @@ export interface StatusEntry {
   readonly sequence: number;
   readonly changedAt: string;
   readonly nextActions: readonly unknown[];
-  /** The lodging organisation. This property and `mandateId` exist only in the principal's stream. */
+  /**
+   * The organisation that lodged the declaration. This property and `mandateId` exist only in the principal's stream.
+   */
   readonly lodgedBy?: string;
   readonly mandateId?: string;
 }
@@ -30,21 +32,21 @@ export interface StatusFilters {
 
 export interface StatusPage {
   readonly entries: readonly StatusEntry[];
-  /** The sequence number up to which the feed was scanned. */
+  /** Sequence number of the last entry that the query scanned. */
   readonly position: number;
   readonly more: boolean;
-  /** Last sequence number of the organisation in the same snapshot. */
+  /** Last sequence number of the organisation's stream in the same database snapshot. */
   readonly head: number;
   readonly marks: Marks;
 }
 
-// Maximum number of entries scanned in one request: a filter that hides almost everything takes several requests, not
-// one long one.
+// Maximum number of entries that one request scans: if a filter excludes almost all of them, the caller needs several
+// requests instead of one long one.
 const maxScannedEntries = 10_000;
 
 /**
- * Returns the query of the status feed. `$3` and `$4` are an optional LRN and MRN, `$5` statuses, `$6` the
- * limit of returned and `$7` of scanned entries.
+ * Returns the query of the status feed. `$3` is an LRN or null, `$4` an MRN or null, `$5` statuses, `$6` the limit of
+ * returned entries and `$7` the limit of scanned entries.
  */
 function statusText({ isPrincipal, relation }: Audience, looked: string, those = ''): string {
   return `with head as (
@@ -68,7 +70,7 @@ function statusText({ isPrincipal, relation }: Audience, looked: string, those =
      from head left join shown s on true order by s.sequence`;
 }
 
-/** Returns the subquery of entries that an organisation lodged. */
+/** Returns the subquery of the status entries of declarations that an organisation lodged. */
 function scannedEntriesOf(those: string): string {
   return `select e.* from declarations.status_entries e
        where e.organisation_id = $1 and e.sequence > $2
@@ -79,8 +81,8 @@ function scannedEntriesOf(those: string): string {
 const owner = audienceOf(undefined);
 const statusOfAll = statusText(owner, scannedEntriesOf('and $3::text is null and $4::text is null'));
 /*
- * Looks up the declaration first, which has both references: an index of the entries would need an update
- * with each change.
+ * Looks up the declaration by its LRN or MRN first. An index of the status entries by these references would need an
+ * update with each change.
  */
 const statusByLrn = statusText(
   owner,
@@ -94,7 +96,7 @@ const statusByMrn = statusText(
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
          and e.mrn = $4`),
 );
-// An entry whose declaration has another principal now is scanned and not returned. Many representatives can use the
+// An entry whose declaration now has another principal is scanned but not returned. Several representatives can use the
 // same LRN.
 const statusForPrincipal = statusText(
   audienceOf('principal'),
@@ -114,7 +116,10 @@ function textFor({ lrn, mrn, role }: StatusFilters): string {
   return mrn === undefined ? statusOfAll : statusByMrn;
 }
 
-/** Returns the entries after a position in sequence order, and the last sequence number of the same snapshot. */
+/**
+ * Returns the status entries after a position in the order of sequence numbers, and the last sequence number of the
+ * stream in the same database snapshot.
+ */
 export async function readStatus(
   sql: Sql,
   organisationId: string,
@@ -146,12 +151,15 @@ function pageOf(
   const found = rows.flatMap((row) => (row.entry ? [row.entry] : []));
   const entries = found.slice(0, limit);
   if (found.length > limit) return { entries, position: entries.at(-1)?.sequence ?? after, more: true, head };
-  // The scan limit was reached: the next page continues after the last scanned entry.
+  // The query scanned the maximum number of entries: the next page continues after the last scanned entry.
   if ((rows[0]?.looked ?? 0) === look) return { entries, position: rows[0]?.last ?? after, more: true, head };
   return { entries, position: Math.max(after, head), more: false, head };
 }
 
-/** Assigns sequence numbers to committed changes. Returns their count, or -1 if another node is doing it. */
+/**
+ * Assigns sequence numbers to committed changes. Returns the number of changes, or -1 if another process is assigning
+ * numbers.
+ */
 export async function sequenceChanges(system: Sql, most: number): Promise<number> {
   const [row] = await system.query<{ count: number }>('select declarations.number_changes($1) as count', [
     most,
@@ -159,7 +167,7 @@ export async function sequenceChanges(system: Sql, most: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** Returns the last sequence numbers of streams. */
+/** Returns the last sequence numbers of the given streams. */
 export async function readStreamPositions(
   system: Sql,
   streams: readonly string[],
@@ -174,7 +182,9 @@ export async function readStreamPositions(
   return new Map(rows.map((row) => [row.id, row.head]));
 }
 
-/** Returns the last sequence number of each log by organisation id: a page in id order after an id. */
+/**
+ * Returns a page of organisation ids after an id, each with the last sequence number of the organisation's change log.
+ */
 export async function listStreamPositions(
   sql: Sql,
   after: string,

@@ -10,7 +10,7 @@ export const declarationHearingStatuses = [
 ] as const;
 export type DeclarationHearingStatus = (typeof declarationHearingStatuses)[number];
 
-/** The answer of the declarant, or of a debtor, to an intention. */
+/** The answer of the declarant, or of another debtor, to an intended decision of customs. */
 export interface HearingAnswer {
   readonly agreed: boolean;
   readonly text: string | null;
@@ -19,13 +19,16 @@ export interface HearingAnswer {
   readonly organisationId: string;
 }
 
-/** A ground of the list `hearing-exceptions` for a decision without a hearing. */
+/** The ground for a decision without a hearing, from the code list `hearing-exceptions`. */
 export interface HearingException {
   readonly code: string;
   readonly reason: string;
 }
 
-/** The hearing before a decision after the release, or such a decision without a hearing. Times are RFC 3339. */
+/**
+ * The hearing before a decision that customs takes after the release, or such a decision without a hearing. Times are
+ * RFC 3339.
+ */
 export interface DeclarationHearing {
   readonly id: string;
   readonly number: number;
@@ -33,7 +36,7 @@ export interface DeclarationHearing {
   readonly action: HeardAction;
   /** The intended decision in its request format. */
   readonly decision: object;
-  /** The amounts that the decision adds, by tax. */
+  /** The amounts that the intended decision adds, by tax. */
   readonly lines: readonly BillLine[];
   readonly reason: string;
   /** The day on which the added debt is incurred (ISO 8601); null for an invalidation. */
@@ -51,7 +54,7 @@ export interface DeclarationHearing {
   readonly billReferences: readonly string[];
 }
 
-/** A period in which the time limit of a debt stands still. Times are RFC 3339. */
+/** A period in which the time limit for notifying a debt is suspended. Times are RFC 3339. */
 export interface LimitSuspension {
   readonly from: string;
   readonly until: string;

@@ -65,7 +65,7 @@ export const DeclarationHearingBody = Type.Object(hearingMembers, {
   description: 'A hearing before a decision that burdens the declarant after the release.',
 });
 
-/** Hearing for the customs authority, with the officers who took part in it. */
+/** Schema of a hearing for customs, with the officers who took part in it. */
 export const DeclarationHearingForOfficers = Type.Object(
   {
     ...hearingMembers,
@@ -83,7 +83,7 @@ export const DeclarationHearingForOfficers = Type.Object(
   },
 );
 
-/** Returns a hearing in an API response. */
+/** Converts a stored hearing to its API response. */
 export function hearingBody(hearing: DeclarationHearing): Static<typeof DeclarationHearingBody> {
   const { id, status, action, lines, reason, intendedAt, dueBy, answer, answeredAt, exception } = hearing;
   return {

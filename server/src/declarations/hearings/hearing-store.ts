@@ -13,13 +13,13 @@ export interface HeardDeclaration {
   readonly id: string;
 }
 
-/** Returns a hearing `h` as JSON. */
+/** SQL that returns a hearing `h` as JSON. */
 export const hearingJson = `json_build_object('id', h.id, 'number', h.number, 'status', h.status, 'action', h.action,
   'decision', h.decision, 'lines', h.lines, 'reason', h.reason, 'incurredOn', h.incurred_on, 'intendedBy', h.intended_by,
   'intendedAt', h.intended_at, 'dueBy', h.due_by, 'answer', h.answer, 'answeredAt', h.answered_at, 'exception', h.exception,
   'endedAt', h.ended_at, 'endedBy', h.ended_by, 'billReferences', h.bill_references)`;
 
-/** Reads the hearings of a declaration after a number, oldest first. */
+/** Returns the query for the hearings of a declaration with numbers above `after`, oldest first. */
 export function hearingsOf(
   organisationId: string,
   declarationId: string,
@@ -53,7 +53,10 @@ export async function findHearing(
   return row?.hearing ?? null;
 }
 
-/** Returns the hearing on which customs has not decided; null without one. A declaration has at most one. */
+/**
+ * Returns the hearing of a declaration that customs has not decided yet; null without one. A declaration has at most
+ * one such hearing.
+ */
 export async function findPendingHearing(
   sql: Sql,
   { organisationId, id }: HeardDeclaration,
@@ -66,7 +69,10 @@ export async function findPendingHearing(
   return row?.hearing ?? null;
 }
 
-/** A new hearing; or with `exception` a decision without a hearing, which has already ended. Times are RFC 3339. */
+/**
+ * A hearing to insert. With `exception`, it is the record of a decision without a hearing and has already ended. Times
+ * are RFC 3339.
+ */
 export interface HearingToStore extends HeardDeclaration {
   readonly intention: Intention;
   readonly reason: string;
@@ -109,7 +115,7 @@ export async function updateHearingAnswer(
   );
 }
 
-/** How a pending hearing changes with its declaration. */
+/** The change of a pending hearing that follows from an action on its declaration. */
 export interface HearingChange extends HeardDeclaration {
   readonly status: 'expired' | 'withdrawn';
   readonly at: string;
@@ -131,7 +137,7 @@ export async function changePendingHearings(
   );
 }
 
-/** Ends a hearing with the decision of an officer, and names the bills of the decision. */
+/** Ends a hearing with the decision of an officer, and stores the references of the bills that the decision created. */
 export async function endHearing(
   transaction: Transaction,
   hearingId: string,
@@ -145,7 +151,7 @@ export async function endHearing(
   );
 }
 
-/** Returns the people who intended or decided a bill after a hearing. */
+/** Returns the ids of the people who intended or decided a bill after a hearing. */
 export async function readOfficersOfHearing(sql: Sql, billReference: string): Promise<readonly string[]> {
   const rows = await sql.query<{ officers: (string | null)[] }>(
     `select array[h.intended_by, h.responsible_id, h.ended_by] as officers
@@ -157,11 +163,14 @@ export async function readOfficersOfHearing(sql: Sql, billReference: string): Pr
   return rows.flatMap(({ officers }) => officers.filter((each) => each !== null));
 }
 
-/** The start and end of hearings `h`, in which the time limit of their debts stands still. */
+/** SQL for the start and end of hearings `h`; between them the time limit for notifying the debt is suspended. */
 export const suspensionJson = `json_build_object('from', h.intended_at,
   'until', least(coalesce(h.answered_at, h.due_by), coalesce(h.ended_at, h.due_by), h.due_by))`;
 
-/** Returns the suspensions of the time limits of debts of a declaration, by the day on which the debt is incurred. */
+/**
+ * Returns the periods in which the time limits of a declaration's debts are suspended, by the day on which the debt is
+ * incurred.
+ */
 export async function readLimitSuspensions(
   sql: Sql,
   { organisationId, id }: HeardDeclaration,

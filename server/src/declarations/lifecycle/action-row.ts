@@ -4,10 +4,13 @@ import type { Status } from './statuses.ts';
 import type { Actor, Tracks, TransitionFacts } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
-/** Input that an action requires. */
+/** Inputs that an action can require. */
 export type RequiredInput = 'lane' | 'control' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
 
-/** An allowed action in a status. Without `next` the status stays; `deleted` deletes the draft. */
+/**
+ * The transition by an allowed action in one status. Without `next` the status does not change; `deleted` deletes the
+ * draft.
+ */
 export type AllowedTransition = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
@@ -15,10 +18,12 @@ export type AllowedTransition = {
   event?: EventName;
 };
 
-/** A refused action in a status, with its reason. */
+/** The reason for which an action is refused in one status. */
 export type RefusedTransition = { reason: ReasonCode };
 
-/** One action: allowed actors, required input, its event, and its effect in each status. */
+/**
+ * A row of the lifecycle table: an action with its allowed actors, required input, event, and effect in each status.
+ */
 export type ActionRow = {
   who: readonly Actor[];
   needs?: readonly RequiredInput[];
@@ -26,29 +31,31 @@ export type ActionRow = {
   from: Readonly<Partial<Record<Status, AllowedTransition | RefusedTransition>>>;
 };
 
-/** Allows the transition from acceptance until release. */
+/** Allows a transition in the statuses from acceptance until release. */
 export function untilReleased(move: AllowedTransition) {
   return { accepted: move, under_control: move, released: move };
 }
-/** Allows the transition from acceptance on, also after clearance and exit. */
+/** Allows a transition in all statuses from acceptance on, including clearance and exit. */
 export function sinceAccepted(move: AllowedTransition) {
   return { ...untilReleased(move), cleared: move, exited: move };
 }
-/** Allows the transition after release. */
+/** Allows a transition in the statuses after the release. */
 export function onceDecided(move: AllowedTransition) {
   return { released: move, cleared: move, exited: move };
 }
 
-/** Allows the transition after a refused release, invalidation or expiry, when payments remain to be refunded. */
+/** Allows a transition in the statuses in which payments must be refunded: refused release, invalidation and expiry. */
 export function onceEnded(move: AllowedTransition) {
   return { not_released: move, invalidated: move, expired: move };
 }
 
-/** Allows the transition while goods are under a procedure: an import after release, an export after exit. */
+/**
+ * Allows a transition while goods are under a special procedure: for an import after release, for an export after exit.
+ */
 export function whileDischarging(move: AllowedTransition) {
   return { released: move, exited: move };
 }
-/** Allows the transition while goods are under a procedure, and after all of them are discharged. */
+/** Allows a transition while goods are under a special procedure, and after all of them are discharged. */
 export function onceDischarging(move: AllowedTransition) {
   return { ...whileDischarging(move), cleared: move };
 }

@@ -1,31 +1,33 @@
 export const billBases = ['assessment', 'amendment', 'discharge', 'demand', 'interest', 'statement'] as const;
 export const billStates = ['due', 'paid', 'secured', 'refunded', 'cancelled'] as const;
 
-/** A line of a bill. Amounts are decimal strings with the decimals of the currency. */
+/** The amount of one tax in a bill, as a decimal string with the decimals of the currency. */
 export type BillLine = {
   /** Code of a tax of the country, `interest` or `other`. */
   readonly tax: string;
-  /** Negative if an amendment decreased this amount while it increased another. */
+  /** Amount of the tax; negative if an amendment decreased this tax while it increased another. */
   readonly amount: string;
   readonly calculation?: InterestCalculation;
 };
 
-/** The calculation of the interest on a debt from the day on which it is incurred until its notification. */
+/** The calculation of the interest on a debt, from the day on which the debt is incurred until its notification. */
 export type InterestCalculation = {
-  /** The part of the debt that bears interest. */
+  /** The part of the debt on which interest is calculated. */
   readonly basis: string;
-  /** Percent a year. */
+  /** Interest rate in percent per year. */
   readonly rate: string;
   readonly days: number;
 };
 
 export const payerKinds = ['declarant', 'debtor', 'third_party', 'guarantor'] as const;
 
-/** Who pays a bill. A refund goes to the payer. */
+/** The person that paid a bill. A refund goes to the same person. */
 export type Payer = {
-  /** `declarant`: the organisation that lodged; `debtor`: another debtor, or the holder of the security. */
+  /**
+   * `declarant`: the organisation that lodged the declaration; `debtor`: another debtor, or the holder of the security.
+   */
   readonly kind: (typeof payerKinds)[number];
-  /** Null for the declarant, and for a payer without an organisation. */
+  /** Id of the payer's organisation; null for the declarant, and for a payer that is no organisation of the portal. */
   readonly organisationId: string | null;
   readonly identification: string | null;
   readonly name: string | null;
@@ -46,18 +48,18 @@ export type BillPayment = {
 
 /** The part of a refund that goes to the payer of one payment. */
 export type RefundPayee = Pick<BillPayment, 'payer' | 'amount' | 'lines'> & {
-  /** Number of the repaid payment. */
+  /** Number of the payment that is repaid. */
   readonly payment: number;
 };
 
-/** A refund of a bill: money, or (if `paidAt` is null) a released security or a remitted debt. */
+/** A refund of a bill. It repays money; without `paidAt` it releases a security or remits a debt. */
 export type BillRefund = {
   /** Sequence number from 1 within the bill. */
   readonly number: number;
   readonly amount: string;
-  /** The part of the amount that is repaid to the guarantor because it was collected from the guarantee. */
+  /** The part of the amount that is repaid to the guarantor, because it was collected from the guarantee. */
   readonly guarantorAmount: string;
-  /** Who gets the money; empty if no money is refunded. */
+  /** Persons that receive the money; empty if no money is refunded. */
   readonly payees: readonly RefundPayee[];
   readonly lines: readonly BillLine[];
   /**
@@ -75,7 +77,7 @@ export type BillRefund = {
 export type BillStay = {
   readonly amount: string;
   readonly reason: string;
-  /** Id of the appeal or the claim. */
+  /** Id of the appeal or claim whose decision ends the stay. */
   readonly until: string;
   /** RFC 3339. */
   readonly at: string;
@@ -90,13 +92,16 @@ export type Bill = {
   readonly basis: (typeof billBases)[number];
   /** Reason for the bill; null if the action that created the bill requires no reason. */
   readonly reason: string | null;
-  /** Date of the applicable law (ISO 8601); null for bills from before this property existed. */
+  /** Date of the applicable law (ISO 8601); null for bills that were created before this property existed. */
   readonly applicableDate: string | null;
   /** The day on which the debt was incurred (ISO 8601); null for interest on late payments. */
   readonly incurredOn: string | null;
-  /** The debt that the bill notifies, once stored; interest on a late payment belongs to the debt of the late bill. */
+  /**
+   * Id of the debt that the bill notifies; absent before the bill is stored. Interest on a late payment belongs to the
+   * debt of the late bill.
+   */
   readonly debt?: string | null;
-  /** The ground for the longer notification time limit. */
+  /** The ground for the longer time limit for notifying the debt; null for the ordinary time limit. */
   readonly limitGround: string | null;
   /** The document version that the bill was calculated from. */
   readonly version: number | null;
@@ -106,7 +111,7 @@ export type Bill = {
   readonly lines: readonly BillLine[];
   readonly method: 'immediate' | 'secured' | 'deferred';
   readonly paid: string;
-  /** The payments that sum up to `paid`, oldest first. */
+  /** The payments whose sum is `paid`, oldest first. */
   readonly payments: readonly BillPayment[];
   /** The part of `paid` that guarantors paid and that customs has not repaid to them. */
   readonly drawn: string;
@@ -118,19 +123,22 @@ export type Bill = {
   readonly dueBy: string | null;
   readonly overdueSince: string | null;
   readonly guaranteeReference: string | null;
-  /** The deferment account that the bill is or was charged to. */
+  /** The deferment account to which the bill is or was charged; null without one. */
   readonly account: string | null;
-  /** The stay of the collection of an amount; null without a stay. */
+  /** The stay of the collection of an amount of the bill; null without a stay. */
   readonly stay?: BillStay | null;
-  /** The amount of a due bill that a guarantee secures, because customs stayed its collection; null without one. */
+  /**
+   * The amount of a due bill that a guarantee secures while customs has stayed its collection; null without such a
+   * guarantee.
+   */
   readonly securedPart?: string | null;
-  /** Ids of the officers who decided on the bill, once stored. */
+  /** Ids of the officers who decided on the bill; absent before the bill is stored. */
   readonly officers?: readonly string[];
-  /** The organisation that owns the guarantee or account; null: the lodging organisation. */
+  /** The organisation that owns the guarantee or account; null if it is the lodging organisation. */
   readonly coverOwner: string | null;
   /** Interest on late payments that is not yet billed. */
   readonly interest: string;
   readonly refunds: readonly BillRefund[];
-  /** An ordered refund of everything that remains, not yet paid (time in RFC 3339). */
+  /** An ordered refund of the whole remaining amount that is not yet paid (time in RFC 3339); null without one. */
   readonly refundOrdered: (Pick<BillRefund, 'basis' | 'reason'> & { readonly at: string }) | null;
 };

@@ -8,7 +8,7 @@ import { type Action, type Actor, allActions, type Facts } from './transition-co
 import { stateAfter } from './transition-effects.ts';
 import { type ConditionName, conditionTable } from './transition-guards.ts';
 
-/** A refused action: because of the actor, the status, a condition of the row, or missing input. */
+/** The refusal of an action: because of the actor, the status, a condition of the lifecycle table, or missing input. */
 export type TransitionRefusal = { ok: false; reason: ReasonCode } & (
   | { code: 'actor' }
   | { code: 'state'; status: Status }
@@ -16,14 +16,17 @@ export type TransitionRefusal = { ok: false; reason: ReasonCode } & (
   | { code: 'need'; need: RequiredInput }
 );
 
-/** `next` is the whole state afterwards, null for a deleted draft; `event` is null for actions on drafts. */
+/**
+ * The result of an allowed action: `next` is the whole state afterwards, null for a deleted draft; `event` is null for
+ * actions on drafts.
+ */
 export type TransitionDecision =
   | { ok: true; next: LifecycleState | null; event: EventName | null }
   | TransitionRefusal;
 
 /**
- * Decides by the lifecycle table whether the actor may perform the action, and returns the resulting state.
- * Pure; every refusal has a stable reason.
+ * Returns whether the lifecycle table allows an actor to perform an action, with the resulting state. Has no side
+ * effects; every refusal has a stable reason.
  */
 export function decide(
   state: LifecycleState,
@@ -47,7 +50,7 @@ export type ActionAllowance =
   | { allowed: true; needs: readonly RequiredInput[] }
   | { allowed: false; reason: ReasonCode };
 
-/** Returns the allowance of every action for this actor now. Required input is listed, not checked. */
+/** Returns for every action whether this actor may perform it now. Required input is listed, not checked. */
 export function allowedActions(
   state: LifecycleState,
   actor: Actor,

@@ -8,7 +8,7 @@ const day = 86_400_000;
 const now = new Date('2026-11-20T08:00:00Z');
 const at = (days: number): string => new Date(now.getTime() + days * day).toISOString();
 
-/** Returns states that vary everything that a condition reads. */
+/** Returns states in which everything that a condition of the declarant's actions reads varies. */
 function states(): LifecycleState[] {
   return allStatuses.flatMap((status) =>
     [
@@ -35,7 +35,7 @@ function states(): LifecycleState[] {
   );
 }
 
-test('the cached text equals the result of the table, in any order of evaluation', () => {
+test('the cached text of the declarant’s actions equals the result of the lifecycle table, in any order of evaluation', () => {
   for (let round = 0; round < 2; round += 1)
     for (const moment of [now, new Date(now.getTime() + 85 * day), new Date(now.getTime() + 2_000 * day)])
       for (const state of states())

@@ -6,10 +6,10 @@ import { allStatuses, type Status } from './statuses.ts';
 import { type Action, allActions, type Facts } from './transition-context.ts';
 import { type ConditionName, conditionTable } from './transition-guards.ts';
 
-/** Whether the declarant may perform an action now, with the reason if not. */
+/** Whether the declarant may perform an action now, with the reason if it is refused. */
 export type AllowanceResponse = { readonly allowed: true } | RefusedAllowance;
 
-/** A refusal with its stable code and its message. */
+/** The refusal of an action with its stable code and its message. */
 export interface RefusedAllowance {
   readonly allowed: false;
   readonly reasonCode: ReasonCode;
@@ -24,7 +24,7 @@ const actionsOfDeclarant: readonly Action[] = allActions.filter((action) =>
   rowOf(action).who.includes('declarant'),
 );
 
-/** Returns the allowance of every declarant action. */
+/** Returns for every action of the declarant whether it is allowed now. */
 export function declarantActions(
   state: LifecycleState,
   now: Date,
@@ -40,8 +40,8 @@ export function declarantActions(
 }
 
 /**
- * The facts of a declarant: a presentation states that the goods have arrived now. The time is formatted only
- * when a condition reads it.
+ * The facts on which the declarant's allowed actions depend; a presentation would state that the goods arrive now. The
+ * time is formatted only when a condition reads it.
  */
 class DeclarantFacts implements Facts {
   readonly now: Date;
@@ -57,7 +57,7 @@ class DeclarantFacts implements Facts {
   }
 }
 
-/** Conditions of the declarant's actions by status; no other condition can affect them. */
+/** Conditions of the declarant's actions by status; no other condition affects these actions. */
 const conditionsByStatus = new Map<Status, readonly ConditionName[]>(
   allStatuses.map((status) => [status, conditionsIn(status)] as const),
 );
@@ -70,10 +70,10 @@ function conditionsIn(status: Status): readonly ConditionName[] {
   return [...new Set(names)];
 }
 
-/** Texts by status and condition results: a few dozen. */
+/** Cached JSON texts by status and results of the conditions; there are only a few dozen. */
 const texts = new Map<string, string>();
 
-/** Returns the declarant's actions as JSON, cached by status and condition results. */
+/** Returns the declarant's allowed and refused actions as JSON, cached by status and results of the conditions. */
 export function declarantActionsText(state: LifecycleState, now: Date, asPrincipal = false): string {
   let judgement: string = state.status;
   const facts = new DeclarantFacts(now, asPrincipal);

@@ -9,14 +9,14 @@ import {
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
 
-/** Actions on goods under a procedure until they are discharged. */
+/** Actions on goods under a special procedure until they are discharged. */
 export const dischargeActions = {
   openDischarge: {
     who: systemOnly,
     event: 'discharge.opened',
     from: {
       ...whileDischarging({ when: ['notDischarging'], set: { discharge: 'open' } }),
-      // An amendment places goods after all others were discharged, or before there were any.
+      // An amendment can place goods under the procedure when no goods are under it any more, or yet.
       cleared: { next: 'released', when: ['notDischarging'], set: { discharge: 'open' } },
     },
   },
@@ -41,7 +41,7 @@ export const dischargeActions = {
     event: 'discharge.written_off',
     from: whileDischarging({ when: ['discharging'] }),
   },
-  // The declaration that took over the goods is invalidated: they are under the procedure again.
+  // Customs invalidated the declaration that had taken over the goods, so the goods are under the procedure again.
   reverseWriteOff: {
     who: systemOnly,
     event: 'discharge.write_off_reversed',
@@ -80,7 +80,8 @@ export const dischargeActions = {
     event: 'discharge.completed',
     from: whileDischarging({ when: ['discharging'], set: { discharge: 'discharged' } }),
   },
-  // A part of the goods is missing: customs demands its share of the debt, and the rest stays under the procedure.
+  // Some of the goods are missing: customs demands their share of the debt, and the remaining goods continue under the
+  // procedure.
   demandGoods: {
     who: customsOnly,
     event: 'discharge.demanded',

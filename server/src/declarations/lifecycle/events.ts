@@ -1,8 +1,8 @@
 import { country } from '../../country/public.ts';
 
 /**
- * Event names and descriptions in the order of the lifecycle, for the log, histories, deliveries and the
- * table. Drafts have no events: only their owner sees them.
+ * Names and descriptions of events in the order of the lifecycle, for the change log, histories, deliveries and the
+ * lifecycle table. Drafts have no events, because only their owner can see them.
  */
 export const eventTexts = {
   'declaration.lodged': 'The declaration was lodged.',

@@ -21,7 +21,7 @@ const START = Date.parse('2026-03-02T10:00:00Z');
 
 type Step = { choice: number; hours: number; lane: Lane; outcome: GoodsOutcome };
 
-// Each step performs one of the allowed actions; replacing and deleting drafts is excluded.
+// Each step performs one of the allowed actions, but never replaces or deletes a draft.
 const stepArbitrary = fc.record<Step>({
   choice: fc.nat(),
   hours: fc.integer({ min: 0, max: 1000 }),
@@ -78,7 +78,7 @@ function walk(
   }
 }
 
-describe('any sequence of allowed actions', () => {
+describe('a declaration after any sequence of allowed actions', () => {
   const forAnySequence = (check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void) =>
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe('any sequence of allowed actions', () => {
       { numRuns: 1000 },
     );
 
-  it('stays in the known statuses, and final statuses stay final', () => {
+  it('has a known status; a final status changes only from expired to exited', () => {
     forAnySequence((from, to) => {
       assert.ok(allStatuses.includes(to.status));
       if (!finalStatuses.includes(from.status) || to.status === from.status) return;
@@ -97,7 +97,7 @@ describe('any sequence of allowed actions', () => {
     });
   });
 
-  it('always has next actions until the declaration ends', () => {
+  it('always has a next action until it ends', () => {
     forAnySequence((_, to) => {
       if (!finalStatuses.includes(to.status)) assert.notDeepEqual(nextActions(to), [], JSON.stringify(to));
     });
@@ -113,7 +113,7 @@ describe('any sequence of allowed actions', () => {
     });
   });
 
-  it('keeps a deadline only while an actor must meet it', () => {
+  it('has a deadline only while an actor must meet it', () => {
     forAnySequence((_, to) => {
       if (finalStatuses.includes(to.status))
         assert.deepEqual(

@@ -69,7 +69,7 @@ export interface LifecycleArrow {
   readonly actions: readonly Action[];
 }
 
-/** Returns the transitions between statuses, for the diagram. */
+/** Returns the transitions between statuses, which are the arrows of the diagram. */
 export function lifecycleArrows(): readonly LifecycleArrow[] {
   return allStatuses.flatMap((from) =>
     allStatuses.flatMap((to) => {

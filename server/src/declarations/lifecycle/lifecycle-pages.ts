@@ -19,8 +19,8 @@ const picture = readFileSync(
 ).replace(/<style>[\s\S]*?<\/style>\n/, '');
 
 /**
- * Returns the pages `/docs/lifecycle/{state}`: the diagram with a status selected, and its actions with
- * actors and conditions.
+ * Returns the pages `/docs/lifecycle/{state}`: the diagram with one status highlighted, and the actions in this status
+ * with actors and conditions.
  */
 export function lifecycleSection(frame: PageFrame): PublicRoute[] {
   return allStatuses.map((status) => ({
@@ -30,7 +30,7 @@ export function lifecycleSection(frame: PageFrame): PublicRoute[] {
   }));
 }
 
-/** Returns the diagram of statuses, each a link to its page. */
+/** Returns the diagram of statuses as SVG; each status is a link to its page. */
 export function lifecycleFigure(prefix: string, chosen?: Status): Html {
   const markup = picture
     .replace('role="img"', 'role="group"')

@@ -33,7 +33,7 @@ const { reason: _reason, ...noReason } = FACTS;
 const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
 const { account: _account, ...noAccount } = FACTS;
-/** Facts with a missing or invalid input. */
+/** Facts in which a required input is missing or invalid, by input. */
 const LACKING: Record<RequiredInput, readonly Facts[]> = {
   lane: [noLane],
   control: [noControl],
@@ -46,7 +46,7 @@ const LACKING: Record<RequiredInput, readonly Facts[]> = {
 for (const action of allActions) {
   const { by, needs, moves } = EXPECTED[action];
   describe(action, () => {
-    test(`is for ${by.join(', ')}, and checks the actor before anything else`, () => {
+    test(`is allowed to ${by.join(', ')} only, and checks the actor before anything else`, () => {
       assert.deepEqual(actorsOf(action), by);
       for (const actor of ACTORS.filter((each) => !by.includes(each)))
         for (const status of allStatuses) {
@@ -56,7 +56,7 @@ for (const action of allActions) {
     });
 
     const states = moves.flatMap((move) => move.in);
-    test(`is refused by the status unless it is ${[...new Set(states)].join(', ')}`, () => {
+    test(`is refused in every status except ${[...new Set(states)].join(', ')}`, () => {
       for (const status of allStatuses.filter((each) => !states.includes(each)))
         for (const actor of by) {
           const decision = decide(stateOf(status), action, actor, FACTS);
@@ -70,7 +70,7 @@ for (const action of allActions) {
       const all = { ...FACTS, ...facts };
       for (const status of from) {
         const state = stateOf(status, given);
-        test(`in ${status} ${then === null ? 'ends it' : `makes it ${JSON.stringify(then)}`}`, () => {
+        test(`in ${status} ${then === null ? 'deletes the draft' : `leads to ${JSON.stringify(then)}`}`, () => {
           const next = then === null ? null : { ...state, ...then };
           for (const name of ends) if (next) Reflect.deleteProperty(next, name);
           for (const actor of by) {
@@ -80,7 +80,7 @@ for (const action of allActions) {
         });
 
         for (const [changes, condition] of unless)
-          test(`in ${status} is refused with ${JSON.stringify(changes)}: ${condition}`, () => {
+          test(`in ${status} is refused by the condition ${condition} after the change ${JSON.stringify(changes)}`, () => {
             for (const actor of by) {
               const decision = decide({ ...state, ...changes }, action, actor, all);
               assert.ok(!decision.ok && decision.code === 'condition', JSON.stringify(decision));
@@ -93,7 +93,7 @@ for (const action of allActions) {
           });
 
         for (const need of needs)
-          test(`in ${status} is refused without ${need}`, () => {
+          test(`in ${status} is refused without the input ${need}`, () => {
             for (const lacking of LACKING[need]) {
               const decision = decide(state, action, by[0] ?? 'system', { ...facts, ...lacking });
               assert.ok(!decision.ok && decision.code === 'need', JSON.stringify(lacking));
@@ -105,7 +105,7 @@ for (const action of allActions) {
   });
 }
 
-/** `pending-work.test.ts` tests the work of a state. */
+/** Removes the queue entry and the deadlines from the resulting state; `pending-work.test.ts` tests them. */
 function withoutWork(decision: TransitionDecision): TransitionDecision {
   if (!decision.ok || decision.next === null) return decision;
   const { work: _, ...next } = decision.next;

@@ -43,7 +43,7 @@ function reasonOf(state: LifecycleState, action: Action, actor: Actor, facts: Fa
   return messageOfReason(decision.reason);
 }
 
-// The transitions of the contract, copied by hand: this list and the table must agree.
+// The transitions between statuses in the contract, copied by hand: this list and the lifecycle table must agree.
 const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
   draft: ['lodged', 'deleted'],
   lodged: ['rejected', 'registered', 'accepted'],
@@ -59,7 +59,7 @@ const CONTRACT: Record<Status, readonly (Status | 'deleted')[]> = {
   expired: ['exited'],
 };
 
-// States in which all conditions of some move are met; together they reach every transition.
+// States in which all conditions of at least one transition are met; from them, every transition can be tested.
 const READY: readonly LifecycleState[] = allStatuses.flatMap((status) =>
   (['import', 'export'] as const).flatMap((type) =>
     [true, false].flatMap((requested) =>
@@ -94,7 +94,7 @@ describe('transitions of the contract', () => {
     });
 });
 
-describe('refusals', () => {
+describe('refusals of actions', () => {
   it('have a reason for every action that an actor cannot perform in a status', () => {
     for (const state of READY)
       for (const actor of ['declarant', 'customs', 'system'] as const)
@@ -103,7 +103,7 @@ describe('refusals', () => {
             assert.match(messageOfReason(allowance.reason), /^[A-Z].{10,}/, `${action} in ${state.status}`);
   });
 
-  it('report the actor first, then the status, then the condition, then missing input', () => {
+  it('report the wrong actor first, then the status, then the condition, then missing input', () => {
     const accepted = stateOf({ status: 'accepted', lane: 'yellow' });
     assert.equal(reasonOf(accepted, 'release', 'declarant'), 'Only customs may perform this action');
     assert.equal(reasonOf(accepted, 'clear', 'system'), 'The declaration is accepted');
@@ -120,7 +120,7 @@ describe('refusals', () => {
     assert.ok(!unnamed.ok && unnamed.code === 'need' && unnamed.need === 'control');
   });
 
-  it('keep the lane, and require a reason for a control of the documents in the red lane', () => {
+  it('name the missing reason for a control of the documents in the red lane; no control changes the lane', () => {
     for (const lane of ['green', 'yellow', 'red'] as const)
       for (const control of ['documentary', 'physical'] as const) {
         const facts = { now: NOW, control, reason: 'A document is missing' };
@@ -136,7 +136,7 @@ describe('refusals', () => {
     );
   });
 
-  it('name the actor of the action', () => {
+  it('name the actor that may perform the action', () => {
     assert.equal(reasonOf(stateOf({}), 'lodge', 'customs'), 'Only the declarant may perform this action');
     const due = stateOf({ status: 'registered', dueBy: { present: daysAgo(1) } });
     assert.equal(
@@ -145,14 +145,14 @@ describe('refusals', () => {
     );
   });
 
-  it('list the required input of an allowed action without checking it', () => {
+  it('are not returned for missing input by the list of allowed actions, which names the required input', () => {
     const { invalidate } = allowedActions(stateOf({ status: 'accepted' }), 'customs', { now: NOW });
     assert.deepEqual(invalidate, { allowed: true, needs: ['reason'] });
   });
 });
 
-describe('before acceptance', () => {
-  it('registers a pre-lodged declaration and accepts it once presented', () => {
+describe('declaration before acceptance', () => {
+  it('is registered if it is pre-lodged, and accepted once presented', () => {
     const lodged = after(newLifecycle('import', '2026-03-09T00:00:00Z'), 'lodge', 'declarant');
     assert.equal(reasonOf(lodged, 'accept', 'system', { now: NOW }), 'The goods have not arrived yet');
     const registered = after(lodged, 'register', 'system', { now: NOW });
@@ -169,18 +169,18 @@ describe('before acceptance', () => {
     assert.equal(after(presented, 'accept', 'system').status, 'accepted');
   });
 
-  it('accepts a presentation only if the stated arrival is in the past', () => {
+  it('can be presented only with a past time of arrival', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(1) });
     const facts = { now: NOW, arrivedAt: '2026-03-02T10:00:01Z' };
     assert.equal(reasonOf(registered, 'present', 'declarant', facts), 'The goods have not arrived yet');
   });
 
-  it('does not register a declaration without an expected arrival', () => {
+  it('is not registered without an expected arrival', () => {
     const lodged = stateOf({ status: 'lodged' });
     assert.match(reasonOf(lodged, 'register', 'system'), /without registration/);
   });
 
-  it('replaces a version immediately, and withdraws a registered declaration immediately', () => {
+  it('gets a new version or is withdrawn immediately, without a decision of customs', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(0) });
     const amended = decide(registered, 'requestAmendment', 'declarant', FACTS);
     assert.ok(amended.ok && amended.event === 'declaration.amended' && amended.next?.amendment === 'none');
@@ -188,7 +188,7 @@ describe('before acceptance', () => {
     assert.ok(withdrawn.ok && withdrawn.event === 'declaration.invalidated');
   });
 
-  it('expires a registered declaration only when its time limit has passed', () => {
+  it('expires after its registration only when the time limit for presentation has passed', () => {
     const due = stateOf({ status: 'registered', dueBy: { present: '2026-03-02T10:00:00.001Z' } });
     assert.equal(reasonOf(due, 'expire', 'system'), 'The time limit for presentation has not passed');
     const overdue = { ...due, dueBy: { present: NOW.toISOString() } };
@@ -200,8 +200,8 @@ describe('before acceptance', () => {
   });
 });
 
-describe('control and release', () => {
-  it('releases in the green lane, and only after a lane is assigned', () => {
+describe('declaration in control and release', () => {
+  it('is released in the green lane, and only after a lane is assigned', () => {
     const accepted = stateOf({ status: 'accepted' });
     assert.match(reasonOf(accepted, 'release', 'system'), /not been assigned to a lane/);
     const green = after(accepted, 'assignLane', 'system', { now: NOW, lane: 'green' });
@@ -210,7 +210,7 @@ describe('control and release', () => {
     assert.equal(after(released, 'clear', 'system').status, 'cleared');
   });
 
-  it('refuses amendment and request for invalidation after a control is announced or open', () => {
+  it('refuses an amendment and a request for invalidation after a control is announced or open', () => {
     const announced = stateOf({ status: 'accepted', lane: 'yellow' });
     const open = after(announced, 'selectForControl', 'customs', { now: NOW, control: 'physical' });
     for (const state of [announced, open]) {
@@ -224,7 +224,7 @@ describe('control and release', () => {
     assert.equal(after(completed, 'release', 'system').status, 'released');
   });
 
-  it('releases only when the payment is not due, paid or secured', () => {
+  it('is released only when its payment is not due, paid or secured', () => {
     const green = stateOf({ status: 'accepted', lane: 'green' });
     for (const payment of ['not_due', 'paid', 'secured'] as const)
       assert.equal(after({ ...green, payment }, 'release', 'system').status, 'released');
@@ -235,7 +235,7 @@ describe('control and release', () => {
       );
   });
 
-  it('does not release while a query or a request is pending', () => {
+  it('is not released while a query or a request is pending', () => {
     const green = stateOf({ status: 'accepted', lane: 'green' });
     for (const pending of [
       { query: 'open' },
@@ -245,7 +245,7 @@ describe('control and release', () => {
       assert.match(reasonOf({ ...green, ...pending }, 'release', 'system'), /waits for an answer/);
   });
 
-  it('closes everything open when release is refused', () => {
+  it('has no open sub-status any more when its release is refused', () => {
     const open = stateOf({
       status: 'under_control',
       lane: 'red',
@@ -265,8 +265,8 @@ describe('control and release', () => {
   });
 });
 
-describe('after release', () => {
-  it('clears imports, and lets exports exit or expire', () => {
+describe('declaration after release', () => {
+  it('is cleared if it is an import; exits or expires if it is an export', () => {
     const released = stateOf({ status: 'released', releasedAt: daysAgo(1) });
     assert.match(reasonOf(released, 'confirmExit', 'customs'), /import/);
     assert.match(reasonOf({ ...released, type: 'export' }, 'clear', 'customs'), /exit/);
@@ -280,7 +280,7 @@ describe('after release', () => {
     assert.equal(after(leaving, 'confirmExit', 'customs').status, 'exited');
   });
 
-  it('L5: the time limits after acceptance and release end with their last day, in the time zone of the portal', () => {
+  it('L5: has time limits that end with their last day in the time zone of the portal', () => {
     const calendar = calendarOf('Asia/Jakarta');
     const lastMonth = { ...FACTS, calendar, now: new Date('2026-02-02T10:00:00Z') };
     const { arrivedAt: _, ...atOffice } = lastMonth;
@@ -300,7 +300,7 @@ describe('after release', () => {
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
   });
 
-  it('calculates when a procedure is near its end and when the debt is demanded from the country’s number of days', () => {
+  it('nears the end of its procedure and owes a debt afterwards by the country’s number of days', () => {
     const released = stateOf({ status: 'released', placed: true });
     const terms = { ...defaultTerms, dischargeDays: 90 };
     const facts = { ...FACTS, terms, dueBy: '2026-09-30T23:59:59.999Z' };
@@ -319,7 +319,7 @@ describe('after release', () => {
     assert.equal(after(released, 'invalidate', 'customs', tooLate).status, 'invalidated');
   });
 
-  it('allows amendments for three years without a change of status, and payments can become due again', () => {
+  it('accepts amendments for three years without a change of status; its payment can become due again', () => {
     const cleared = stateOf({
       ...{ status: 'cleared', payment: 'paid', releasedAt: '2023-06-02T10:00:00Z' },
       until: { amendment: '2026-03-02T23:59:59.999Z' },
@@ -338,7 +338,7 @@ describe('after release', () => {
     assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);
   });
 
-  it('grants a requested invalidation and refunds the payment', () => {
+  it('is invalidated at the declarant’s request with a refund of its payment', () => {
     const requested = stateOf({ status: 'released', invalidation: 'requested', payment: 'paid' });
     const invalidated = after(requested, 'grantInvalidation', 'customs');
     assert.deepEqual([invalidated.status, invalidated.invalidation], ['invalidated', 'granted']);
@@ -347,7 +347,7 @@ describe('after release', () => {
   });
 });
 
-describe('expected arrival', () => {
+describe('expected arrival of a declaration', () => {
   const ahead = '2026-03-09T00:00:00Z';
   const later = { ...FACTS, expectedArrival: '2026-03-12T00:00:00Z' };
 
@@ -364,7 +364,7 @@ describe('expected arrival', () => {
     }
   });
 
-  it('is unchanged by other actions and after acceptance', () => {
+  it('is unchanged by other actions, and by amendments after acceptance', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: ahead });
     assert.equal(after(registered, 'openQuery', 'customs', later).expectedArrival, ahead);
     const accepted = stateOf({ status: 'accepted', expectedArrival: ahead });
@@ -372,8 +372,8 @@ describe('expected arrival', () => {
   });
 });
 
-describe('open sub-statuses at the end of a declaration', () => {
-  it('the exit of an export leaves only a due payment and a requested amendment open', () => {
+describe('sub-statuses at the end of a declaration', () => {
+  it('remain open after the exit of an export only for a due payment and a requested amendment', () => {
     const open = stateOf({
       status: 'released',
       type: 'export',
@@ -390,7 +390,7 @@ describe('open sub-statuses at the end of a declaration', () => {
     );
   });
 
-  it('completed sub-statuses do not change: a closed query, a granted amendment, a payment', () => {
+  it('do not change if they are completed: a closed query, a granted amendment, a payment', () => {
     const decided = stateOf({
       status: 'registered',
       amendment: 'granted',

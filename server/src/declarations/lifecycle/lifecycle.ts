@@ -7,7 +7,10 @@ import { allStatuses, type Status } from './statuses.ts';
 import type { Action } from './transition-context.ts';
 import type { ConditionName } from './transition-guards.ts';
 
-/** The lifecycle table: status × action → next status, with actors and conditions. Everything else derives from it. */
+/**
+ * The lifecycle table: the effect of each action in each status, with actors and conditions. Next actions, pages and
+ * tests are derived from it.
+ */
 const actionTable = {
   ...mainActions,
   ...requestActions,
@@ -19,12 +22,18 @@ export function rowOf(action: Action): ActionRow {
   return actionTable[action];
 }
 
-/** Returns the effect of an action in a status. A status that is missing in the row refuses it. */
+/**
+ * Returns the effect of an action in a status. If the row of the action has no entry for the status, the action is
+ * refused.
+ */
 export function cellOf(action: Action, status: Status): AllowedTransition | RefusedTransition {
   return rowOf(action).from[status] ?? { reason: status };
 }
 
-/** Returns the statuses in which the table allows an action, optionally only those with a condition. */
+/**
+ * Returns the statuses in which the table allows an action; with `condition`, only those in which the action depends on
+ * it.
+ */
 export function statusesAllowing(action: Action, condition?: ConditionName): readonly Status[] {
   return allStatuses.filter((status) => {
     const cell = cellOf(action, status);

@@ -8,7 +8,7 @@ import {
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
 
-/** Actions on the main status: from the draft to clearance, exit or expiry. */
+/** Actions that change the main status: from the draft to clearance, exit or expiry. */
 export const mainActions = {
   replace: { who: declarantOnly, event: null, from: { draft: {} } },
   delete: { who: declarantOnly, event: null, from: { draft: { next: 'deleted' } } },
@@ -60,8 +60,8 @@ export const mainActions = {
     event: 'control.completed',
     from: { under_control: { when: ['controlOpen'], set: { control: 'completed' } } },
   },
-  // If duties can't be calculated, an officer assesses them, or the system after a quota allocation. Only then may law
-  // later than the acceptance date apply.
+  // If the duties can't be calculated, an officer assesses them; after a quota allocation, the system does. Only in
+  // these cases may law later than the acceptance date apply.
   assess: {
     who: customsOrSystem,
     needs: ['reason'],
@@ -103,7 +103,7 @@ export const mainActions = {
     event: 'declaration.exited',
     from: { released: { next: 'exited', when: ['exportOnly'] } },
   },
-  // Customs opens a query about an export whose exit is not confirmed.
+  // Customs opens a query about an export whose exit is not confirmed in time.
   enquireExit: {
     who: systemOnly,
     event: 'query.opened',
@@ -119,7 +119,7 @@ export const mainActions = {
       released: { next: 'expired', when: ['exportOnly', 'exitOverdue'] },
     },
   },
-  // The reversal of an expiry: the declarant proves that the goods have left.
+  // Reopens an expired export, because the declarant proves that the goods have left.
   confirmLateExit: {
     who: customsOnly,
     needs: ['reason'],

@@ -6,34 +6,37 @@ import { conditionTable } from './transition-guards.ts';
 export const statusGroups = ['failed', 'done', 'action_required', 'open'] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 
-/** Status group and next actions, which follow from the state alone and are stored with each change. */
+/** Status group and next actions of a declaration. They depend on its state only and are stored with each change. */
 export interface Outlook {
   readonly statusGroup: StatusGroup;
   readonly nextActions: readonly NextAction[];
 }
 
-/** Returns the status group and next actions; an ended declaration stays in its group even if it still owes money. */
+/**
+ * Returns the status group and next actions of a state. An ended declaration remains in its group even if it still owes
+ * money.
+ */
 export function outlookOf(state: LifecycleState): Outlook {
   const next = nextActions(state);
   return { statusGroup: groupOf(state, next), nextActions: next };
 }
 
-/** Returns the coarse status for users and filters. */
+/** Returns the coarse status of a declaration for users and filters. */
 export function statusGroup(state: LifecycleState): StatusGroup {
   return outlookOf(state).statusGroup;
 }
 
 function groupOf({ status, discharge }: LifecycleState, next: readonly NextAction[]): StatusGroup {
-  // Goods under a procedure require no action until its end is near.
+  // Goods under a special procedure require no action until the end of the procedure is near.
   const asks = ({ actor, action }: NextAction): boolean =>
     actor === 'declarant' && (action !== 'discharge' || discharge !== 'open');
   return statusRow(status).group ?? (next.some(asks) ? 'action_required' : 'open');
 }
 
 /**
- * Returns the next actions, as in `GET /openapi/status`. They depend on the state alone, so that they can be
- * stored with a change; whether the goods have arrived since then is not considered. A declaration that has
- * not ended always has at least one.
+ * Returns the next actions, as in `GET /openapi/status`. They depend on the state only, so they can be stored with a
+ * change; the arrival of the goods after that change has no influence. A declaration that has not ended always has at
+ * least one next action.
  */
 export function nextActions(state: LifecycleState): NextAction[] {
   return [...statusRow(state.status).next, ...ofTracks]

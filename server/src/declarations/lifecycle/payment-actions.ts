@@ -10,27 +10,27 @@ import {
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
 
-/** Actions on bills: due, paid, secured and refunded. */
+/** Actions on the bills of a declaration: become due, are paid, secured or refunded. */
 export const paymentActions = {
   bill: {
     who: customsOrSystem,
     event: 'payment.due',
     from: sinceAccepted({ set: { payment: 'due' } }),
   },
-  // The guarantee or account in the document does not cover the amount due: the declarant pays another way.
+  // The guarantee or account in the document does not cover the amount due, so the declarant must pay in another way.
   fallShort: {
     who: systemOnly,
     needs: ['reason'],
     event: 'payment.insufficient',
     from: sinceAccepted({ when: ['shortOfCover'] }),
   },
-  // Money that settles no bill: a partial payment or a pure overpayment.
+  // Money arrives that settles no bill: a partial payment or an overpayment.
   receive: {
     who: customsOrSystem,
     event: 'payment.received',
     from: sinceAccepted({ when: ['paymentOwed'] }),
   },
-  // The called operation verifies the funds; the declarant can only order the payment.
+  // The operation that performs this action verifies the funds; the declarant can only order the payment.
   pay: {
     who: anyActor,
     event: 'payment.paid',
@@ -42,7 +42,7 @@ export const paymentActions = {
     event: 'payment.secured',
     from: sinceAccepted({ when: ['securable', 'ownMeans'], set: { payment: 'secured' } }),
   },
-  // Bills on a deferment account are paid with its statement.
+  // Bills on a deferment account are paid together, with the statement of the account.
   defer: {
     who: declarantOrSystem,
     needs: ['account'],
@@ -54,7 +54,7 @@ export const paymentActions = {
     event: 'payment.overdue',
     from: sinceAccepted({ when: ['paymentOwed'] }),
   },
-  // Ending a declaration orders the refund of everything; customs pays it later.
+  // The end of a declaration orders the refund of everything paid; customs pays the refund later.
   orderRefund: {
     who: systemOnly,
     event: 'payment.refund_ordered',

@@ -17,14 +17,14 @@ const isQueued = (changed: Partial<LifecycleState>) => work(changed)?.queue !== 
 const awaits = (changed: Partial<LifecycleState>) => work(changed)?.queue?.awaitsSince !== undefined;
 const visits = (changed: Partial<LifecycleState>) => work(changed)?.visits ?? {};
 
-describe('officer queue', () => {
-  test('contains every declaration between lodgement and its end', () => {
+describe('officer queue entry', () => {
+  test('exists for every declaration between lodgement and its end', () => {
     const queued = allStatuses.filter((status) => isQueued({ status }));
     const underWay = allStatuses.filter((status) => status !== 'draft' && !finalStatuses.includes(status));
     assert.deepEqual(queued, underWay);
   });
 
-  test('waits for customs unless the declarant must act first', () => {
+  test('awaits customs unless the declarant must act first', () => {
     assert.ok(awaits({ status: 'accepted' }));
     assert.ok(!awaits({ status: 'accepted', payment: 'due', dueBy: { pay: later } }));
     assert.ok(!awaits({ status: 'registered', dueBy: { present: later } }));
@@ -32,7 +32,7 @@ describe('officer queue', () => {
     assert.ok(!awaits({ status: 'released' }));
   });
 
-  test('waits for customs while a request or answer is open, in every status after the draft', () => {
+  test('awaits customs while a request or an answer is pending, in every status after the draft', () => {
     for (const status of allStatuses.filter((each) => each !== 'draft')) {
       assert.ok(awaits({ status, amendment: 'requested' }), status);
       assert.ok(awaits({ status, invalidation: 'requested' }), status);
@@ -44,7 +44,7 @@ describe('officer queue', () => {
     });
   });
 
-  test('keeps an ended declaration until its money is refunded', () => {
+  test('exists for an ended declaration until its money is refunded', () => {
     for (const status of statusesWhere(({ debt }) => debt === 'given_back')) {
       assert.ok(awaits({ status, payment: 'paid' }), status);
       assert.ok(awaits({ status, payment: 'secured' }), status);
@@ -53,14 +53,14 @@ describe('officer queue', () => {
     assert.ok(!isQueued({ status: 'cleared', payment: 'paid' }));
   });
 
-  test('has the earliest deadline that people must meet', () => {
+  test('has the earliest deadline that the declarant or customs must meet', () => {
     const dueBy = { pay: latest, answer: later, discharge: at };
     assert.equal(work({ status: 'accepted', dueBy })?.queue?.dueBy, later);
     assert.equal(work({ status: 'accepted' })?.queue?.dueBy, undefined);
   });
 });
 
-describe('visits of jobs', () => {
+describe('deadlines of background jobs', () => {
   test('follow the deadlines of presentation and exit', () => {
     assert.deepEqual(visits({ status: 'registered', dueBy: { present: later } }), { present: later });
     const released = { status: 'released', type: 'export', releasedAt: at } as const;
@@ -70,7 +70,7 @@ describe('visits of jobs', () => {
     assert.deepEqual(visits({ ...asked, query: 'open' }), {});
   });
 
-  test('clear an import after release, when nothing is owed, pending or under a procedure', () => {
+  test('clear an import after release when no payment is owed, nothing is pending and no goods are under a procedure', () => {
     const released = { status: 'released', releasedAt: at } as const;
     for (const payment of ['not_due', 'paid', 'refunded'] as const)
       assert.deepEqual(visits({ ...released, payment }), { clear: at });
@@ -83,13 +83,13 @@ describe('visits of jobs', () => {
     assert.deepEqual(visits({ ...released, type: 'export' }), {});
   });
 
-  test('assign a lane to an accepted declaration without one', () => {
+  test('assign a lane to an accepted declaration that has no lane', () => {
     assert.deepEqual(visits({ status: 'accepted' }), { lane: at });
     assert.deepEqual(visits({ status: 'accepted', lane: 'green' }), {});
     assert.deepEqual(visits({ status: 'released', type: 'export' }), {});
   });
 
-  test('follow the state of the discharge: open, due, overdue, demanded', () => {
+  test('follow the state of the discharge: open, due, overdue or demanded', () => {
     const dischargeTimes = { nearAt: at, demandAt: latest };
     const placed = { status: 'released', releasedAt: at, dueBy: { discharge: later } } as const;
     const of = (discharge: 'open' | 'due' | 'overdue' | 'demanded') =>

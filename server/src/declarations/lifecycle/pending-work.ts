@@ -7,8 +7,8 @@ import { conditionTable } from './transition-guards.ts';
 import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 
 /**
- * Returns the queue entry and deadlines of a state; null for a draft, and for an ended declaration that owes
- * nothing.
+ * Returns the entry in the officer queue and the deadlines of a state; null for a draft, and for an ended declaration
+ * that owes nothing.
  */
 export function workOf(state: LifecycleState, facts: Facts): PendingWork | null {
   const queue = queueEntryOf(state, facts);
@@ -42,7 +42,7 @@ function awaitsCustoms(state: LifecycleState): boolean {
   );
 }
 
-/** RFC 3339 times in UTC compare as text. */
+/** Returns the earliest time; RFC 3339 times in UTC can be compared as text. */
 function earliest(times: readonly (string | undefined)[]): string | undefined {
   return times.filter((time) => time !== undefined).toSorted()[0];
 }

@@ -4,10 +4,10 @@ import type { DetailKey } from '../../foundation/messages/problem-messages.ts';
 
 type NameOf<Key> = Key extends `action_not_allowed.${infer Name}` ? Name : never;
 
-/** Stable code of the reason for a refused action; its sentence is in the message catalogue. */
+/** Stable code of the reason for a refused action; the message catalogue contains its sentence. */
 export type ReasonCode = NameOf<DetailKey>;
 
-/** Returns the sentence of a reason without its full stop. */
+/** Returns the sentence of a reason without its final full stop, for use within another sentence. */
 export function messageOfReason(code: ReasonCode, language: Language = defaultLanguage): string {
   return reasonOf({ words: `action_not_allowed.${code}` }, language);
 }

@@ -10,9 +10,9 @@ import {
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
 
-/** Actions next to the main status: amendments, invalidation, queries. */
+/** Actions that leave the main status unchanged: amendments, requests for invalidation, queries. */
 export const requestActions = {
-  // Before acceptance a new version replaces the last one immediately; afterwards customs decides.
+  // Before acceptance the new version replaces the previous one immediately; after acceptance customs decides on it.
   requestAmendment: {
     who: declarantOnly,
     event: 'amendment.requested',
@@ -39,7 +39,7 @@ export const requestActions = {
     event: 'amendment.denied',
     from: { ...sinceAccepted({ when: ['amendmentRequested'], set: { amendment: 'denied' } }) },
   },
-  // A registered declaration is withdrawn immediately, because it is not yet accepted.
+  // A registered declaration is not yet accepted, so it is withdrawn immediately without a decision of customs.
   requestInvalidation: {
     who: declarantOnly,
     needs: ['reason'],
@@ -71,7 +71,7 @@ export const requestActions = {
       ...untilReleased({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
     },
   },
-  // Ex officio on a legal ground: no time limit.
+  // Customs can invalidate a declaration on a legal ground without a request and without a time limit.
   invalidate: {
     who: customsOnly,
     needs: ['reason'],
@@ -106,7 +106,7 @@ export const requestActions = {
       registered: { when: ['queryUnclosed'], set: { query: 'closed' } },
     },
   },
-  // Customs intends a decision that burdens the declarant after the release, and hears the declarant first.
+  // Customs intends a decision after the release that burdens the declarant, and hears the declarant first.
   openHearing: {
     who: customsOnly,
     needs: ['reason'],

@@ -3,10 +3,10 @@ import type { DeclarationType } from '../document/public.ts';
 import { type Status, statusRow } from './statuses.ts';
 import type { TransitionFacts } from './transition-context.ts';
 
-/** The complete state that a decision depends on. */
+/** The complete state of a declaration on which the lifecycle table depends. */
 export type LifecycleState = TransitionFacts & { status: Status };
 
-/** Returns the state of a new draft. `expectedArrival` follows the document while it is a draft. */
+/** Returns the state of a new draft. The expected arrival is that of the document. */
 export function newLifecycle(type: DeclarationType, expectedArrival: string | null = null): LifecycleState {
   return {
     status: 'draft',

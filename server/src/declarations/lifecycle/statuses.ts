@@ -2,8 +2,8 @@ import type { Action, Actor, Deadline, TransitionFacts } from './transition-cont
 import { conditionTable } from './transition-guards.ts';
 
 /**
- * A required next action with actor and deadline. For a pending request it is the grant, although customs can
- * also deny it.
+ * An action that an actor must perform next, with its deadline. For a pending request it is the grant, although customs
+ * can also deny the request.
  */
 export type NextAction = {
   actor: Exclude<Actor, 'system'>;
@@ -11,7 +11,7 @@ export type NextAction = {
   dueBy?: string;
 };
 
-/** A next action with its deadline, and the conditions that must all be true. */
+/** A next action with its deadline, and the conditions under which it is required. */
 export type NextActionRow = Omit<NextAction, 'dueBy'> & {
   due?: Deadline;
   when?: readonly { holds: (circumstances: TransitionFacts) => boolean }[];
@@ -19,20 +19,22 @@ export type NextActionRow = Omit<NextAction, 'dueBy'> & {
 
 export type StatusRow = {
   /**
-   * Whether no action leaves the status. Exceptions: goods that return to a cleared placement release it
-   * again, and late proof of exit reopens an expired export. After `cleared` and `exited`, amendments and
-   * payments can continue.
+   * Whether no action leaves the status. There are two exceptions: goods that return to a cleared placement release it
+   * again, and a late proof of exit reopens an expired export. After `cleared` and `exited`, amendments and payments
+   * can continue.
    */
   readonly final: boolean;
-  /** Coarse status; null if it depends on the next actor. */
+  /** Coarse status; null if it depends on who must act next. */
   readonly group: 'failed' | 'done' | null;
-  /** Whether declarations in this status are in the officer queue even while customs has nothing to do. */
+  /** Whether a declaration in this status is in the officer queue even while customs need not act. */
   readonly onDesk: boolean;
   /** Whether customs must act, unless the declarant must act first. */
   readonly awaitsCustoms: boolean;
-  /** Treatment of duties: they can be incurred and collected, are refunded if paid or secured, or neither. */
+  /**
+   * Treatment of duties in this status: no debt, a debt that can be incurred and collected, or a debt that is refunded.
+   */
   readonly debt: 'none' | 'stands' | 'given_back';
-  /** Next actions of the status; those of sub-statuses are in `next-actions.ts`. */
+  /** Next actions of the status; `next-actions.ts` contains those of sub-statuses. */
   readonly next: readonly NextActionRow[];
 };
 
@@ -44,7 +46,7 @@ const release: NextActionRow = {
   action: 'release',
   when: releaseConditions,
 };
-// Secured amounts are collected from the guarantee.
+// Customs also collects secured amounts, from the guarantee.
 const collect: NextActionRow = {
   actor: 'customs',
   action: 'pay',
@@ -54,8 +56,8 @@ const collect: NextActionRow = {
 const refund: NextActionRow = { actor: 'customs', action: 'refund', when: [conditionTable.paymentMade] };
 
 /**
- * The main statuses in lifecycle order. A new status needs a row here, its moves in `main-actions.ts` and
- * similar files, and its texts in the console; `tests/status-lists.test.ts` reports anything missing.
+ * The main statuses in lifecycle order. A new status needs an entry here, its transitions in `main-actions.ts` and
+ * similar files, and its texts in the console; `tests/status-lists.test.ts` reports missing ones.
  */
 export const statusTable = {
   draft: {
@@ -195,7 +197,7 @@ export function statusRow(status: Status): StatusRow {
   return statusTable[status];
 }
 
-/** Returns the statuses for which a predicate is true, in order. */
+/** Returns the statuses for which a predicate is true, in lifecycle order. */
 export function statusesWhere(holds: (row: StatusRow) => boolean): readonly Status[] {
   return allStatuses.filter((status) => holds(statusTable[status]));
 }

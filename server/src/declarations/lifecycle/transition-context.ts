@@ -14,7 +14,10 @@ export type Lane = (typeof lanes)[number];
 export const goodsOutcomes = ['re_export', 'destruction', 'abandonment', 'seizure'] as const;
 export type GoodsOutcome = (typeof goodsOutcomes)[number];
 
-/** The actor of an action. `system` is a job that applies a rule; the sandbox's automatic officer acts as `customs`. */
+/**
+ * The actor of an action. `system` is a background job that applies a rule; the automatic officer of the sandbox acts
+ * as `customs`.
+ */
 export type Actor = 'declarant' | 'customs' | 'system';
 
 export const allActions = [
@@ -75,11 +78,13 @@ export const allActions = [
 ] as const;
 export type Action = (typeof allActions)[number];
 
-/** Decisions after the release that burden the declarant, who is heard first (UCC 22(6)). */
+/** Decisions after the release that burden the declarant, so customs must hear the declarant first (UCC 22(6)). */
 export const heardActions = ['assess', 'bill', 'invalidate'] as const;
 export type HeardAction = (typeof heardActions)[number];
 
-/** Sub-statuses next to the status. A control is announced while an accepted declaration is in lane yellow or red. */
+/**
+ * Sub-statuses next to the main status. A control is announced while an accepted declaration is in lane yellow or red.
+ */
 export type Tracks = {
   control: 'none' | 'open' | 'completed';
   payment: 'not_due' | 'due' | 'paid' | 'secured' | 'refunded';
@@ -92,8 +97,8 @@ export type Tracks = {
 export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
 
 /**
- * State that a decision depends on in addition to the status. Times are RFC 3339 strings, so the record is
- * valid JSON.
+ * Data on which a decision depends in addition to the status. Times are RFC 3339 strings, so that the object is valid
+ * JSON.
  */
 export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   type: Direction;
@@ -101,34 +106,37 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   presented: boolean;
   expectedArrival: string | null;
   releasedAt: string | null;
-  /** Ends of the time limits for an amendment (begins with acceptance) and an invalidation (begins with release). */
+  /** Ends of the time limits for an amendment (from acceptance) and for an invalidation (from release). */
   until?: { amendment?: string; invalidation?: string };
-  /** Outcome for the goods after a refused release. */
+  /** Decision on the goods after a refused release. */
   outcome?: GoodsOutcome;
   /** True if the duties could not be calculated and no officer has assessed them yet. */
   unassessed?: true;
-  /** Discharge status of goods under a procedure; absent without such goods. */
+  /** Discharge status of goods under a special procedure; absent without such goods. */
   discharge?: Exclude<Tracks['discharge'], 'none'>;
   /**
-   * Times before and after the end of the procedure: when the end is near, and when the debt of remaining
-   * goods is demanded.
+   * Times before and after the end of a special procedure: when its end is near, and when customs demands the debt of
+   * remaining goods.
    */
   dischargeTimes?: { nearAt: string; demandAt: string };
-  /** Whether goods are placed under such a procedure and stored as stock. */
+  /** Whether goods are placed under a special procedure and stored as stock. */
   placed?: true;
-  /** Whether the goods come from the stock of other declarations, where they are reserved. */
+  /** Whether the goods come from the stock of other declarations, which is reserved for this declaration. */
   draws?: true;
   /** Whether the declaration has drawn down tariff quotas. */
   quotas?: true;
-  /** Whether some of its goods are written off. */
+  /** Whether some of the goods are written off from the stock. */
   moved?: true;
   /** Whether the declarant has reported a discharge that customs has not yet decided on. */
   reported?: true;
-  /** Whether suspended duties lack a guarantee. */
+  /** Whether no guarantee secures the suspended duties. */
   uncovered?: true;
-  /** Day and version of the code lists of the last validation before acceptance. */
+  /** Day and version of the code lists with which the declaration was last validated before acceptance. */
   judged?: string;
-  /** The hearing before a decision after the release: `ended` once customs has decided or withdrawn the intention. */
+  /**
+   * Status of the hearing before a decision after the release: `ended` once customs has decided or withdrawn the
+   * intention.
+   */
   hearing?: 'open' | 'answered' | 'expired' | 'ended';
   /** The intended decision of a hearing that has not ended. */
   hears?: HeardAction;
@@ -136,7 +144,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   work?: PendingWork;
 };
 
-/** Legal time limits. Days are counted by the country's rules. */
+/** Legal time limits. The rules of the country determine how days are counted. */
 export type Terms = {
   presentDays: number;
   exitEnquiryDays: number;
@@ -154,8 +162,8 @@ export type Terms = {
   appealDays: number;
   returnYears: number;
   /**
-   * Number of days before the end of a procedure from which discharge is due, and after the end until the
-   * debt is demanded.
+   * Number of days before the end of a procedure from which the discharge is due, and number of days after it until
+   * customs demands the debt.
    */
   dischargeDays: number;
 };
@@ -200,7 +208,7 @@ export type Facts = {
   /** Whether the declarant acts as the principal of a declaration that another organisation lodged. */
   asPrincipal?: boolean;
   lane?: Lane;
-  /** Kind of the control that opens. */
+  /** Kind of the control that the action opens: of the documents or of the goods. */
   control?: 'documentary' | 'physical';
   reason?: string;
   outcome?: GoodsOutcome;
@@ -216,30 +224,36 @@ export type Facts = {
   /** Results of a completed control by goods item. Internal to customs. */
   results?: readonly ControlledItem[];
   law?: Law;
-  /** Whether the duties of the document version are assessed. Only for decisions on a version. */
+  /** Whether the duties of the document version are assessed; only for actions that decide on a version. */
   assessed?: boolean;
   assessing?: OfficerAssessment;
-  /** Ground for the longer time limit of a new debt. The longer limit applies only if the ground is confirmed. */
+  /**
+   * Ground for the longer time limit for notifying a new debt. The longer limit applies only if the ground is
+   * confirmed.
+   */
   limitGround?: { readonly code: string; readonly isConfirmed: boolean };
-  /** Effects of an acceptance on goods and stock. */
+  /** Whether the acceptance places goods as stock, and whether it takes goods from the stock of other declarations. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
-  /** Whether the document version has drawn down tariff quotas. Only for decisions on a version. */
+  /** Whether the document version has drawn down tariff quotas; only for actions that decide on a version. */
   quotas?: boolean;
-  /** Whether suspended duties are secured. */
+  /** Whether a guarantee secures the suspended duties. */
   covered?: boolean;
-  /** State of the declaration's stock, if the action depends on it. */
+  /** Whether goods of the stock are written off or reserved; only for actions that depend on the stock. */
   stock?: { readonly moved: boolean; readonly held: boolean };
-  /** Movements of the stock of this declaration. */
+  /** Movements of the declaration's stock by the action. */
   moves?: readonly StockMove[];
-  /** New last day for the discharge of the goods. */
+  /** New last day of the time limit for the discharge of the goods. */
   dueOn?: Day;
-  /** Change of the bills by a payment. */
+  /** Change of the bills by the action. */
   payment?: PaymentChange;
   /** The decision that customs intends, on which the declarant is heard. */
   intention?: Intention;
-  /** Whether customs decides on the pending hearing, or decides without one, which withdraws a pending intention. */
+  /**
+   * How the action ends a pending hearing: `decided` with the decision of customs, `withdrawn` by a decision without
+   * the hearing.
+   */
   endsHearing?: 'decided' | 'withdrawn';
-  /** The number of days by which hearings extend the time limit of the debt. */
+  /** Number of days by which hearings have extended the time limit for notifying the debt. */
   suspendedDays?: number;
 };
 
@@ -247,17 +261,17 @@ export type Facts = {
 export type Intention = {
   readonly id: string;
   readonly action: HeardAction;
-  /** The decision in its request format, so that it can be applied later. */
+  /** The intended decision in its request format, so that customs can apply it after the hearing. */
   readonly decision: object;
-  /** The amounts that the decision adds, by tax. */
+  /** The amounts that the intended decision adds, by tax. */
   readonly lines: readonly BillLine[];
-  /** The day on which the added debt is incurred; null without an amount. */
+  /** The day on which the added debt is incurred; null if the decision adds no amount. */
   readonly incurredOn: Day | null;
-  /** The person who is responsible for the client that decides; null for a person. */
+  /** Id of the person who is responsible for the client that decides; null if a person decides. */
   readonly responsible: string | null;
 };
 
-/** Applicable law of a declaration: permanently that of its acceptance date. */
+/** The law that applies to a declaration: permanently that of its acceptance date. */
 export type Law = {
   readonly day: Day;
   readonly zone: string;
@@ -265,14 +279,14 @@ export type Law = {
 };
 
 /**
- * Assessment by an officer: amounts of each goods item, or versions of lists that replace those of the
- * applicable law.
+ * Assessment by an officer: amounts of each goods item, or versions of code lists that replace those of the applicable
+ * law.
  */
 export type OfficerAssessment =
   | { readonly items: readonly AssessedAmounts[] }
   | { readonly lists: ListVersions };
 
-/** A movement of stock: goods of one item of a declaration. The quantity is a decimal, in kilograms. */
+/** A movement of stock of one goods item of a declaration. The quantity is a decimal string in kilograms. */
 export type StockMove = {
   readonly organisationId: string;
   readonly id: string;
@@ -281,7 +295,7 @@ export type StockMove = {
   readonly quantity: string;
   /** RFC 3339. */
   readonly at: string;
-  /** The declaration that takes over the goods; the same declaration for reported disposals. */
+  /** The organisation whose declaration takes over the goods; for a reported disposal, that of the same declaration. */
   readonly byOrganisation?: string;
   readonly byDeclaration?: string;
   readonly byMrn?: string | null;
@@ -290,25 +304,25 @@ export type StockMove = {
   readonly note?: string;
 };
 
-/** Changes of an action to the bills, with the bills afterwards. */
+/** Changes of the bills by an action, with the bills afterwards. */
 export type PaymentChange = {
   readonly bills: readonly Bill[];
-  /** Payment status that results from all bills; absent if the table decides. */
+  /** Payment status that results from all bills; absent if the lifecycle table sets it. */
   readonly leaves?: Tracks['payment'];
-  /** Reservations on guarantees; negative amounts are released. */
+  /** Reservations on guarantees; a negative amount releases a reservation. */
   readonly drawn?: readonly GuaranteePosting[];
   /** Amounts collected from reservations on guarantees. */
   readonly used?: readonly GuaranteePosting[];
-  /** Charges to deferment accounts; negative amounts are paid or refunded. */
+  /** Charges to deferment accounts; a negative amount is a payment or a refund. */
   readonly deferred?: readonly AccountCharge[];
-  /** The earliest payment deadline (RFC 3339). */
+  /** The earliest payment deadline of the bills (RFC 3339). */
   readonly payBy?: string;
   readonly entries?: readonly JournalEntry[];
 };
 
 /**
- * A reservation on a guarantee or a collection from it. `owner` is the guarantee's organisation; null: the
- * lodging organisation.
+ * A reservation on a guarantee, or a collection from the guarantee. `owner` is the organisation that owns the
+ * guarantee; null if it is the lodging organisation.
  */
 export type GuaranteePosting = {
   readonly guaranteeReference: string;

@@ -5,7 +5,10 @@ import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
 import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './transition-context.ts';
 
-/** Returns the state after an allowed move: sub-statuses, lane, deadlines and times follow the status. */
+/**
+ * Returns the state after an allowed action: sub-statuses, lane, deadlines and times follow from the status and the
+ * facts.
+ */
 export function stateAfter(
   state: LifecycleState,
   action: Action,
@@ -38,7 +41,10 @@ export function stateAfter(
   return work ? { ...after, work } : after;
 }
 
-/** Sets the times before and after the end of a procedure by the country's terms, and removes them with it. */
+/**
+ * Sets the times before and after the end of a special procedure by the country's terms, and removes them when the
+ * procedure has ended.
+ */
 function withDischargeTimes(
   { dischargeTimes, ...state }: LifecycleState,
   begins: boolean,
@@ -59,7 +65,7 @@ function withDischargeTimes(
 
 const dayMilliseconds = 86_400_000;
 
-// If only suspended duties are secured, nothing was due and the payment status stays.
+// If only suspended duties are secured, nothing was due and the payment status does not change.
 function paymentAfter(
   { payment }: LifecycleState,
   action: Action,
@@ -68,7 +74,7 @@ function paymentAfter(
   return action === 'secure' && payment !== 'due' ? payment : (set ?? payment);
 }
 
-// Flags of goods under a procedure and of their origin; absent for plain declarations.
+// Returns the flags for goods under a special procedure and for goods from other stock; none for other declarations.
 function stateFlagsOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
   return {
     ...(goods?.placed && { placed: true }),
@@ -88,12 +94,15 @@ function withoutMarks(state: LifecycleState, action: Action, facts: Facts): Life
     ...others,
     ...(moved && !(action === 'reverseWriteOff' && stock?.moved === false) && { moved }),
     ...(reported && !decidesOnReport(action, facts) && { reported }),
-    // Each assessment reserves the security again, or reports what is missing.
+    // Each assessment secures the suspended duties again, or sets the flag again because a guarantee is missing.
     ...(uncovered && covered === undefined && assessed !== true && { uncovered }),
   };
 }
 
-/** An extended term does not reopen a procedure whose goods are all discharged; returned goods do. */
+/**
+ * Reopens the discharge: for goods that return to the procedure always, for an extended term only if some goods are not
+ * yet discharged.
+ */
 function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<LifecycleState, 'discharge'> {
   const isDischarged = discharge === 'discharged';
   if (action === 'extendDischarge' && !isDischarged) return { discharge: 'open' };
@@ -101,8 +110,8 @@ function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<
 }
 
 /**
- * An amendment or a decision ends a hearing: its intention is about the previous version or is decided. After the exit,
- * a declaration can't be invalidated.
+ * Ends a hearing when customs decides on it. A granted amendment ends it too, because the intention concerns the
+ * previous version; so does the exit, because an exited declaration can't be invalidated.
  */
 function hearingAfter(
   { hearing, hears }: LifecycleState,
@@ -116,7 +125,10 @@ function hearingAfter(
 }
 
 const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
-/** A demand for a part of the goods decides on a report if it returns the reported goods. */
+/**
+ * Whether an action decides on a reported discharge. A demand for missing goods does if it returns the reported goods
+ * to the stock.
+ */
 function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
   if (action === 'demandGoods') return moves.some(({ type }) => type === 'returned');
   return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
@@ -138,14 +150,14 @@ function releasedNow(
   return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
 }
 
-// Each document version has its own duties.
+// Records whether the duties are assessed, because each document version has its own duties.
 function withAssessment(state: LifecycleState, assessed: boolean | undefined): LifecycleState {
   if (assessed === undefined) return state;
   const { unassessed: _, ...others } = state;
   return assessed ? others : { ...others, unassessed: true };
 }
 
-// Only before acceptance the expected arrival of an amended document replaces the earlier one.
+// Returns the expected arrival. The one in an amended document replaces the earlier one only before acceptance.
 function expectedArrival(state: LifecycleState, action: Action, facts: Facts): string | null {
   return action === 'requestAmendment' &&
     facts.expectedArrival !== undefined &&
@@ -154,14 +166,14 @@ function expectedArrival(state: LifecycleState, action: Action, facts: Facts): s
     : state.expectedArrival;
 }
 
-// Closes everything that is open when a declaration ends. A requested amendment remains open after clearance and exit;
-// a debt ends if the goods were not released.
+// Closes all open sub-statuses when a declaration ends. After clearance and exit a requested amendment remains open. If
+// the goods were not released, the debt ends.
 function withTracksEnded(state: LifecycleState): LifecycleState {
   const completed = statusRow(state.status).debt === 'stands';
   const requested = state.invalidation === 'requested';
   return {
     ...(completed ? state : withoutDischarge(withAssessment(state, true))),
-    // A control that an invalidation ended was not completed.
+    // A control that is open at an invalidation counts as not carried out.
     control: state.control !== 'open' ? state.control : state.status === 'invalidated' ? 'none' : 'completed',
     query: state.query === 'open' || state.query === 'answered' ? 'closed' : state.query,
     invalidation: requested ? (state.status === 'invalidated' ? 'granted' : 'denied') : state.invalidation,
@@ -171,7 +183,7 @@ function withTracksEnded(state: LifecycleState): LifecycleState {
   };
 }
 
-// Removes the discharge of suspended duties when a declaration fails.
+// Removes the discharge and the flag of unsecured suspended duties when a declaration fails.
 function withoutDischarge({ discharge: _, uncovered: __, ...others }: LifecycleState): LifecycleState {
   return others;
 }
@@ -182,11 +194,11 @@ function withoutIntention({ hears: _, ...others }: LifecycleState): LifecycleSta
 
 type DeadlineRule = {
   begins: readonly Action[];
-  /** The action that ends the deadline early. */
+  /** The action that ends the deadline before it has passed. */
   ends?: Action;
-  /** Values of the state with which the deadline runs. */
+  /** Values of the state for which the deadline is set. */
   runs: { readonly [Name in keyof LifecycleState]?: readonly LifecycleState[Name][] };
-  /** Null if there is no default time limit. */
+  /** Default time limit in days; null if there is none. */
   days: (terms: Terms) => number | null;
 };
 
@@ -241,7 +253,8 @@ function deadlines(
   action: Action,
   { now, calendar = utcCalendar, dueBy, payment, terms = defaultTerms }: Facts,
 ): LifecycleState['dueBy'] {
-  // Calculates only the deadline that begins: calendar arithmetic is the most expensive part of a decision.
+  // Calculates only the deadlines that begin with this action, because calendar arithmetic is the most expensive part
+  // of a decision.
   const begun = (days: number | null): string | undefined =>
     dueBy ?? (days === null ? undefined : calendar.endOfLegalTerm(now, { days }).toISOString());
   const due = (name: Deadline) => {

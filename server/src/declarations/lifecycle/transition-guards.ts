@@ -27,19 +27,22 @@ function isDischarging({ discharge }: TransitionFacts): boolean {
   return discharge === 'open' || discharge === 'due' || discharge === 'overdue';
 }
 
-/** Whether the declarant can still answer a hearing. Until a job expires it, an overdue hearing has the status `open`. */
+/**
+ * Whether the declarant can still answer a hearing. A hearing with a passed deadline has the status `open` until a
+ * background job expires it.
+ */
 export function isHearingOpen({ hearing, dueBy }: TransitionFacts, now: Date): boolean {
   return hearing === 'open' && !passed(dueBy.hearing, { now });
 }
 
-/** Whether customs has not yet decided on a hearing. */
+/** Whether a hearing exists that customs has not decided yet. */
 export function isHearingPending({ hearing }: Pick<TransitionFacts, 'hearing'>): boolean {
   return hearing !== undefined && hearing !== 'ended';
 }
 
 /**
- * Conditions of the table's rows in addition to the status, by name. Each is a pure function with the stable
- * reason that callers get if it is false.
+ * Conditions of the lifecycle table in addition to the status, by name. Each is a function without side effects, with
+ * the stable reason that callers get if it is false.
  */
 export const conditionTable = {
   importOnly: { reason: 'export_ends_with_exit', holds: ({ type }) => type === 'import' },
@@ -109,7 +112,7 @@ export const conditionTable = {
     reason: 'nothing_due',
     holds: ({ payment }, { covered }) => payment === 'due' || covered === false,
   },
-  // A principal must not use the security of its representative.
+  // A principal must not pay with the security of its representative.
   ownMeans: {
     reason: 'means_of_lodger',
     holds: (_, { asPrincipal }) => asPrincipal !== true,
@@ -124,7 +127,7 @@ export const conditionTable = {
   },
   refundable: {
     reason: 'nothing_to_give_back',
-    // An amendment can cancel an unpaid debt.
+    // An amendment can also cancel a debt that is due but not paid.
     holds: (state, { payment }) =>
       state.payment === 'paid' ||
       state.payment === 'secured' ||

@@ -1,4 +1,4 @@
-/** Reasons for which a job must visit a declaration at a time. */
+/** Reasons for which a background job must process a declaration at a certain time. */
 export const visitReasons = [
   'present',
   'exit_enquiry',
@@ -13,14 +13,13 @@ export const visitReasons = [
 export type VisitReason = (typeof visitReasons)[number];
 
 /**
- * Queue entry and deadlines of a declaration. They follow from the state and are stored with it, so that the
- * database copies them into `officer_queue` and `deadlines` without knowledge of the lifecycle. Times are RFC
- * 3339.
+ * Entry in the officer queue and deadlines of a declaration. They follow from the state and are stored with it, so the
+ * database can copy them to `officer_queue` and `deadlines` without lifecycle rules of its own. Times are RFC 3339.
  */
 export interface PendingWork {
   /** Only for declarations in the officer queue. */
   readonly queue?: {
-    /** Time since which customs must act; absent while others must. */
+    /** Time since which customs must act; absent while the declarant must act. */
     readonly awaitsSince?: string;
     /** The earliest deadline for presentation, exit, payment or the answer to a query. */
     readonly dueBy?: string;

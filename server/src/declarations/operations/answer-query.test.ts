@@ -32,7 +32,7 @@ const reply = (id: string, number = 1, call: DeclarationTestRequest = {}) =>
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('the declaration shows the open query until it is answered', async () => {
+  test('shows the open query in the declaration until the declarant answers it', async () => {
     const id = await asked();
     const open = await read(id);
     assert.equal(member(open, 'statusGroup'), 'action_required');
@@ -57,7 +57,7 @@ describe('200', () => {
     });
   });
 
-  test('replays an answer with the same key after customs has closed the query', async () => {
+  test('replays an answer with the same idempotency key after customs has closed the query', async () => {
     const id = await asked();
     const headers = { 'idempotency-key': 'told' };
     const first = await reply(id, 1, { headers });
@@ -65,7 +65,7 @@ describe('200', () => {
     assert.equal((await reply(id, 1, { headers })).text, first.text);
   });
 
-  test('the second query is listed with the first', async () => {
+  test('lists the second query after the first', async () => {
     const id = await asked();
     await reply(id);
     assert.ok(await desk.decide(trader, id, 'closeQuery'));
@@ -88,8 +88,8 @@ describe('400', () => {
   });
 });
 
-describe('400 for documents', () => {
-  test('rejects documents that were not uploaded, each with its pointer; the query stays open', async () => {
+describe('400 for documents of an answer', () => {
+  test('rejects documents that were not uploaded, each with its pointer, and leaves the query open', async () => {
     const id = await asked();
     const answered = await reply(id, 1, {
       body: { text: 'These', documents: [...documents, unknownDocument] },
@@ -114,7 +114,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('action_not_allowed: the query is already answered, or another one is open', async () => {
+  test('returns action_not_allowed if the query is already answered, or if another query is open', async () => {
     const id = await asked();
     await reply(id);
     assert.equal(member((await reply(id)).body, 'reason'), 'No query is open');

@@ -19,7 +19,7 @@ interface Assessed {
   readonly request: Pick<RequestFacts, 'language'>;
 }
 
-/** Returns the result that lodging a draft would have now: errors and warnings. */
+/** Returns the errors and warnings that the lodgement of a draft would have now. */
 export async function assessDraft(
   { caller, body, request: { language } }: Assessed,
   now: Date,
@@ -41,7 +41,10 @@ export async function assessDraft(
   };
 }
 
-/** Returns the warning about an earlier declaration of the same goods, also for a draft that can't be lodged yet. */
+/**
+ * Returns the warning about an earlier declaration of the same goods. A draft that can't be lodged yet gets this
+ * warning too.
+ */
 async function findDuplicateWarnings(
   body: DraftDeclarationInput,
   now: Date,
@@ -57,7 +60,7 @@ async function findDuplicateWarnings(
   return duplicateWarnings({ document, reference: { day: reference.calendar.dayOf(now) } }, first, baseUrl);
 }
 
-/** Returns the errors of mandates and registers in a draft that conforms to the rules. */
+/** Returns the errors by mandates and registers for a draft that conforms to the rules. */
 async function findRemainingErrors(
   { database, baseUrl }: Pick<ValidationDependencies, 'baseUrl' | 'database'>,
   organisationId: string,

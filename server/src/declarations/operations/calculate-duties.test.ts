@@ -17,7 +17,7 @@ const goods = { type, invoice, goodsItems };
 const calculate = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
 
 describe('200', () => {
-  test('returns the duties of a lodgement', async () => {
+  test('returns the duties that a lodgement of the same document gets', async () => {
     const { body, status, text } = await calculate(goods);
     assert.equal(status, 200, text);
     const dry = await desk.call('createDeclaration', trader, {
@@ -62,7 +62,7 @@ describe('200', () => {
     assert.notEqual(await dutyOf('date=2026-06-30'), await dutyOf('date=2026-07-01'));
   });
 
-  test('returns duties for each of 999 goods items and the total of each tax', async () => {
+  test('returns the duties of each of 999 goods items and the total of each tax', async () => {
     const item = Object(Array.isArray(goodsItems) ? goodsItems[1] : {});
     const many = { type, invoice: { currency: 'XTS', incoterm: 'CIF' }, goodsItems: Array(999).fill(item) };
     const { body, status } = await calculate(many);
@@ -78,11 +78,11 @@ describe('200', () => {
     }
   });
 
-  test('returns no duties for an export, even with few properties', async () => {
+  test('returns no duties for an export, even if only a few properties are present', async () => {
     assert.equal(member((await calculate({ type: 'export' })).body, 'duties', 'kind'), 'nothing_due');
   });
 
-  test('stores nothing', async () => {
+  test('stores no declaration', async () => {
     const [before] = await desk.testing.database.system.query(
       'select count(*) from declarations.declarations',
     );
@@ -94,10 +94,10 @@ describe('200', () => {
   });
 });
 
-describe('200 for a whole declaration', () => {
+describe('200 for a complete declaration', () => {
   const whole = { ...goods, lrn: 'X', office: 'XA000101', payment: { method: 'immediate' } };
 
-  test('returns the same as for its goods alone', async () => {
+  test('returns the same duties as for the goods of the declaration alone', async () => {
     const [ofGoods, ofWhole] = [await calculate(goods), await calculate(whole)];
     assert.equal(ofWhole.status, 200);
     assert.equal(ofWhole.text, ofGoods.text);

@@ -104,7 +104,7 @@ export const calculateDuties = declarantOperation(
   }) =>
     async ({ body, caller, query, request }) => {
       const { id } = caller.organisation;
-      // Malformed values count as missing. The input has no LRN, so that of a sample is used.
+      // Malformed values count as missing. The request has no LRN, so the LRN of a sample declaration is used.
       const [sample] = sampleDeclarations(customsNow(id));
       const form = readableDraftOf({ ...withDutyPropertiesOnly(body), lrn: sample.document.lrn });
       if (form.document === null) return inputRefusal(form.faults, true);
@@ -119,7 +119,7 @@ export const calculateDuties = declarantOperation(
     },
 );
 
-/** Calculates the duties of a document that may be incomplete. */
+/** Calculates the duties of a document that can be incomplete. */
 export async function estimateDuties(
   sql: Sql,
   document: DraftDeclaration,
@@ -127,7 +127,7 @@ export async function estimateDuties(
 ): Promise<DutyCalculation> {
   const placements = await sharesOfPlacements(sql, document, lists, null);
   const lacking = missingForCalculation(document);
-  // If no tax applies to exports, nothing is due, regardless of missing values.
+  // If no tax of the country applies to exports, an export has no duties, even if values are missing.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)
     return reckon({ type: document.type, ...noGoods }, lists);
   if (!isCalculable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };

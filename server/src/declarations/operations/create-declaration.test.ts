@@ -44,7 +44,7 @@ function placesOf({ body }: TestResponse): string[] {
 }
 
 describe('201', () => {
-  test('a draft requires only type and LRN', async () => {
+  test('accepts a draft that contains only type and LRN', async () => {
     const before_ = desk.committed();
     const answered = await create(draft('draft-1'));
     assert.equal(answered.status, 201);
@@ -58,13 +58,13 @@ describe('201', () => {
     assert.equal(desk.committed(), before_, 'a draft is not told to the feed');
   });
 
-  test('the response contains the document as it was sent', async () => {
+  test('returns the document as it was sent', async () => {
     const text = '{ "lrn" : "as-sent",\n "type":"export" }';
     const answered = await create(text);
     assert.ok(answered.text.endsWith(`"document":${text}}`), answered.text);
   });
 
-  test('an integer can be written with a fraction or an exponent', async () => {
+  test('accepts an integer that is written with a fraction or an exponent', async () => {
     for (const [index, count] of ['4.0', '4e0', '0.4E1'].entries()) {
       const text = `{"type":"import","lrn":"integer-${index}","consignment":{"totalPackages": ${count}}}`;
       const answered = await create(text);
@@ -73,7 +73,7 @@ describe('201', () => {
     }
   });
 
-  test('with lodge=true, lodges the declaration, adds it to the feed and audits it once', async () => {
+  test('lodges the declaration with lodge=true, adds it to the feed and writes one audit row', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });
     assert.equal(member(answered.body, 'status'), 'lodged');
@@ -94,7 +94,7 @@ describe('201', () => {
   });
 
   for (const { name } of sampleDeclarations(new Date())) {
-    test(`the example ${name} can be lodged`, async () => {
+    test(`lodges the example ${name}`, async () => {
       const found = sampleDeclarations(desk.source.now()).find((each) => each.name === name);
       const document = { ...found?.document, lrn: `example-${name}` };
       const answered = await create(document, { query: 'lodge=true' }, broker);
@@ -102,20 +102,20 @@ describe('201', () => {
     });
   }
 
-  test('two organisations can use the same LRN', async () => {
+  test('accepts the same LRN from two organisations', async () => {
     assert.equal((await create(draft('shared'))).status, 201);
     assert.equal((await create(draft('shared'), {}, stranger)).status, 201);
   });
 
-  test('the LRN of a deleted draft can be used again', async () => {
+  test('accepts the LRN of a deleted draft again', async () => {
     const id = await desk.create(trader, { lrn: 'again' });
     assert.equal((await desk.call('deleteDeclaration', trader, { id })).status, 204);
     assert.equal((await create(draft('again'))).status, 201);
   });
 });
 
-describe('201 replayed', () => {
-  test('the same request with the same key returns the same response and creates nothing', async () => {
+describe('201 as an idempotent replay', () => {
+  test('returns the same response to the same request with the same key, and creates nothing', async () => {
     const first = await create(draft('replay-1'), withKey('key-1'));
     const again = await create(draft('replay-1'), withKey('key-1'));
     assert.equal(first.headers.has('Idempotency-Replayed'), false);
@@ -128,14 +128,14 @@ describe('201 replayed', () => {
     assert.equal((await auditOf(desk.testing.database, textMember(first.body, 'id'))).length, 1);
   });
 
-  test('replays the response to a creation even if the declaration was deleted since', async () => {
+  test('replays the response to a creation even if the declaration was deleted later', async () => {
     const first = await create(draft('replay-2'), withKey('key-2'));
     await desk.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
     assert.equal((await create(draft('replay-2'), withKey('key-2'))).text, first.text);
     assert.equal(await count('replay-2'), 0);
   });
 
-  test('the same key text of another client is a different key', async () => {
+  test('treats the same key text of another client as a different key', async () => {
     await create(draft('replay-3'), withKey('key-3'));
     const other: Caller = { ...trader, client: { id: 'cli_sibling' } };
     const sibling = await create(draft('replay-3b'), withKey('key-3'), other);
@@ -144,7 +144,7 @@ describe('201 replayed', () => {
     assert.equal(foreign.headers.has('Idempotency-Replayed'), false);
   });
 
-  test('a rejected request does not use up its key', async () => {
+  test('accepts the key of a rejected request for another request', async () => {
     assert.equal((await create({ lrn: 'replay-4' }, withKey('key-4'))).status, 400);
     await create(draft('replay-5'));
     assert.equal((await create(draft('replay-5'), withKey('key-4'))).code, 'lrn_in_use');
@@ -153,7 +153,7 @@ describe('201 replayed', () => {
     assert.equal(good.headers.has('Idempotency-Replayed'), false);
   });
 
-  test('twenty concurrent requests create one declaration; every response is that declaration or “in progress”', async () => {
+  test('creates one declaration for twenty concurrent requests with one key; each response is that declaration or “in progress”', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => create(draft('rush-1'), withKey('rush'))));
     assert.equal(await count('rush-1'), 1);
     const made = all.filter(({ status }) => status === 201);
@@ -166,7 +166,7 @@ describe('201 replayed', () => {
 });
 
 describe('200 dry run', () => {
-  test('returns the result of a lodgement and stores no declaration', async () => {
+  test('returns the result that a lodgement would have, and stores no declaration', async () => {
     const before_ = desk.committed();
     const answered = await create(sample({ lrn: 'dry-1' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
@@ -177,7 +177,7 @@ describe('200 dry run', () => {
     assert.equal(desk.committed(), before_);
   });
 
-  test('replays a dry run with its key, and refuses the key for the lodgement', async () => {
+  test('replays a dry run with its key, and refuses the same key for the lodgement', async () => {
     const call = { query: 'dryRun=true', ...withKey('dry-key') };
     const first = await create(sample({ lrn: 'dry-2' }), call);
     const again = await create(sample({ lrn: 'dry-2' }), call);
@@ -203,7 +203,7 @@ describe('200 dry run', () => {
     assert.equal(await count('dry-5'), 0);
   });
 
-  test('returns 400 for an invalid date and for a date without dryRun', async () => {
+  test('rejects an invalid date, and a date without dryRun', async () => {
     const told = {
       'dryRun=true&date=2027-02-30': ['format date'],
       'dryRun=true&date=soon': ['format date'],
@@ -232,7 +232,7 @@ describe('200 dry run', () => {
       assert.ok((await create(sample({ lrn: 'dry-8' }), { query })).status < 300, query);
   });
 
-  test('returns the 400 and 409 of a lodgement', async () => {
+  test('returns the same 400 and 409 responses as a lodgement', async () => {
     assert.equal((await create(draft('dry-3'), { query: 'dryRun=true' })).code, 'input_invalid');
     await create(sample({ lrn: 'dry-4' }), { query: 'lodge=true' });
     const answered = await create(sample({ lrn: 'dry-4' }), { query: 'dryRun=true' });
@@ -240,7 +240,7 @@ describe('200 dry run', () => {
     assert.equal(member(answered.body, 'conflict', 'sameContent'), true);
   });
 
-  test('treats a document with the LRN of the caller’s draft as its replacement', async () => {
+  test('validates a document with the LRN of the caller’s draft as a replacement of that draft', async () => {
     const stored = await create(draft('dry-9'));
     const answered = await create(sample({ lrn: 'dry-9' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
@@ -266,7 +266,7 @@ describe('400', () => {
     }
   });
 
-  test('lodging an incomplete document reports everything that is missing and stores nothing', async () => {
+  test('reports everything that an incomplete document lacks for its lodgement, and stores nothing', async () => {
     const answered = await create(draft('short-1'), { query: 'lodge=true' });
     assert.equal(answered.code, 'input_invalid');
     const errors = member(answered.body, 'errors');
@@ -275,23 +275,23 @@ describe('400', () => {
   });
 
   const bodies: Record<string, unknown> = {
-    'no body': undefined,
-    'a text that is no JSON': '{',
-    'a member twice': '{"type":"import","lrn":"a","lrn":"b"}',
+    'a request without a body': undefined,
+    'a text that is not JSON': '{',
+    'a property that occurs twice': '{"type":"import","lrn":"a","lrn":"b"}',
     'a list': [],
     'an LRN of 36 characters': draft('x'.repeat(36)),
     'an empty LRN': draft(''),
     'an LRN with a slash': draft('a/b'),
     'an LRN that is a number': { type: 'import', lrn: 1 },
-    'no type': { lrn: 'x' },
+    'a document without a type': { lrn: 'x' },
   };
   for (const [name, body] of Object.entries(bodies)) {
-    test(name, async () => assert.equal((await create(body)).code, 'input_invalid'));
+    test(`rejects ${name}`, async () => assert.equal((await create(body)).code, 'input_invalid'));
   }
 });
 
 describe('409 idempotency', () => {
-  test('the key was used with another body or another query', async () => {
+  test('rejects a key that was used with another body or another query', async () => {
     await create(draft('reuse-1'), withKey('reuse'));
     const other = await create(draft('reuse-2'), withKey('reuse'));
     assert.equal(other.code, 'idempotency_key_reused');
@@ -302,11 +302,11 @@ describe('409 idempotency', () => {
     assert.equal(await count('reuse-2'), 0);
   });
 
-  test('the first request is still running: reported immediately, with the seconds to wait', async () => {
+  test('rejects a request while the first request with its key is running, and returns the seconds to wait', async () => {
     const { database } = desk.testing;
     const organisationId = trader.organisation.id;
     const answered = await database.organisationTransaction(organisationId, async (transaction) => {
-      // The first step of the first request; its lock ends with this transaction.
+      // Locks the key like the first step of the first request; the lock ends with this transaction.
       await transaction.query('select * from foundation.find_response($1, $2, $3, $4, $5)', [
         organisationId,
         trader.client.id,
@@ -324,7 +324,7 @@ describe('409 idempotency', () => {
 });
 
 describe('409 lrn_in_use', () => {
-  test('names the existing declaration, and whether its content is the same', async () => {
+  test('names the declaration that uses the LRN, and returns whether its content is the same', async () => {
     const document = sample({ lrn: 'taken-1' });
     const first = await create(document, { query: 'lodge=true' });
     const id = textMember(first.body, 'id');
@@ -354,13 +354,13 @@ describe('409 lrn_in_use', () => {
     }
   });
 
-  test('checks the idempotency key before the LRN conflict', async () => {
+  test('checks the idempotency key before the LRN', async () => {
     await create(draft('order-1'), withKey('order'));
     const other = await create(sample({ lrn: 'order-1' }), withKey('order'));
     assert.equal(other.code, 'idempotency_key_reused');
   });
 
-  test('an LRN of a lodged declaration can never be used again', async () => {
+  test('never accepts the LRN of a lodged declaration again', async () => {
     const id = await desk.create(trader, { lrn: 'spent' }, 'lodge=true');
     assert.equal((await desk.call('deleteDeclaration', trader, { id })).code, 'action_not_allowed');
     assert.equal((await create(draft('spent'))).code, 'lrn_in_use');

@@ -162,7 +162,10 @@ export const createDeclaration = declarantOperation(
       });
     }
 
-    /** Allows the LRN of a draft: the document would replace it. */
+    /**
+     * Refuses an LRN that a lodged declaration uses. The LRN of a draft is allowed, because a lodgement of the document
+     * would replace the draft.
+     */
     async function refuseLodgedLrn(sql: Sql, organisationId: string, document: DraftDeclarationInput) {
       const [existing] = await findLrnHolders(sql, organisationId, [document.lrn]);
       if (!existing || existing.status === 'draft') return null;
@@ -170,8 +173,8 @@ export const createDeclaration = declarantOperation(
     }
 
     /**
-     * Rules and code lists change: the repetition of a request that succeeded with 201 replays this response,
-     * since a 400 would indicate `not_applied`.
+     * Returns the stored response of an earlier request with the same key. It must precede the validation: rules and
+     * code lists change, and a 400 would wrongly indicate that the earlier request was not applied.
      */
     async function answeredBefore({ caller, query, idempotency }: CreateInput) {
       if (!idempotency.isKeyed) return null;
@@ -223,7 +226,8 @@ export const createDeclaration = declarantOperation(
   },
 );
 
-// A dry run stores nothing: a response with status `lodged` could be mistaken for a lodgement.
+// Rejects a dry run together with a lodgement: a dry run stores nothing, so its response must not show the status
+// `lodged`.
 const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
 
 function exclusion(sent: string, other: string): ValidationError {

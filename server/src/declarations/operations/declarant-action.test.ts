@@ -12,8 +12,8 @@ let trader: Caller;
 let dying = false;
 
 before(async () => {
-  // The feed is notified after the commit and before the response: a crash here leaves a stored change without a
-  // response.
+  // The action notifies the feed after the commit and before the response, so an error here loses the response of a
+  // stored change.
   const feed = {
     committed() {
       if (dying) throw new Error('killed');
@@ -64,12 +64,12 @@ const actions = {
   },
 };
 
-/** An amendment creates a resource. */
+/** Status of the response: an amendment creates a resource, the other actions do not. */
 const statusOf = (operation: string) => (operation === 'requestAmendment' ? 201 : 200);
 
-describe('a response that is lost after the commit', () => {
+describe('action whose response is lost after the commit', () => {
   for (const [operation, prepare] of Object.entries(actions)) {
-    test(`${operation}: the repeated request returns the response of the first`, async () => {
+    test(`${operation}: returns the response of the first request when the request is repeated`, async () => {
       const call = await prepare(`lost-${operation}`);
       const headers = { 'idempotency-key': operation };
       dying = true;
@@ -85,7 +85,7 @@ describe('a response that is lost after the commit', () => {
       assert.deepEqual(await auditOf(desk.testing.database, call.id), before_);
     });
 
-    test(`${operation}: of ten concurrent requests with one key one is applied`, async () => {
+    test(`${operation}: is applied once for ten concurrent requests with one key`, async () => {
       const call = await prepare(`rush-${operation}`);
       const headers = { 'idempotency-key': `rush-${operation}` };
       const before_ = await auditOf(desk.testing.database, call.id);

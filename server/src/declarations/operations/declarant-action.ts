@@ -59,7 +59,10 @@ export const actionProblems = [
   mandateRequired,
 ] as const;
 
-/** Definition of an action: its lifecycle facts, and what is stored and returned in addition to the state. */
+/**
+ * Definition of an action of the declarant: its facts for the lifecycle table, and what the portal stores and returns
+ * in addition to the new state.
+ */
 export interface DeclarantAction<Code extends string> {
   readonly action: Action;
   /** 201 if the action creates a sub-resource of the declaration. */
@@ -67,9 +70,12 @@ export interface DeclarantAction<Code extends string> {
   /** Action name in the audit row. */
   readonly audited: string;
   readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
-  /** Returns a refusal that must precede the lifecycle check, such as a query that does not exist. */
+  /** Returns a refusal that precedes the check of the lifecycle, for example because a query does not exist. */
   readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
-  /** Runs after the lifecycle has allowed the action, with the resulting state; a refusal changes nothing. */
+  /**
+   * Returns what to store after the lifecycle has allowed the action. `next` is the resulting state; after a refusal
+   * nothing is stored.
+   */
   readonly plan: (
     found: FullDeclaration,
     at: Date,
@@ -78,19 +84,19 @@ export interface DeclarantAction<Code extends string> {
 }
 
 export interface Plan<Code extends string = never> {
-  /** Further work in the transaction of the change; a refusal rolls the change back. */
+  /** Runs in the transaction of the change; a refusal rolls the change back. */
   readonly within?: (transaction: Transaction) => Promise<Refusal<Code> | null>;
   readonly beside?: SideEffects;
-  /** Reason shown in the history. */
+  /** Reason of the action for the history of the declaration. */
   readonly reason?: string;
-  /** Document of an amendment; as the next version it is the declaration's document. */
+  /** Document of an amendment; if it is the next version, it becomes the document of the declaration. */
   readonly document?: string;
-  /** Version of the code lists of the validation, until acceptance. */
+  /** Version of the code lists that validated the document; absent after acceptance. */
   readonly judged?: string;
-  /** Changed properties other than the state. */
+  /** Properties of the declaration that the action changes in addition to the state. */
   readonly particulars?: Partial<Pick<FullDeclaration, 'version' | 'office' | 'contentHash'>>;
   readonly shown?: Partial<SubResourcesBody> & { readonly warnings?: readonly LocalizedError[] };
-  /** Path of the created resource, relative to the declaration. */
+  /** Path of the sub-resource that the action creates, relative to the declaration. */
   readonly made?: string;
 }
 
@@ -106,9 +112,9 @@ type Outcome<Code extends string> =
   | Refusal<Code | (typeof actionProblems)[number]['code']>;
 
 /**
- * Performs an action of the declarant by the lifecycle table. Checks in the contract's order: idempotency,
- * ownership, version, state. State, event, audit row, response and side effects commit together in the
- * organisation that lodged the declaration, also if a principal acts as declarant.
+ * Performs an action of the declarant by the lifecycle table. Checks are in the order of the contract: idempotency,
+ * ownership, version, state. State, event, audit row, response and side effects commit together, in the organisation
+ * that lodged the declaration, even if its principal acts.
  */
 export async function performDeclarantAction<Code extends string>(
   deps: DeclarantActionDependencies,
@@ -164,7 +170,10 @@ async function actOnce<Code extends string>(
   return store(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
 }
 
-/** Returns the declaration; `elsewhere` if another organisation lodged it. */
+/**
+ * Returns the declaration and the stored response of the request. `elsewhere` is a declaration that another
+ * organisation lodged in the name of this one.
+ */
 async function lookUp(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
   { params, idempotency }: Call,
@@ -174,8 +183,8 @@ async function lookUp(
 ) {
   const reference = parseReference(params.id);
   return database.organisation(organisationId, async (sql) => {
-    // Reads the declaration first: if it contains the effect of a request with this key, the stored response is visible
-    // too.
+    // Reads the declaration before the stored response: if the declaration contains the effect of a request with this
+    // key, the response is then visible too.
     const found = await findFullDeclaration(sql, organisationId, reference);
     const before = await idempotency.answeredBefore(sql, status);
     const missing = asLodger && found === null && before === null;

@@ -27,7 +27,7 @@ const remove = (id: string, tag?: string, caller = trader): Promise<TestResponse
 const read = (id: string) => desk.call('getDeclaration', trader, { id });
 
 describe('204', () => {
-  test('deletes the draft; afterwards it is 404, and its audit row remains', async () => {
+  test('deletes the draft, so that later reads return 404, and leaves its audit row', async () => {
     const id = await newDraft();
     const answered = await remove(id);
     assert.equal(answered.status, 204);
@@ -43,7 +43,7 @@ describe('204', () => {
     assert.equal(row?.count, 0);
   });
 
-  test('accepts the current ETag, * and the LRN', async () => {
+  test('accepts the current ETag, the value * and the LRN', async () => {
     assert.equal((await remove(await newDraft(), '"1"')).status, 204);
     assert.equal((await remove(await newDraft(), '*')).status, 204);
     await newDraft();
@@ -70,7 +70,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
+  test('returns version_conflict for an outdated If-Match, and input_invalid for a weak or malformed one', async () => {
     const id = await newDraft();
     for (const tag of ['"0"', '"2"']) {
       assert.equal((await remove(id, tag)).code, 'version_conflict', tag);
@@ -81,7 +81,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('action_not_allowed for a lodged declaration', async () => {
+  test('returns action_not_allowed for a lodged declaration', async () => {
     const id = await newDraft('lodge=true');
     const answered = await remove(id);
     assert.equal(answered.code, 'action_not_allowed');
@@ -89,7 +89,7 @@ describe('409', () => {
     assert.equal((await read(id)).status, 200);
   });
 
-  test('deletes a draft once if two deletions are concurrent; the other gets a conflict or 404', async () => {
+  test('deletes a draft once if two deletions are concurrent; one of them gets a conflict or 404', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const both = await Promise.all([remove(id), remove(id)]);
@@ -99,7 +99,7 @@ describe('409', () => {
     }
   });
 
-  test('exactly one of a concurrent deletion and lodgement succeeds', async () => {
+  test('accepts exactly one of a concurrent deletion and lodgement', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await newDraft();
       const [deleted, lodged] = await Promise.all([

@@ -112,7 +112,10 @@ export const dryRunAmendmentResponse: AnswerContract = {
   },
 };
 
-/** Returns the result and the cost that an amendment has if customs grants it. Stores nothing. */
+/**
+ * Returns the validation result and the additional duties that an amendment would have if customs granted it. Stores
+ * nothing.
+ */
 export async function dryRunAmendment(
   deps: DeclarantActionDependencies & ValidationDependencies,
   call: {

@@ -15,7 +15,7 @@ interface DryRunQuery {
   readonly date?: string | undefined;
 }
 
-/** Returns the time that validation uses: now, or for a dry run the same time of day on the requested date. */
+/** Returns the time that the validation uses: now, or for a dry run with `date` the same time of day on that date. */
 export function validationTimeOf(
   { dryRun, date }: DryRunQuery,
   present: Date,
@@ -31,7 +31,7 @@ export function validationTimeOf(
       { code: 'format', in: 'query', name: 'date', words: 'pattern.date', actual: date, expected: 'date' },
     ]);
   const moment = new Date(start.getTime() + present.getTime() - today.getTime());
-  // On a day with a clock change, the calculated time can fall on the next day; the start of the requested day is used
+  // On a day with a clock change, the calculated time can be on the next day; the start of the requested day is used
   // instead.
   return calendar.dayOf(moment) === date ? moment : start;
 }

@@ -20,7 +20,7 @@ interface TryLodgementInput {
   readonly idempotency: Idempotency;
 }
 
-/** Returns the result of a dry run of a stored draft, under the law of today or of `date`. */
+/** Returns the result that the lodgement of a stored draft would have under the law of today or of `date`. */
 export async function dryRunLodgement(
   deps: ValidationDependencies & { readonly database: Database; readonly customsNow: CustomsClock },
   { caller, params, query, request, idempotency }: TryLodgementInput,

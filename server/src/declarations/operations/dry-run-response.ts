@@ -63,8 +63,8 @@ export const dryRunResponse: AnswerContract = {
 };
 
 /**
- * Returns the result of a dry run of a declaration that passed the rules. Stores only the response of a
- * request with a key, for replay. `refuseNow` checks data that was stored concurrently.
+ * Returns the response to the dry run of a declaration that passed the rules. It stores only this response, for the
+ * idempotent replay of a request with a key. `refuseNow` checks data that concurrent requests may have stored.
  */
 export function respondWithDryRun<Code extends string = never>(
   database: Database,
@@ -80,7 +80,7 @@ export function respondWithDryRun<Code extends string = never>(
   }: Pick<ValidationDependencies, 'baseUrl'> & {
     readonly organisationId: string;
     readonly language: Language;
-    /** The day on which guarantees must be valid, also for a dry run by another date. */
+    /** The day on which guarantees must be valid, even if the dry run uses the rules of another date. */
     readonly today: string;
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },

@@ -27,7 +27,7 @@ const read = (reference: string, headers = {}, caller = trader): Promise<TestRes
   desk.call('getDeclaration', caller, { id: reference, headers });
 
 describe('200', () => {
-  test('returns the same by id, LRN and MRN', async () => {
+  test('returns the same declaration by id, LRN and MRN', async () => {
     const answered = await read(id);
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'lrn'), 'read-1');
@@ -36,7 +36,7 @@ describe('200', () => {
     assert.equal((await read(`mrn:${mrn}`)).text, answered.text);
   });
 
-  test('returns its history and the allowed actions, with the reason for each refused one', async () => {
+  test('returns the history and the allowed actions, and the reason for each refused action', async () => {
     const { body } = await read(id);
     assert.equal(member(body, 'history', 0, 'actor'), 'declarant');
     assert.equal(member(body, 'history', 0, 'status'), 'lodged');
@@ -45,10 +45,10 @@ describe('200', () => {
   });
 
   for (const [name, id] of [
-    ['before the log stood in parts, whose numbers tell no day', '7'],
-    ['a year later', '(extract(epoch from now()) / 86400 + 365)::bigint << 32'],
+    ['from before the change log was partitioned by day', '7'],
+    ['of a year later', '(extract(epoch from now()) / 86400 + 365)::bigint << 32'],
   ] as const) {
-    test(`with changes of ${name}`, async () => {
+    test(`returns the same history for change ids ${name}`, async () => {
       const declaration = await desk.create(trader, { lrn: `read-numbered-${id.length}` }, 'lodge=true');
       const whole = await read(declaration);
       await desk.testing.database.system.query(
@@ -61,14 +61,14 @@ describe('200', () => {
     });
   }
 
-  test('returns 200 if If-None-Match contains another version', async () => {
+  test('returns 200 if If-None-Match contains only another version', async () => {
     assert.equal((await read(id, { 'if-none-match': '"9"' })).status, 200);
   });
 });
 
 describe('304', () => {
   for (const tag of ['"1"', 'W/"1"', '"7", "1"', '*']) {
-    test(tag, async () => {
+    test(`returns 304 for If-None-Match ${tag}`, async () => {
       const answered = await read(id, { 'if-none-match': tag });
       assert.equal(answered.status, 304);
       assert.equal(answered.text, '');

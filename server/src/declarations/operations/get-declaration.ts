@@ -58,7 +58,8 @@ export const getDeclaration = declarantOperation(
     return async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
       const { id } = caller.organisation;
-      // Uses the connection of the current read; a second one could exhaust the pool.
+      // Uses the database connection of the current read, because a second connection per request could exhaust the
+      // pool.
       const assess = (sql: Sql, document: string, at: Date) =>
         assessDraft({ caller, body: parseDraft(document), request }, at, {
           ...deps,
@@ -87,14 +88,14 @@ export const getDeclaration = declarantOperation(
   },
 );
 
-/** Returns the additional properties for the principal. */
+/** Returns the additional properties of a declaration that a principal reads: representative and mandate. */
 function lodgedFor(represented: Represented | null): Partial<LodgedFor> {
   if (represented === null) return {};
   const { lodgedBy, mandateId } = represented;
   return { lodgedBy, mandateId };
 }
 
-/** Wraps an open connection for functions that would otherwise open one. */
+/** Passes an open connection to functions that would otherwise open a connection themselves. */
 function within(sql: Sql) {
   return <Result>(_organisationId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> => work(sql);
 }

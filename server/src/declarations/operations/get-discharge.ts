@@ -45,7 +45,7 @@ export const getDischarge = declarantOperation(
         const movements = await listMovements(sql, whose, row.id);
         const today = deps.reference.calendar.dayOf(deps.customsNow(whose));
         const body = dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
-        // The response is not lasting: other declarations can change it without a change of this declaration.
+        // The response is not cached, because other declarations can change it without a change of this declaration.
         return taggedRead(JSON.stringify(body), false);
       });
       return answered ?? refuse(notFound);

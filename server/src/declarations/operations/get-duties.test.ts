@@ -24,7 +24,7 @@ async function assess(id: string, version: number, payable: string): Promise<voi
 }
 
 describe('200', () => {
-  test('returns the latest assessment with each step; the declaration shows its totals and bills', async () => {
+  test('returns the latest assessment with each calculation step; the declaration shows its totals and bills', async () => {
     const id = await desk.create(trader, { lrn: 'duties' }, 'lodge=true');
     await assess(id, 1, '2204.09');
     await assess(id, 2, '2204.10');
@@ -78,8 +78,8 @@ describe('200', () => {
   });
 });
 
-describe('200 estimate of a draft', () => {
-  test('returns what a dry run of the draft calculates, by id and by LRN', async () => {
+describe('200 with an estimate for a draft', () => {
+  test('returns the duties that a dry run of the draft calculates, by id and by LRN', async () => {
     const id = await desk.create(trader, { lrn: 'estimate' });
     const { status, body, headers } = await desk.call('getDuties', trader, { id });
     assert.equal(status, 200);
@@ -95,7 +95,7 @@ describe('200 estimate of a draft', () => {
     assert.equal((await desk.call('getDuties', trader, again)).status, 304);
   });
 
-  test('returns the estimate although the draft lacks properties that the calculation does not need', async () => {
+  test('returns the estimate even if the draft lacks properties that the calculation does not need', async () => {
     const id = await desk.create(trader, { lrn: 'estimate-office', office: undefined });
     assert.equal(member((await desk.call('getDuties', trader, { id })).body, 'estimated'), true);
   });
@@ -123,7 +123,7 @@ describe('409 declaration_incomplete', () => {
     return errors.map((error) => ['code', 'in', 'pointer'].map((name) => member(error, name)).join(' '));
   };
 
-  test('lists each missing property as a 400 does', async () => {
+  test('lists each missing property like a 400 response does', async () => {
     assert.deepEqual(await refusalOf({ type: 'import', lrn: 'estimate-empty' }), [
       'required body /invoice/currency',
       'required body /invoice/incoterm',
@@ -131,7 +131,7 @@ describe('409 declaration_incomplete', () => {
     ]);
   });
 
-  test('lists a malformed value once, with its own error', async () => {
+  test('lists a malformed value once, with the error of its format', async () => {
     const item = { commodityCode: 'x', procedure: '4000', grossMass: '1.000', itemAmount: '1.00' };
     const document = {
       ...{ type: 'import', lrn: 'estimate-malformed' },

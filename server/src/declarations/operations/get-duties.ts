@@ -156,7 +156,7 @@ interface EstimateDependencies {
   readonly customsNow: CustomsClock;
 }
 
-/** Returns the estimated duties of a draft; 404 for any other declaration. */
+/** Returns the estimated duties of a draft; 404 if the declaration is lodged. */
 async function estimateDraft(
   { database, reference, customsNow }: EstimateDependencies,
   { organisation: { id } }: Declarant,
@@ -171,7 +171,7 @@ async function estimateDraft(
   const date = reference.calendar.dayOf(customsNow(id));
   const lists = await reference.on(date);
   const calculation = await database.organisation(id, (sql) => estimateDuties(sql, document, lists));
-  // Even a complete draft can be incalculable; an officer would assess it then.
+  // The duties of a complete draft can be incalculable too; after lodgement an officer would assess them.
   if (calculation.kind === 'not_calculable' && missingForCalculation(document).length > 0)
     return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
   const { language } = request;
@@ -189,7 +189,10 @@ async function estimateDraft(
   return { ...response, language };
 }
 
-/** Returns an error for each missing property that the calculation needs; malformed ones already have an error. */
+/**
+ * Returns an error for each missing property that the calculation needs, except malformed ones, which already have an
+ * error.
+ */
 function missingIn(document: DraftDeclaration, form: ReadableDraft): ValidationError[] {
   return missingForCalculation(document)
     .map(({ pointer }) => ({ code: 'required', in: 'body', pointer }) as const)
@@ -206,7 +209,7 @@ function refuseIncomplete(
   });
 }
 
-/** Returns the assessment with the stored JSON text of its calculation, without parsing it. */
+/** Returns the assessment as JSON. The text of its calculation is inserted as stored, without parsing it. */
 function assessmentText({
   version,
   assessedAt,

@@ -12,7 +12,7 @@ let trader: Caller;
 let stranger: Caller;
 let made = 0;
 
-/** Cached last sequence of this node, number of database reads, and hook that runs during a long poll. */
+/** Cached last sequence number of this process, number of database reads, and a hook that runs during a long poll. */
 const known: { known: number | null } = { known: null };
 const feed = {
   ...known,
@@ -63,7 +63,7 @@ function idsOf({ body }: TestResponse): unknown[] {
 const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 const tagOf = ({ headers }: TestResponse) => ({ headers: { 'if-none-match': headers.get('ETag') ?? '' } });
 
-/** Simulates a decision of customs for the feed: a new status with its change. */
+/** Simulates a decision of customs: stores a new status with its change, so that the feed contains it. */
 async function accept(id: string, caller = trader): Promise<void> {
   const { organisation } = caller;
   await desk.testing.database.system.query(
@@ -76,14 +76,14 @@ async function accept(id: string, caller = trader): Promise<void> {
 }
 
 describe('200', () => {
-  test('returns an empty feed', async () => {
+  test('returns an empty page of a feed without entries', async () => {
     const answered = await poll();
     assert.equal(answered.status, 200);
     assert.deepEqual(idsOf(answered), []);
     assert.equal(member(answered.body, 'more'), false);
   });
 
-  test('contains drafts only after lodgement, and no declarations of other organisations', async () => {
+  test('contains drafts only after their lodgement, and no declarations of other organisations', async () => {
     made += 1;
     const id = await desk.create(trader, { lrn: `status-${made}` });
     await lodge(stranger);
@@ -94,7 +94,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll()), [id]);
   });
 
-  test('returns the oldest change first; a change lists the declaration again with a higher sequence', async () => {
+  test('returns the oldest change first; after another change, the declaration has a higher sequence number', async () => {
     const [a, b] = [await lodge(), await lodge()];
     const first = await poll();
     assert.deepEqual(idsOf(first), [a, b]);
@@ -108,7 +108,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll(`after=${cursorOf(second)}`)), []);
   });
 
-  test('changes between two polls coalesce into the latest state', async () => {
+  test('returns only the latest state of a declaration that changed twice between two polls', async () => {
     const id = await lodge();
     const first = await poll();
     for (let change = 0; change < 3; change += 1) await accept(id);
@@ -132,7 +132,7 @@ describe('200', () => {
     }
   });
 
-  test('reading does not consume entries', async () => {
+  test('returns the same entries again when a page is read again', async () => {
     await lodge();
     const first = await poll();
     assert.equal((await poll()).text, first.text);
@@ -147,7 +147,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll('mrn=26XA0123456789ABC3')), []);
   });
 
-  test('the cursor advances past filtered entries', async () => {
+  test('returns a cursor that is past the filtered entries', async () => {
     const first = await poll('status=accepted');
     const id = await lodge();
     const second = await poll(`status=accepted&after=${cursorOf(first)}`);
@@ -157,13 +157,13 @@ describe('200', () => {
     assert.deepEqual(idsOf(await poll(`status=accepted&after=${cursorOf(second)}`)), [id]);
   });
 
-  test('the order of statuses in the query does not invalidate the cursor', async () => {
+  test('accepts a cursor with the same statuses in another order', async () => {
     await lodge();
     const first = await poll('status=lodged&status=accepted');
     assert.equal((await poll(`status=accepted&status=lodged&after=${cursorOf(first)}`)).status, 200);
   });
 
-  test('serves an unchanged position from memory and a changed one from the database', async () => {
+  test('reads an unchanged position from memory and a changed position from the database', async () => {
     await lodge();
     feed.known = 1;
     const first = await poll();
@@ -182,7 +182,7 @@ describe('200', () => {
 });
 
 describe('304', () => {
-  test('returns 304 for an unchanged feed, from memory and the database, without counting against the rate', async () => {
+  test('returns 304 for an unchanged feed, from memory and from the database, without counting against the rate limit', async () => {
     await lodge();
     const first = await poll();
     for (const known of [null, 1]) {
@@ -214,7 +214,7 @@ describe('304', () => {
 });
 
 describe('200 after a long poll', () => {
-  test('returns available entries immediately', async () => {
+  test('returns available entries without waiting', async () => {
     await lodge();
     feed.whileHeld = () => Promise.reject(new Error('it was held'));
     assert.equal(idsOf(await poll('wait=30')).length, 1);
@@ -231,14 +231,14 @@ describe('200 after a long poll', () => {
     assert.deepEqual(idsOf(answered), [id]);
   });
 
-  test('returns an empty page on timeout, not earlier', async () => {
+  test('returns an empty page when the wait time has passed, and not earlier', async () => {
     const begun = feed.now;
     const answered = await poll('wait=2');
     assert.deepEqual(idsOf(answered), []);
     assert.equal(feed.now - begun, 2_000);
   });
 
-  test('does not return for filtered entries; the cursor is past them at the end', async () => {
+  test('does not return for filtered entries; after the wait time, the cursor is past them', async () => {
     const first = await poll('status=accepted');
     let changes = 0;
     feed.whileHeld = async (ms) => {
@@ -251,7 +251,7 @@ describe('200 after a long poll', () => {
     assert.ok(changes > 1);
   });
 
-  test('a draining process responds immediately with no entries and the same cursor', async () => {
+  test('returns no entries and the same cursor immediately if the process drains', async () => {
     const ending = new AbortController();
     feed.whileHeld = async () => ending.abort();
     const first = await poll();
@@ -281,7 +281,7 @@ describe('200 after a long poll', () => {
 });
 
 describe('304 after a long poll', () => {
-  test('waits while the caller’s ETag is current, then returns 304', async () => {
+  test('waits while the ETag of the caller is current, then returns 304', async () => {
     await lodge();
     const first = await poll('wait=2');
     const begun = feed.now;
@@ -291,7 +291,7 @@ describe('304 after a long poll', () => {
     assert.equal(feed.now - begun, 2_000);
   });
 
-  test('or returns what has changed since', async () => {
+  test('returns 200 with the changes if the feed changes during the wait', async () => {
     await lodge();
     const first = await poll('wait=2');
     feed.whileHeld = async () => void (await lodge());
@@ -300,7 +300,7 @@ describe('304 after a long poll', () => {
 });
 
 describe('long poll', () => {
-  test('checks the access of its caller again before it responds', async () => {
+  test('checks the access of its caller again before the response', async () => {
     let rechecks = 0;
     const recheck = async () => {
       rechecks += 1;
@@ -313,7 +313,7 @@ describe('long poll', () => {
 });
 
 describe('429', () => {
-  test('limits a client to eight long polls; a slot is free again when one ends', async () => {
+  test('allows a client eight long polls, and a further one as soon as one of them ends', async () => {
     const releases: (() => void)[] = [];
     let held = 0;
     const eightHeld = new Promise<void>((resolve) => {
@@ -344,7 +344,7 @@ describe('429', () => {
 });
 
 describe('400 cursor_of_other_history', () => {
-  /** Resets the stream of a caller to an older state, like a database restore. */
+  /** Resets the stream of a caller to an older state, as a restored database backup does. */
   async function restore(rest: number, caller = trader): Promise<void> {
     const { system } = desk.testing.database;
     const { id } = caller.organisation;
@@ -364,7 +364,7 @@ describe('400 cursor_of_other_history', () => {
     );
   }
 
-  test('rejects a cursor that is ahead of the stream after a restore', async () => {
+  test('rejects a cursor that is ahead of the stream after a database restore', async () => {
     await lodge();
     await lodge();
     const ahead = `after=${cursorOf(await poll())}`;
@@ -376,7 +376,7 @@ describe('400 cursor_of_other_history', () => {
     assert.equal((await poll()).status, 200);
   });
 
-  test('rejects a cursor whose change was replaced, even after the stream has grown past it', async () => {
+  test('rejects a cursor whose change was replaced after a database restore, even if the stream is longer again', async () => {
     await lodge();
     const kept = `after=${cursorOf(await poll())}`;
     await lodge();
@@ -392,7 +392,7 @@ describe('400 cursor_of_other_history', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('rejects an invented or altered cursor instead of starting from the beginning', async () => {
+  test('rejects an invented or altered cursor, instead of returning entries from the beginning', async () => {
     await lodge();
     const cursor = cursorOf(await poll());
     const altered = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
@@ -401,7 +401,7 @@ describe('400 input_invalid', () => {
     }
   });
 
-  test('rejects the cursor of another organisation, of other filters, or of another list', async () => {
+  test('rejects a cursor of another organisation, of other filters or of another list', async () => {
     const since = `after=${cursorOf(await poll())}`;
     assert.equal((await poll(since)).status, 200);
     assert.equal((await poll(since, {}, stranger)).code, 'input_invalid');
@@ -434,6 +434,6 @@ describe('400 input_invalid', () => {
     'foo=1',
   ];
   for (const query of queries) {
-    test(query, async () => assert.equal((await poll(query)).code, 'input_invalid'));
+    test(`rejects the query ${query}`, async () => assert.equal((await poll(query)).code, 'input_invalid'));
   }
 });

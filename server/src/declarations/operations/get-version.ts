@@ -33,7 +33,8 @@ export const getVersion = declarantOperation(
   },
   (deps: { readonly unchanged: ConditionalReads; readonly baseUrl: string }) => (input) =>
     respondWithSubResource(deps.unchanged, input, {
-      // The version of a draft can be replaced.
+      // The response is not cached while the declaration is a draft, because a draft can be replaced without a new
+      // version.
       lasting: false,
       read: (sql, organisationId, id) => findVersion(sql, organisationId, id, Number(input.params.number)),
       textOf: (row, id) =>

@@ -9,7 +9,8 @@ import { openTestOperations, sample, type TestOperations } from '../testing/test
 import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 
 /*
- * A declarant names another person as importer or exporter, under a mandate of that person.
+ * Tests of a declarant that names another person as importer or exporter (the owner of the goods) under a mandate of
+ * that person.
  */
 
 const ownerNumber = 'XA555000111222';
@@ -32,7 +33,7 @@ before(async () => {
 after(() => desk.stop());
 beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
-/** Returns a client of an organisation with exactly these identification numbers. */
+/** Returns a client of a new organisation with exactly these identification numbers. */
 async function declaringAs(...numbers: readonly string[]): Promise<Caller> {
   const caller = await desk.newCaller();
   for (const number of numbers) await register(caller, number);
@@ -50,13 +51,13 @@ function party(identification: string) {
   return { ...sampleTrader, identification, name: 'Owner of the Goods Ltd' };
 }
 
-/** Returns an import that the trader declares for the owner of the goods. */
+/** Returns an import of which the trader is the declarant and the owner of the goods the importer. */
 function document(changed: object = {}): Record<string, unknown> {
   created += 1;
   return sample({ lrn: `owner-${created}`, importer: party(ownerNumber), ...changed });
 }
 
-/** Returns the same import, declared by the broker in the name of the trader. */
+/** Returns the same import, lodged by the broker as direct representative of the trader. */
 function direct(changed: object = {}): Record<string, unknown> {
   return document({ representation: 'direct', representative: sampleBroker, ...changed });
 }
@@ -116,8 +117,8 @@ const withdraw = (caller: Caller, id: string) =>
 const amend = (caller: Caller, id: string, changed: object, query = '') =>
   desk.call('requestAmendment', caller, { id, query, body: { reason: 'Misread', document: changed } });
 
-describe('400 R304', () => {
-  test('reports the same R304 error for a registered and an unregistered number without a mandate', async () => {
+describe('R304 for an importer or exporter without a mandate', () => {
+  test('is the same error for a registered and for an unregistered identification number', async () => {
     const bodyOf = async (number: string) => {
       const { text } = await lodge(trader, document({ lrn: 'same', importer: party(number) }));
       return text.replaceAll(number, 'NUMBER').replace(/"requestId":"[^"]*"/, '');
@@ -128,7 +129,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, foodExport())), ['R304 /exporter/identification']);
   });
 
-  test('reports the same R304 error for every limit of the mandate that is exceeded', async () => {
+  test('is the same error for each limit of the mandate that the declaration exceeds', async () => {
     const { text: without } = await lodge(trader, document({ lrn: 'uncovered' }));
     for (const members of [
       { types: ['export'] },
@@ -145,14 +146,14 @@ describe('400 R304', () => {
     }
   });
 
-  test('reports R304 if a mandate is offered but not accepted, or only another declarant has one', async () => {
+  test('is returned if a mandate is offered but not accepted, or if only another declarant has a mandate', async () => {
     const body = { principal: ownerNumber, representative: sampleTrader.identification };
     await desk.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
     await given(broker);
     assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
   });
 
-  test('reports R304 for drafts and dry runs, together with all other errors', async () => {
+  test('is returned for drafts and dry runs, together with all other errors', async () => {
     const draft = await lodge(trader, document(), '');
     assert.equal(draft.status, 201, draft.text);
     assert.equal(member(draft.body, 'canLodge'), false);
@@ -171,7 +172,7 @@ describe('400 R304', () => {
     assert.equal((await get(owner, id)).status, 200);
   });
 
-  test('reports R304 if the mandate ends between the dry run and the lodgement', async () => {
+  test('is returned if the mandate ends between the dry run and the lodgement', async () => {
     const id = await given(trader);
     const body = document();
     assert.equal((await lodge(trader, body, 'dryRun=true')).status, 200);
@@ -179,7 +180,7 @@ describe('400 R304', () => {
     assert.deepEqual(faultsOf(await lodge(trader, body)), refused);
   });
 
-  test('reports R321 instead of R304 if an organisation lodges under the number of another', async () => {
+  test('is replaced by R321 if an organisation lodges under the number of another organisation', async () => {
     await given(trader);
     const withMandate = faultsOf(await lodge(stranger, document()));
     await desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`);
@@ -189,7 +190,7 @@ describe('400 R304', () => {
   });
 });
 
-describe('the owner of the goods', () => {
+describe('owner of the goods', () => {
   test('can read a declaration under its mandate but not act on it', async () => {
     const mandate = await given(trader, { types: ['import'], maxValue: '999999.00' });
     const id = await lodged(trader, document());
@@ -214,14 +215,14 @@ describe('the owner of the goods', () => {
     assert.equal((await get(owner, id)).status, 200, 'it reads on after the end of the mandate');
   });
 
-  test('is the exporter of an export', async () => {
+  test('is the exporter if the declaration is an export', async () => {
     await given(trader, { types: ['export'] });
     const id = await lodged(trader, foodExport());
     assert.equal((await get(owner, id)).status, 200);
     assert.ok((await idsAsPrincipal(owner)).includes(id));
   });
 
-  test('under direct representation, the goods owner and the declarant read, each by its own mandate', async () => {
+  test('reads a directly represented declaration under its own mandate, as the declarant does under its own', async () => {
     const mandates = {
       trader: await given(broker, {}, sampleTrader.identification),
       owner: await given(broker),
@@ -234,7 +235,7 @@ describe('the owner of the goods', () => {
     assert.notEqual((await withdraw(trader, id)).code, 'mandate_required');
   });
 
-  test('that is also the declarant reads it once, and then acts as declarant', async () => {
+  test('reads the declaration once if it is also the declarant, and can then act as declarant', async () => {
     const [first, second] = ['XA777000111222', 'XA888000111222'];
     const both = await declaringAs(first, second);
     const mandate = await given(broker, {}, first);
@@ -245,7 +246,7 @@ describe('the owner of the goods', () => {
     assert.notEqual((await withdraw(both, id)).code, 'mandate_required');
   });
 
-  test('can read declarations lodged before its number was registered', async () => {
+  test('can read declarations that were lodged before its number was registered', async () => {
     const number = 'XA444000111222';
     await given(trader, {}, number);
     const id = await lodged(trader, document({ importer: party(number) }));
@@ -255,7 +256,7 @@ describe('the owner of the goods', () => {
     assert.deepEqual(await idsAsPrincipal(newcomer), [id]);
   });
 
-  test('gets 404 for drafts; sellers, buyers and other organisations can read nothing', async () => {
+  test('gets 404 for drafts; sellers, buyers and other organisations cannot read the declaration', async () => {
     await given(trader);
     const draft = await lodge(trader, document(), '');
     assert.equal((await get(owner, textMember(draft.body, 'id'))).status, 404);
@@ -268,8 +269,8 @@ describe('the owner of the goods', () => {
   });
 });
 
-describe('an amendment before acceptance', () => {
-  test('an amendment to another importer requires that importer’s mandate and moves the declaration to it', async () => {
+describe('amendment of the owner of the goods before acceptance', () => {
+  test('requires a mandate of the new importer, and gives the new importer access instead of the previous one', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -288,7 +289,7 @@ describe('an amendment before acceptance', () => {
     assert.deepEqual(await idsAsPrincipal(other), [id]);
   });
 
-  test('an amendment that makes the declarant the importer removes the access of the goods owner', async () => {
+  test('removes the access of the owner of the goods if the declarant becomes the importer', async () => {
     await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -296,7 +297,7 @@ describe('an amendment before acceptance', () => {
     assert.equal((await get(owner, id)).status, 404);
   });
 
-  test('an amendment before acceptance with unchanged parties requires no new mandate', async () => {
+  test('requires no new mandate if the parties are unchanged', async () => {
     const mandate = await given(trader);
     const body = document();
     const id = await lodged(trader, body);
@@ -307,7 +308,7 @@ describe('an amendment before acceptance', () => {
     assert.equal((await get(owner, id)).status, 200);
   });
 
-  test('an amendment by a directly represented declarant reveals no mandate of its representative', async () => {
+  test('reveals no mandate of the representative if a directly represented declarant amends', async () => {
     await given(broker, {}, sampleTrader.identification);
     const body = direct({ importer: sampleTrader });
     const id = await lodged(broker, body);

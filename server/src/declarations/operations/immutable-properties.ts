@@ -4,10 +4,10 @@ import type { ValidationError } from '../../foundation/http/problem.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type FullDeclaration, parseStoredDocument } from '../record/public.ts';
 
-/** Identifying properties can never be amended. */
+/** Properties that identify the declaration and can never be amended. */
 const always = ['/type', '/lrn'] as const;
 
-/** Can't be amended after acceptance: parties, places and procedure (UCC 173). */
+/** Properties that can't be amended after acceptance: parties, locations and procedure (UCC 173). */
 const onceAccepted = [
   '/office',
   '/representation',
@@ -16,7 +16,7 @@ const onceAccepted = [
 ] as const;
 const ownParty = { import: '/importer/identification', export: '/exporter/identification' } as const;
 
-/** Can't be amended after release: transport and payment details. */
+/** Properties that can't be amended after release: transport and payment. */
 const onceReleased = [
   '/previousDocuments',
   '/consignment/transportDocument',
@@ -25,7 +25,7 @@ const onceReleased = [
   '/guarantee',
 ] as const;
 
-/** Can't be amended by a principal: representation and security of its representative. */
+/** Properties that a principal can't amend: representation and security of its representative. */
 const byPrincipal = [
   '/representation',
   '/declarant/identification',
@@ -34,13 +34,15 @@ const byPrincipal = [
   '/guarantee',
 ] as const;
 
-/** Quantities from the stock of other declarations: after acceptance, another quantity needs another declaration. */
+/**
+ * Quantities of goods from the stock of other declarations. After acceptance, another quantity needs another
+ * declaration.
+ */
 const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
 
 /**
- * Returns errors for changed properties that can no longer be amended, with pointers into the document.
- * `itself` is true for an amendment by the principal. `placed` contains the numbers of the goods items that
- * are stock.
+ * Returns an error for each changed property that can no longer be amended, with its pointer. `itself` is true if the
+ * principal amends. `placed` contains the numbers of the goods items that are placed as stock.
  */
 export function immutableElementErrors(
   document: DraftDeclaration,
@@ -53,7 +55,7 @@ export function immutableElementErrors(
   const isAccepted = found.applicableLaw !== null;
   const isReleased = found.lifecycle.releasedAt !== null;
   const isDrawing = found.lifecycle.draws === true;
-  // Removes duplicate pointers, because a property can be immutable for more than one reason.
+  // A property can be immutable for more than one reason, but gets only one error.
   const pointers = new Set([
     ...always,
     ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),
@@ -61,7 +63,7 @@ export function immutableElementErrors(
     ...(isDrawing ? ['/previousDocuments'] : []),
     ...(isReleased ? onceReleased : []),
   ]);
-  // If the number of goods items changed, items are not compared with each other.
+  // If the number of goods items changed, it is unknown which items correspond, so they are not compared.
   const sameCount = items.length === (document.goodsItems ?? []).length;
   const ofItems = new Set([
     ...(isAccepted ? ['/procedure'] : []),
@@ -100,7 +102,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     );
 }
 
-/** Whether a goods item changes its identity: another tariff chapter and another description. */
+/** Whether a goods item becomes other goods: both its tariff chapter and its description change. */
 export function changesGoodsIdentity(before: DraftDeclaration, document: DraftDeclaration): boolean {
   return (document.goodsItems ?? []).some((item, index) => {
     const was = before.goodsItems?.[index];

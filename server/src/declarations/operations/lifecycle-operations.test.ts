@@ -25,8 +25,8 @@ import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
 /*
- * Tests the lifecycle table on a real portal: every transition by its operation or by a customs decision, and
- * every refusal of a declarant's action by HTTP. The table determines the cases and the paths to them.
+ * Tests the lifecycle table on a real portal: every transition by its operation or by a decision of customs, and every
+ * refusal of a declarant's action by HTTP. The table determines the test cases and the actions that lead to each state.
  */
 
 const start = new Date('2026-11-20T08:00:00Z');
@@ -104,7 +104,7 @@ async function stock(id: string): Promise<void> {
   await desk.testing.database.systemTransaction((transaction) => upsertStock(transaction, [goods]));
 }
 
-/** Actions of the declarant without an operation are performed by customs here. */
+/** Whether an operation exists for an action of the declarant; customs performs the other actions in these tests. */
 const byHttp = ({ actor, action }: PathStep): boolean =>
   actor === 'declarant' && OPERATIONS[action] !== undefined;
 
@@ -119,7 +119,7 @@ async function take(walked: Walked, step: PathStep): Promise<void> {
   assert.ok(await desk.decide(trader, walked.id, step.action, step.facts, kind), `${step.action} is taken`);
 }
 
-/** Creates a declaration in the required state. */
+/** Creates a declaration and performs the actions that lead to the required state. */
 async function walkTo({ status, steps }: ReachableState): Promise<Walked> {
   made += 1;
   goTo(start.getTime());
@@ -146,7 +146,7 @@ async function lifecycleOf({ id }: Walked) {
     value: id,
   });
   if (!row) return null;
-  // The lifecycle table does not depend on code-list versions.
+  // Removes the version of the code lists, on which the lifecycle table does not depend.
   const { judged: _, ...lifecycle } = row.lifecycle;
   return { lifecycle, status: row.status, mrn: row.mrn, revision: row.revision };
 }
@@ -166,7 +166,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
         account: 'XADEF0042',
         control: 'physical',
         lane,
-        // A partial refund, which is allowed at any time.
+        // The amount of a partial refund; a partial refund is allowed at any time.
         ...(action === 'refund' && { payment: { bills: [], leaves: 'paid' } }),
       },
     })),
@@ -174,7 +174,7 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
 const asked = (place: ReachableState, step: PathStep) =>
   decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
-/** Finds the nearest state in which a step is allowed, with the shortest wait. */
+/** Finds the first state, by number of actions, in which a step is allowed, with the shortest wait. */
 function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep[]) {
   for (const days of waits)
     for (const place of there) {
@@ -184,10 +184,13 @@ function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep
   return null;
 }
 
-/** An intention is stored with its hearing; `processing/hearings/hearings.test.ts` tests these actions. */
+/**
+ * Actions of hearings; `processing/hearings/hearings.test.ts` tests them, because an intention is stored with its
+ * hearing.
+ */
 const ofHearings: readonly string[] = ['openHearing', 'answerHearing', 'expireHearing', 'withdrawHearing'];
 
-describe('transitions of the table', () => {
+describe('transitions of the lifecycle table', () => {
   for (const action of allActions.filter((each) => !ofHearings.includes(each))) {
     for (const status of allStatuses) {
       const cell = cellOf(action, status);
@@ -212,15 +215,15 @@ describe('transitions of the table', () => {
   }
 });
 
-describe('409 action_not_allowed: declarant actions in a status that forbids them', () => {
+describe('409 action_not_allowed for actions of the declarant in a status that forbids them', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
     const name = allActions.find((each) => each === action);
     assert.ok(name);
     for (const status of allStatuses) {
       const cell = cellOf(name, status);
       if (!('reason' in cell)) continue;
-      test(`${name} in ${status}`, async () => {
-        // Only an existing query can be answered at the wrong time; an unknown one is 404.
+      test(`refuses ${name} in ${status}`, async () => {
+        // Uses the state with an existing query: an answer to an unknown query gets 404 instead of 409.
         const there = places.filter(({ status: state }) => state.status === status);
         const place = there.find(({ status: state }) => name !== 'answerQuery' || state.query !== 'none');
         const [nearest] = there;
@@ -237,12 +240,12 @@ describe('409 action_not_allowed: declarant actions in a status that forbids the
 });
 
 /**
- * Conditions that depend on the caller: a presentation states the arrival, and here the lodging organisation
- * acts, not a principal.
+ * Conditions that depend on the caller and can't be false here: a presentation states the arrival, and the lodging
+ * organisation acts instead of the principal.
  */
 const ofCaller: readonly ConditionName[] = ['arrived', 'ownMeans'];
 
-describe('409 action_not_allowed: declarant actions with an unmet condition', () => {
+describe('409 action_not_allowed for actions of the declarant with an unmet condition', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
     const name = allActions.find((each) => each === action);
     assert.ok(name);
@@ -274,7 +277,7 @@ describe('409 action_not_allowed: declarant actions with an unmet condition', ()
   }
 });
 
-describe('page of the lifecycle table', () => {
+describe('documentation page of the lifecycle table', () => {
   test('links the operation of each declarant action', async () => {
     const linked = Object.entries(declarantOperations).filter(([action]) => !ofHearings.includes(action));
     for (const [action] of linked) assert.ok(action in OPERATIONS, action);

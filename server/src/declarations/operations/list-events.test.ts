@@ -17,7 +17,7 @@ const events = (id: string, query = '', headers = {}) =>
   desk.call('listDeclarationEvents', trader, { id, query, headers });
 
 describe('200', () => {
-  test('returns every change as in the history, in pages, with a sequence number once assigned', async () => {
+  test('returns every change of the history in pages, with its sequence number once it is assigned', async () => {
     const id = await desk.create(trader, { lrn: 'events' }, 'lodge=true');
     await desk.decide(trader, id, 'accept');
     await desk.decide(trader, id, 'assignLane', { lane: 'green' });

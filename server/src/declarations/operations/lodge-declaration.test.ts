@@ -47,12 +47,12 @@ describe('200', () => {
     assert.equal(member(read.body, 'history', 0, 'status'), 'lodged');
   });
 
-  test('accepts the LRN, an empty object, and the current ETag', async () => {
+  test('accepts the LRN as reference, an empty object as body, and the current ETag', async () => {
     await newDraft({ lrn: 'by-lrn' });
     assert.equal((await lodge('lrn:by-lrn', { body: {}, headers: { 'if-match': '"1"' } })).status, 200);
   });
 
-  test('replays a lodgement that is repeated with the same key', async () => {
+  test('replays the response to a lodgement that is repeated with the same key', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'lodge-key' };
     const first = await lodge(id, { headers });
@@ -69,7 +69,7 @@ describe('200 dry run', () => {
   const dryRun = (id: string, call: DeclarationTestRequest = {}, caller = trader) =>
     lodge(id, { ...call, query: call.query ?? 'dryRun=true' }, caller);
 
-  test('returns what a dry run of the document returns, by id and by LRN, and stores nothing', async () => {
+  test('returns the same result as a dry run of the document, by id and by LRN, and stores nothing', async () => {
     const id = await newDraft({ lrn: 'try-1' });
     const committed = desk.committed();
     const answered = await dryRun(id);
@@ -85,7 +85,7 @@ describe('200 dry run', () => {
     assert.equal((await auditOf(desk.testing.database, id)).length, 1);
   });
 
-  test('applies the rules of the date parameter', async () => {
+  test('applies the rules and code lists of the date parameter', async () => {
     const coffee = sample({ lrn: 'try-date' });
     const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
     const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
@@ -102,7 +102,7 @@ describe('200 dry run', () => {
     assert.equal(await status(id), 'draft');
   });
 
-  test('replays a dry run with its key, and refuses the key for the lodgement', async () => {
+  test('replays a dry run with its key, and refuses the same key for the lodgement', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'try-key' };
     const first = await dryRun(id, { headers });
@@ -112,7 +112,7 @@ describe('200 dry run', () => {
     assert.equal((await lodge(id, { headers })).code, 'idempotency_key_reused');
   });
 
-  test('rejects what the lodgement rejects: an incomplete draft, another version, another organisation', async () => {
+  test('rejects a draft that the lodgement rejects: incomplete, of another version, or of another organisation', async () => {
     const { body } = await desk.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'try-incomplete' },
     });
@@ -136,7 +136,7 @@ describe('200 dry run', () => {
 });
 
 describe('400', () => {
-  test('an incomplete document stays a draft', async () => {
+  test('does not lodge an incomplete document, which remains a draft', async () => {
     const { body } = await desk.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'incomplete' },
     });
@@ -176,7 +176,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
+  test('returns version_conflict for an outdated If-Match, and input_invalid for a weak or malformed one', async () => {
     const id = await newDraft();
     for (const tag of ['"0"', '"2"', '"2", "1-gzip"']) {
       assert.equal((await lodge(id, { headers: { 'if-match': tag } })).code, 'version_conflict', tag);
@@ -187,7 +187,7 @@ describe('409', () => {
     assert.equal((await lodge(id, { headers: { 'if-match': '*' } })).status, 200);
   });
 
-  test('action_not_allowed: already lodged; with the status and the reason', async () => {
+  test('returns action_not_allowed with the status and the reason if the declaration is already lodged', async () => {
     const id = await newDraft();
     await lodge(id);
     const again = await lodge(id);
@@ -207,7 +207,7 @@ describe('409', () => {
     }
   });
 
-  test('ten concurrent requests with one key lodge once; every response is the lodgement or “in progress”', async () => {
+  test('lodges a draft once for ten concurrent requests with one key; each response is the lodgement or “in progress”', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'rush' };
     const all = await Promise.all(Array.from({ length: 10 }, () => lodge(id, { headers })));
@@ -219,7 +219,7 @@ describe('409', () => {
     assert.equal((await auditOf(desk.testing.database, id)).length, 2);
   });
 
-  test('checks idempotency before the version, and the version before the lifecycle', async () => {
+  test('checks the idempotency key before the version, and the version before the lifecycle', async () => {
     const id = await newDraft();
     const headers = { 'idempotency-key': 'order' };
     await lodge(id, { headers });

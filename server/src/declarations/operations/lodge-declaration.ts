@@ -114,8 +114,8 @@ export const lodgeDeclaration = declarantOperation(
 
     async function lodgeOnce({ caller, params, request, idempotency }: LodgeInput) {
       const organisationId = caller.organisation.id;
-      // Reads the declaration first: if it contains the effect of a request with this key, the stored response is
-      // visible too.
+      // Reads the declaration before the stored response: if the declaration contains the effect of a request with this
+      // key, the response is then visible too.
       const { found, before } = await database.organisation(organisationId, async (sql) => ({
         found: await findDeclaration(sql, organisationId, parseReference(params.id)),
         before: await idempotency.answeredBefore(sql, 200),

@@ -6,7 +6,10 @@ import { mandateOperations } from '../../mandates/testing/operations.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-/* Mandate responses for each viewer: allowed actions, and the name of the other party. */
+/*
+ * Tests of the mandate in responses to principal, representative and customs: its allowed actions, and the name of the
+ * other party.
+ */
 
 let desk: TestOperations;
 let trader: Caller;
@@ -48,7 +51,7 @@ async function change(by: Caller, id: string, status: string): Promise<unknown> 
   return answered.body;
 }
 
-test('mandate_offer_limit: at most two hundred open offers of one organisation', async () => {
+test('an organisation can have at most two hundred open offers of mandates; a further one gets mandate_offer_limit', async () => {
   const [principal, representative] = ['XA333333333333', 'XA444444444444'];
   const offering = await declaringAs(principal, 'A Principal');
   const requesting = await declaringAs(representative, 'A Representative');
@@ -87,8 +90,8 @@ const names = (body: unknown): unknown[] => [
   member(body, 'representativeName'),
 ];
 
-describe('actions', () => {
-  test('returns the allowed actions of each party throughout the life of a mandate', async () => {
+describe('allowed actions of a mandate', () => {
+  test('are returned to each party throughout the life of the mandate', async () => {
     const id = await offered(trader);
     assert.equal(allowed(await read(trader, id)), 'end');
     assert.equal(reason(await read(trader, id), 'accept'), 'Only the other party can accept the mandate');
@@ -113,21 +116,21 @@ describe('actions', () => {
       assert.equal(reason(await read(trader, id), action), 'The mandate has ended');
   });
 
-  test('a refused action returns 409 with the same reason', async () => {
+  test('exclude an action with the same reason that its 409 response contains', async () => {
     const id = await offered(broker);
     const refused = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
     assert.equal(refused.code, 'mandate_status_conflict');
     assert.equal(member(refused.body, 'reason'), reason(await read(broker, id), 'accept'));
   });
 
-  test('customs accepts for a principal without an account', async () => {
+  test('include the acceptance by customs if the principal has no account', async () => {
     const id = await offered(broker, { principal: 'XA999999999999' });
     assert.equal(allowed(await readAsCustoms(id)), 'accept end');
     const known = await offered(broker);
     assert.equal(allowed(await readAsCustoms(known)), 'end');
   });
 
-  test('are the same in the list as in a single mandate', async () => {
+  test('are the same in the list of mandates as in a single mandate', async () => {
     const { body } = await desk.call('listMandates', trader);
     const items = member(body, 'items');
     assert.ok(Array.isArray(items));
@@ -138,8 +141,8 @@ describe('actions', () => {
   });
 });
 
-describe('names', () => {
-  test('show the other party only after it has offered or accepted: an offer does not reveal the owner of a number', async () => {
+describe('names of the parties of a mandate', () => {
+  test('are shown to the other party only after the named party has offered or accepted, so an offer does not reveal who has a number', async () => {
     const id = await offered(trader);
     assert.deepEqual(names(await read(trader, id)), ['A Trader', null]);
     assert.deepEqual(names(await read(broker, id)), ['A Trader', 'A Broker']);
@@ -149,7 +152,7 @@ describe('names', () => {
     assert.deepEqual(names(await read(trader, id)), ['A Trader', 'A Broker']);
   });
 
-  test('hide a party that declined exactly like an unknown number', async () => {
+  test('are hidden for a party that declined, exactly like for an unknown number', async () => {
     const declined = await offered(trader);
     await change(broker, declined, 'ended');
     const nobodys = await offered(trader, { representative: 'XA999999999999' });

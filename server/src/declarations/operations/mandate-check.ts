@@ -21,7 +21,10 @@ import {
 } from '../record/public.ts';
 import { goodsOwnerErrors, mandateErrors, otherOwnerOf } from '../rules/public.ts';
 
-/** Returns the mandates that a declaration requires: of the represented principal, and of the owner of the goods. */
+/**
+ * Returns the mandates that a declaration requires: that of the represented principal, and that of the owner of the
+ * goods.
+ */
 export function mandateChecksOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -52,8 +55,8 @@ export function mandateChecksOf(
 }
 
 /**
- * Returns the mandate that a representative needs to lodge a declaration; null without representation. The
- * principal of a direct representative is the declarant, that of an indirect one the owner of the goods.
+ * Returns the mandate that a representative needs to lodge a declaration; null without representation. The principal of
+ * a direct representative is the declarant; that of an indirect representative is the owner of the goods.
  */
 function requiredMandateOf(
   document: DraftDeclaration,
@@ -62,7 +65,7 @@ function requiredMandateOf(
 ): MandateRequirement | null {
   const sides = mandatePartiesOf(document);
   if (sides === null) return null;
-  // The declarant's own security needs no mandate.
+  // Only security of the principal must be included in the mandate.
   const lent = declaredSecurities(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
@@ -73,8 +76,8 @@ function requiredMandateOf(
 }
 
 /**
- * Returns the mandate under which a declarant, or its direct representative, names another person as importer
- * or exporter.
+ * Returns the mandate under which a declarant, or its direct representative, names another person as importer or
+ * exporter (the owner of the goods).
  */
 function requiredOwnerMandateOf(
   document: DraftDeclaration,
@@ -88,7 +91,7 @@ function requiredOwnerMandateOf(
   return { principal: owner.number, representative: lodger, ...contentOf(document, reference, day) };
 }
 
-/** Returns the content of a declaration that mandates limit. */
+/** Returns those values of a declaration that a mandate can limit. */
 function contentOf(
   { invoice, office, type, goodsItems = [] }: DraftDeclaration,
   reference: ReferenceOfDay,
@@ -105,15 +108,15 @@ function contentOf(
   };
 }
 
-/** A document at acceptance, with its applicable law. */
+/** A document at its acceptance, with the code lists of the applicable law. */
 interface AcceptedDocument {
   readonly document: DraftDeclaration;
   readonly reference: ReferenceOfDay;
 }
 
 /**
- * Returns the errors that mandates cause for declarations at acceptance, in order. Locks the mandates used. A
- * mandate that has ended since the lodgement no longer applies.
+ * Returns the errors of declarations whose mandates are not valid at acceptance, in the order of the declarations.
+ * Locks the mandates. A mandate that has ended since the lodgement is not valid.
  */
 export async function mandateErrorsAtAcceptance(
   transaction: Transaction,
@@ -139,7 +142,7 @@ export async function mandateErrorsAtAcceptance(
   );
 }
 
-/** Returns the value in national currency; null without an exchange rate. */
+/** Returns a value in national currency; null without an exchange rate. */
 function nationalValue(
   amount: string,
   currency: string | undefined,
@@ -150,15 +153,15 @@ function nationalValue(
 }
 
 /**
- * Returns the mandate that a representative needs to act on a lodged declaration: only a direct one needs it,
- * because it acts in another's name. An indirect representative is itself the declarant.
+ * Returns the mandate that a representative needs to act on a lodged declaration. Only a direct representative needs
+ * one, because it acts in another's name; an indirect representative is itself the declarant.
  */
 export function requiredActingMandate(document: DraftDeclaration, day: Day): MandateRequirement | null {
   const sides = mandatePartiesOf(document);
   return sides?.representation === 'direct' ? { ...sides, day } : null;
 }
 
-/** Returns 403 for a representative that acts in another's name without a valid mandate. */
+/** Returns 403 for a direct representative without a valid mandate; null if the representative may act. */
 export async function refuseWithoutMandate(
   sql: Sql,
   { organisationId, id, document }: DeclarationWithDocument,
@@ -170,8 +173,8 @@ export async function refuseWithoutMandate(
 }
 
 /**
- * Returns 403 for a principal that is not the declarant: one that is represented indirectly, or no longer has
- * the number. Null for one that acts for itself, which needs no mandate.
+ * Returns 403 for a principal that is not the declarant, because it is represented indirectly or no longer has the
+ * identification number. Returns null for a principal that is the declarant: it acts for itself and needs no mandate.
  */
 export function refusePrincipal(
   { numbers }: DeclaringOrganisation,
@@ -185,9 +188,8 @@ export function refusePrincipal(
 }
 
 /**
- * Returns the mandates that an amendment requires. An indirect representative keeps its principal, and a
- * declaration with unchanged parties keeps the owner of the goods. A principal amends under the mandates of
- * the lodgement.
+ * Returns the mandates that an amendment requires. An indirect representative with the same principal, and a
+ * declaration with the same parties, need no new mandate. A principal amends under the mandates of the lodgement.
  */
 export function amendmentMandateChecksOf(
   before: DraftDeclaration,
@@ -199,7 +201,7 @@ export function amendmentMandateChecksOf(
   return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
 }
 
-/** Whether an indirect representative keeps the same principal. */
+/** Whether an amendment by an indirect representative leaves its principal unchanged. */
 function keepsPrincipal(before: DraftDeclaration, after: DraftDeclaration): boolean {
   const [then, now] = [mandatePartiesOf(before), mandatePartiesOf(after)];
   return (
@@ -220,7 +222,7 @@ function keepsOwner(before: DraftDeclaration, after: DraftDeclaration): boolean 
   );
 }
 
-/** Returns representative and principal. A missing identification number matches no mandate. */
+/** Returns the identification numbers of representative and principal; a missing number matches no mandate. */
 function mandatePartiesOf(document: DraftDeclaration) {
   const principal = principalOf(document);
   const { representation, representative } = document;

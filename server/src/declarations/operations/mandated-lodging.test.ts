@@ -32,7 +32,7 @@ before(async () => {
 after(() => desk.stop());
 beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
-/** Returns a client of an organisation with this identification number only. */
+/** Returns a client of a new organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -42,7 +42,7 @@ async function declaringAs(number: string): Promise<Caller> {
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
 }
 
-/** Returns an import of bicycles for the trader by its broker, secured by the trader's guarantee. */
+/** Returns an import of bicycles that the broker lodges for the trader, secured by the trader's guarantee. */
 function bicycles(changed: object = {}): Record<string, unknown> {
   made += 1;
   const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
@@ -86,8 +86,8 @@ function asCustoms(id: string, status: string) {
   return callOperation(operation, { caller: customs, params: { id }, body: { status } });
 }
 
-describe('lodging for a principal', () => {
-  test('201: under a mandate that covers it, which is recorded with its principal', async () => {
+describe('lodgement by a representative', () => {
+  test('is accepted under a mandate that covers the declaration; the declaration records the mandate and the principal', async () => {
     const id = await given();
     const lodged = await lodge(broker, bicycles());
     assert.equal(lodged.status, 201, lodged.text);
@@ -105,7 +105,7 @@ describe('lodging for a principal', () => {
     ]);
   });
 
-  test('400: no mandate, one for another representative, an open offer, or one that is not valid now', async () => {
+  test('is rejected without a mandate, or with one for another representative, an open offer, or one that is not valid now', async () => {
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
     await offer(trader);
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
@@ -114,7 +114,7 @@ describe('lodging for a principal', () => {
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
   });
 
-  test('400: reports what the mandate does not cover', async () => {
+  test('is rejected with an error for each value that the mandate does not cover', async () => {
     const lacking = {
       representations: { representations: ['indirect'] },
       types: { types: ['export'] },
@@ -131,7 +131,7 @@ describe('lodging for a principal', () => {
     }
   });
 
-  test('201: finds the matching mandate among several', async () => {
+  test('is accepted if one of several mandates covers the declaration', async () => {
     await given({ maxValue: '1.00' });
     const covering = await given({ procedures: ['40'], offices: [textMember(bicycles(), 'office')] });
     const lodged = await lodge(broker, bicycles());
@@ -139,14 +139,14 @@ describe('lodging for a principal', () => {
     assert.ok(covering);
   });
 
-  test('400: a guarantee that the mandate does not include', async () => {
+  test('is rejected with a guarantee that the mandate does not include', async () => {
     await given({ guarantees: [] });
     const refused = await lodge(broker, bicycles());
     assert.deepEqual(faultsOf(refused), ['R324 /guarantee/reference']);
     assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), []);
   });
 
-  test('400 for the number of another person as declarant or representative', async () => {
+  test('is rejected with the number of another person as declarant or representative', async () => {
     assert.deepEqual(faultsOf(await lodge(stranger, sample({ lrn: 'strangers' }))), [
       'R321 /declarant/identification',
     ]);
@@ -155,14 +155,14 @@ describe('lodging for a principal', () => {
     assert.deepEqual(faultsOf(await lodge(trader, bicycles())), ['R322 /representative/identification']);
   });
 
-  test('400: reports the mandate together with all other errors', async () => {
+  test('is rejected with the mandate error together with all other errors', async () => {
     const refused = await lodge(broker, bicycles({ office: 'XA000999' }));
     const faults = faultsOf(refused);
     assert.ok(faults.includes('R323 /representative/identification'), String(faults));
     assert.ok(faults.length > 1);
   });
 
-  test('a draft is stored without a mandate; its lodgement and a dry run require one', async () => {
+  test('requires a mandate, and so does a dry run; a draft is stored without one', async () => {
     const body = bicycles();
     const draft = await desk.call('createDeclaration', broker, { body });
     assert.equal(draft.status, 201, draft.text);
@@ -179,7 +179,7 @@ describe('lodging for a principal', () => {
     assert.equal((await desk.call('lodgeDeclaration', broker, { id })).status, 200);
   });
 
-  test('a dry run by date checks mandates and guarantees as of now', async () => {
+  test('is simulated by a dry run of a date with the mandates and guarantees of now', async () => {
     const today = Temporal.PlainDate.from(utcCalendar.dayOf(desk.source.now()));
     const on = async (days: number) => {
       const query = `dryRun=true&date=${today.add({ days })}`;
@@ -192,7 +192,7 @@ describe('lodging for a principal', () => {
     assert.deepEqual([await on(-30), await on(0), await on(30)], [[], [], []]);
   });
 
-  test('a repeated request is replayed, even if the mandate has ended', async () => {
+  test('is replayed for a repeated request even if the mandate has ended since', async () => {
     const id = await given();
     const body = bicycles();
     const key = { 'idempotency-key': 'mandated' };
@@ -202,7 +202,7 @@ describe('lodging for a principal', () => {
     assert.equal((await lodge(broker, body, key)).text, first.text);
   });
 
-  test('declarations are lodged only before a concurrent revocation of the mandate', async () => {
+  test('is accepted only before a concurrent revocation of the mandate', async () => {
     const id = await given();
     const [ended, ...lodged] = await Promise.all([
       change(trader, id, 'ended'),
@@ -214,12 +214,12 @@ describe('lodging for a principal', () => {
   });
 });
 
-describe('acting after lodgement', () => {
+describe('direct representative after lodgement', () => {
   const lodgedId = async () => textMember((await lodge(broker, bicycles())).body, 'id');
   const withdraw = (id: string) =>
     desk.call('requestInvalidation', broker, { id, body: { reason: 'Sold to somebody else' } });
 
-  test('403: a direct representative without a valid mandate can read but not act', async () => {
+  test('can read the declaration but not act on it (403) without a valid mandate', async () => {
     const mandate = await given();
     const id = await lodgedId();
     assert.equal((await change(trader, mandate, 'suspended')).status, 200);
@@ -231,7 +231,7 @@ describe('acting after lodgement', () => {
     assert.equal((await withdraw(id)).status, 200);
   });
 
-  test('200: under another mandate that was granted since', async () => {
+  test('can act under another mandate that the principal granted since the lodgement', async () => {
     const mandate = await given();
     const id = await lodgedId();
     await desk.decide(broker, id, 'accept');
@@ -242,7 +242,7 @@ describe('acting after lodgement', () => {
   });
 });
 
-describe('mandates', () => {
+describe('operations of mandates', () => {
   test('returns the same 404 for mandates between other parties as for unknown mandates', async () => {
     const id = await offer(trader);
     assert.equal((await desk.call('getMandate', stranger, { id })).code, 'not_found');
@@ -251,7 +251,7 @@ describe('mandates', () => {
     assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'items'), []);
   });
 
-  test('400: neither number is the caller’s, or both are', async () => {
+  test('reject a mandate if neither or both of its numbers are numbers of the caller', async () => {
     const body = { principal, representative, representations: ['direct'] };
     assert.equal((await desk.call('offerMandate', stranger, { body })).code, 'input_invalid');
     const both = {
@@ -261,16 +261,16 @@ describe('mandates', () => {
     assert.equal((await desk.call('offerMandate', both, { body })).code, 'input_invalid');
   });
 
-  test('applies one of two concurrent acceptances of a mandate and refuses the other with a conflict', async () => {
+  test('apply one of two concurrent acceptances of a mandate and refuse the other with a conflict', async () => {
     const id = await offer(trader);
     const both = await Promise.all([change(broker, id, 'active'), change(broker, id, 'active')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     assert.ok(both.some(({ code }) => code === 'mandate_status_conflict'));
   });
 
-  test('an offer that is not accepted within 21 days expires', async () => {
+  test('expire an offer that is not accepted within 21 days', async () => {
     const id = await offer(trader);
-    // The last day counts in full.
+    // An offer is open until the end of its last day, so the clock moves to the day after it.
     desk.source.move(22 * dayMs);
     assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
@@ -281,13 +281,13 @@ describe('mandates', () => {
     assert.equal(member(body, 'history', 1, 'by'), 'system');
   });
 
-  test('customs can accept a mandate only for a principal without an account', async () => {
+  test('let customs accept a mandate only for a principal without an account', async () => {
     const paper = await offer(broker, { principal: 'XA123123123123' });
     assert.equal((await asCustoms(paper, 'active')).status, 200);
     assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_status_conflict');
   });
 
-  test('only customs can resume a mandate that customs suspended', async () => {
+  test('let only customs resume a mandate that customs suspended', async () => {
     const id = await given();
     assert.equal((await asCustoms(id, 'suspended')).status, 200);
     assert.equal((await change(trader, id, 'active')).code, 'mandate_status_conflict');

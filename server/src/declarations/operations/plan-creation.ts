@@ -18,7 +18,7 @@ import {
   type SideEffects,
 } from '../record/public.ts';
 
-/** A document of a new declaration: its sender, its content, and its bytes as received. */
+/** The document of a new declaration with its caller, its parsed content, and its bytes as received. */
 export interface NewDeclarationRequest {
   readonly caller: Declarant;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
@@ -41,7 +41,7 @@ export function planDraft(
   });
 }
 
-/** Plans the lodgement of a new declaration, with the version of the code lists that validated it. */
+/** Prepares the lodgement of a new declaration, with the version of the code lists that validated the document. */
 export function planLodgement(
   sent: NewDeclarationRequest,
   at: Date,
@@ -75,7 +75,10 @@ function plan(
   return planCreation(particulars, { ...planned, at, by, document: documentText(bytes, body) });
 }
 
-/** Returns the checks that remain when a lodgement is stored; none for a plain declaration. */
+/**
+ * Returns the checks and reservations that the database performs when it stores a lodgement; empty if the declaration
+ * needs none.
+ */
 export function sideEffectsOf({ mandates, registers, duplicate }: RemainingChecks): SideEffects {
   return {
     ...(mandates.length > 0 && { mandates }),

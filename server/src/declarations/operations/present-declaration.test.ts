@@ -28,7 +28,7 @@ const present = (id: string, call: DeclarationTestRequest = {}) =>
 const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
-  test('a presentation without values sets the arrival to now, and customs accepts next', async () => {
+  test('sets the arrival to now without values in the request; acceptance by customs is the next action', async () => {
     const id = await registered();
     const committed = desk.committed();
     const answered = await present(id);
@@ -48,7 +48,7 @@ describe('200', () => {
     assert.ok(await desk.decide(trader, id, 'accept'));
   });
 
-  test('a presentation with time, office and place returns the same as a later read', async () => {
+  test('returns the stated time, office and place, like a later read', async () => {
     const id = await registered();
     desk.source.move(3_600_000);
     const arrivedAt = new Date(desk.source.now().getTime() - 60_000).toISOString();
@@ -59,7 +59,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
   });
 
-  test('repeats the first response for the same idempotency key, even after further changes of the declaration', async () => {
+  test('replays the first response for the same idempotency key, even after further changes of the declaration', async () => {
     const id = await registered();
     const headers = { 'idempotency-key': 'present' };
     const first = await present(id, { headers });
@@ -99,12 +99,12 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict for an outdated If-Match', async () => {
+  test('returns version_conflict for an outdated If-Match', async () => {
     const answered = await present(await registered(), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('action_not_allowed for an arrival in the future', async () => {
+  test('returns action_not_allowed for an arrival in the future', async () => {
     const id = await registered();
     const arrivedAt = new Date(desk.source.now().getTime() + 60_000).toISOString();
     const answered = await present(id, { body: { arrivedAt } });

@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** Returns a client of an organisation with this identification number only. */
+/** Returns a client of a new organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
   const caller = await desk.newCaller();
   await desk.testing.database.system.query(
@@ -47,7 +47,7 @@ async function given(): Promise<string> {
   return id;
 }
 
-/** Returns an import of bicycles for the trader by its broker. */
+/** Returns an import of bicycles that the broker lodges for the trader. */
 function bicycles(changed: object = {}): Record<string, unknown> {
   made += 1;
   const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
@@ -77,7 +77,7 @@ const idsOf = (answered: TestResponse) => entriesOf(answered).map((entry) => mem
 const withdraw = (caller: Caller, id: string, headers = {}) =>
   desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
 
-/** Returns a body without the properties that depend on the audience. */
+/** Returns a response body without the properties that differ between the lodging organisation and the principal. */
 function asLodged({ body }: TestResponse): unknown {
   const items = member(body, 'items');
   if (!Array.isArray(items)) {
@@ -87,8 +87,8 @@ function asLodged({ body }: TestResponse): unknown {
   return items.map(({ sequence: _, ...item }) => item);
 }
 
-describe('reading by the principal', () => {
-  test('200: the declaration and its sub-resources, by id and by MRN, are the same as for the lodging organisation', async () => {
+describe('principal that reads', () => {
+  test('gets the same declaration and sub-resources as the lodging organisation, by id and by MRN', async () => {
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
     await desk.number();
@@ -117,7 +117,7 @@ describe('reading by the principal', () => {
     assert.equal((await desk.call('getDeclaration', trader, { id, headers })).status, 304);
   });
 
-  test('404: by the representative’s LRN, and for other organisations byte for byte as for an unknown declaration', async () => {
+  test('gets 404 by the LRN of its representative; other organisations get exactly the 404 of an unknown declaration', async () => {
     const id = await lodged({ lrn: 'brokers-own' });
     assert.equal((await desk.call('getDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
     const missing = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -132,21 +132,21 @@ describe('reading by the principal', () => {
     assert.equal((await withdraw(stranger, id)).code, 'not_found');
   });
 
-  test('404 for a draft of the representative', async () => {
+  test('gets 404 for a draft of its representative', async () => {
     const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
     assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
   });
 });
 
-describe('events of a declaration', () => {
+describe('events of a represented declaration', () => {
   const sequencesOf = async (caller: Caller, id: string): Promise<unknown[]> => {
     const { body } = await desk.call('listDeclarationEvents', caller, { id });
     const items = member(body, 'items');
     return Array.isArray(items) ? items.map((item) => member(item, 'sequence')) : [];
   };
 
-  test('200: with the sequence numbers of each reader’s stream', async () => {
+  test('have the sequence numbers of the stream of the organisation that reads them', async () => {
     await desk.create(broker, { lrn: `brokers-${made}`, ...asBroker }, 'lodge=true');
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
@@ -160,7 +160,7 @@ describe('events of a declaration', () => {
     assert.notEqual(member(own, 'sequence'), member(last, 'sequence'));
   });
 
-  test('the sequence number is null until it is assigned', async () => {
+  test('have no sequence number in the principal’s stream until it is assigned', async () => {
     const id = await lodged();
     assert.ok(await desk.decide(broker, id, 'accept'));
     assert.deepEqual((await sequencesOf(trader, id)).slice(1), [null]);
@@ -174,7 +174,7 @@ describe('events of a declaration', () => {
 });
 
 describe('stream of the principal', () => {
-  test('200: contains the representative and the mandate; absent from its own feed', async () => {
+  test('contains the representative and the mandate; the declaration is absent from the principal’s own feed', async () => {
     const id = await lodged();
     const entry = entriesOf(await status(trader)).find((each) => member(each, 'id') === id);
     assert.equal(member(entry, 'lodgedBy'), broker.organisation.id);
@@ -184,7 +184,7 @@ describe('stream of the principal', () => {
     assert.deepEqual(idsOf(await status(stranger)), []);
   });
 
-  test('has gapless sequence numbers, independent of the lodgements of the principal', async () => {
+  test('has gapless sequence numbers that are independent of the lodgements of the principal itself', async () => {
     await desk.create(trader, { lrn: `own-${made}` }, 'lodge=true');
     for (let count = 0; count < 3; count += 1) await lodged();
     assert.ok(await desk.decide(broker, await lodged(), 'accept'));
@@ -197,7 +197,7 @@ describe('stream of the principal', () => {
     assert.deepEqual(row, { first: 1, gapless: true });
   });
 
-  test('a change returns its declaration once after the cursor', async () => {
+  test('returns a changed declaration once after the cursor', async () => {
     const id = await lodged();
     const first = await status(trader);
     const since = `role=principal&after=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
@@ -207,7 +207,7 @@ describe('stream of the principal', () => {
     assert.deepEqual(idsOf(await status(trader, since)), [id]);
   });
 
-  test('400 for a cursor of the other role or of another organisation', async () => {
+  test('rejects a cursor of the other role or of another organisation', async () => {
     const cursorOf = async (caller: Caller, query: string) =>
       encodeURIComponent(textMember((await status(caller, query)).body, 'cursor'));
     const [own, asPrincipal] = [await cursorOf(trader, ''), await cursorOf(trader, 'role=principal')];
@@ -216,7 +216,7 @@ describe('stream of the principal', () => {
     assert.equal((await status(broker, `role=principal&after=${asPrincipal}`)).code, 'input_invalid');
   });
 
-  test('pages and filters skip hidden entries', async () => {
+  test('omits hidden entries from pages and filtered results', async () => {
     const id = await lodged({ lrn: 'to-be-found' });
     for (const query of ['lrn=to-be-found', 'lrn=to-be-found&status=lodged']) {
       assert.deepEqual(idsOf(await status(trader, `role=principal&${query}`)), [id]);
@@ -232,7 +232,7 @@ describe('stream of the principal', () => {
     assert.deepEqual(paged, all);
   });
 
-  test('contains declarations by paper mandate from when its principal is registered', async () => {
+  test('contains declarations under a mandate on paper as soon as the principal is registered in the portal', async () => {
     const number = 'XA123000111222';
     const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
     const body = { principal: number, representative, representations: ['direct'], guarantees };
@@ -258,7 +258,7 @@ describe('stream of the principal', () => {
   });
 });
 
-test('unchanged polls of both roles in turn are served from memory, each by the position of its stream', async () => {
+test('unchanged polls in both roles are served from memory, each by the position of its own stream', async () => {
   const heads = new Map<string, number>();
   let looks = 0;
   const looking = await openTestOperations({
@@ -288,8 +288,8 @@ test('unchanged polls of both roles in turn are served from memory, each by the 
   }
 });
 
-describe('acting by the principal', () => {
-  test('200: withdraws a pre-lodged declaration even without a mandate; the change is in both streams', async () => {
+describe('principal that acts', () => {
+  test('withdraws a pre-lodged declaration even without a mandate; both streams contain the change', async () => {
     const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
     const id = await lodged({ expectedArrival });
     assert.ok(await desk.decide(broker, id, 'register', {}, 'system'), 'registered');
@@ -309,7 +309,7 @@ describe('acting by the principal', () => {
     }
   });
 
-  test('403: a principal that is represented indirectly, or lost its number, can only read', async () => {
+  test('gets 403 if it is represented indirectly or has lost its number, but can still read', async () => {
     const id = await lodged(indirect);
     assert.equal((await desk.call('getDeclaration', trader, { id })).status, 200);
     assert.equal((await withdraw(trader, id)).code, 'mandate_required');
@@ -319,7 +319,7 @@ describe('acting by the principal', () => {
     assert.equal((await withdraw(without, direct)).code, 'mandate_required');
   });
 
-  test('its amendment requires no mandate and keeps the representative', async () => {
+  test('amends without a mandate and keeps its representative', async () => {
     const body = bicycles();
     const id = await lodged(body);
     const amend = (document: object, query = '') =>
@@ -342,7 +342,7 @@ describe('acting by the principal', () => {
     mandate = await given();
   });
 
-  test("400: a representative can't amend a declaration that it lodged for a principal to become the declarant itself", async () => {
+  test('is not removed by its representative: an amendment that makes the representative the declarant is rejected', async () => {
     const body = bicycles();
     const id = await lodged(body);
     const document = { ...body, representation: 'self', representative: undefined };
@@ -365,7 +365,7 @@ describe('lists and exports of the principal', () => {
   const count = (caller: Caller, query = '') =>
     desk.call('countDeclarations', caller, { query: `role=principal${query}` });
 
-  test('200: newest first, with the representative; no drafts, no own declarations, none of others', async () => {
+  test('return represented declarations newest first with the representative, but no drafts and no other declarations', async () => {
     desk.source.move(1_000);
     const first = await lodged();
     desk.source.move(1_000);
@@ -384,7 +384,7 @@ describe('lists and exports of the principal', () => {
     assert.ok(own.every((item) => member(item, 'lodgedBy') === undefined));
   });
 
-  test('200: each filter finds matches and hides the rest', async () => {
+  test('apply each filter: matches are returned, other declarations are not', async () => {
     const changed = { lrn: 'list-me', office: 'XA000200' };
     const id = await lodged(changed);
     const [importer, exporter] = [sampleTrader.identification, 'XA999'];
@@ -411,14 +411,14 @@ describe('lists and exports of the principal', () => {
     }
   });
 
-  test('200: filters for errors of drafts and for pending actions find nothing', async () => {
+  test('return nothing for filters by errors of drafts and by pending actions', async () => {
     for (const filter of ['hasErrors=true', 'hasErrors=false', 'nextAction=present', 'nextAction=pay']) {
       assert.deepEqual(itemsOf(await list(trader, `&${filter}`)), [], filter);
       assert.equal(member((await count(trader, `&${filter}`)).body, 'count'), 0, filter);
     }
   });
 
-  test('200: pages continue after declarations that have another principal now', async () => {
+  test('continue on the next page after a declaration that has another principal now', async () => {
     const hidden = [await lodged(), await lodged()];
     await lodged();
     const move = (to: string) =>
@@ -443,7 +443,7 @@ describe('lists and exports of the principal', () => {
     }
   });
 
-  test('200: counts the list with its invoice totals, without own declarations and those of others', async () => {
+  test('count the listed declarations with their invoice totals only', async () => {
     const { body, text } = await count(trader);
     assert.equal(member(body, 'count'), itemsOf(await list(trader, '&limit=500')).length, text);
     assert.equal(member(body, 'more'), false);
@@ -455,7 +455,7 @@ describe('lists and exports of the principal', () => {
     for (const caller of [broker, stranger]) assert.equal(member((await count(caller)).body, 'count'), 0);
   });
 
-  test('200: returns each declaration once across pages, by id and by lodgement time', async () => {
+  test('return each declaration once across pages, by id and by lodgement time', async () => {
     const year = '&lodgedFrom=2026-01-01T00:00:00Z';
     for (const filter of ['', year]) {
       const all = itemsOf(await list(trader, filter)).map((item) => member(item, 'id'));
@@ -475,7 +475,7 @@ describe('lists and exports of the principal', () => {
     assert.equal(own.code, 'input_invalid');
   });
 
-  test('200: an export has one line for each declaration, with the representative', async () => {
+  test('contain one exported line for each declaration, with the representative', async () => {
     const year = 'lodgedFrom=2026-01-01T00:00:00Z&lodgedBefore=2030-01-01T00:00:00Z';
     const lines = async (caller: Caller, query: string) => {
       const { text } = await desk.call('exportDeclarations', caller, { query });
@@ -503,7 +503,7 @@ describe('lists and exports of the principal', () => {
   });
 });
 
-test('declarations that the principal lodges itself are in no principal stream', async () => {
+test('declarations that the principal lodges itself are not in its stream as principal', async () => {
   const id = await desk.create(trader, { lrn: 'own-alone' }, 'lodge=true');
   await desk.number();
   assert.ok(!idsOf(await status(trader)).includes(id));

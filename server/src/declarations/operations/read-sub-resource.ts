@@ -9,7 +9,7 @@ import { notFound } from '../../foundation/http/problems.ts';
 import type { CachedRead, ConditionalReads } from '../feed/public.ts';
 import { findId, parseReference, type Reference, referenceParams } from '../record/public.ts';
 
-/** Path parameters of a numbered sub-resource: amendments, queries and versions. */
+/** Path parameters of a numbered sub-resource of a declaration: an amendment, a query or a version. */
 export const subResourceParams = Type.Object(
   {
     ...referenceParams.properties,
@@ -35,13 +35,15 @@ type Call<Query> = {
   readonly request: RequestFacts;
 };
 
-/** Returns a page of numbered sub-resources, oldest first; 404 if the declaration is not the caller's. */
+/** Returns a page of numbered sub-resources, oldest first; 404 if the caller can't read the declaration. */
 export async function respondWithPage<Row, Item>(
   { unchanged, cursorKey }: Pick<SubResourceDependencies, 'unchanged' | 'cursorKey'>,
   { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
-    /** Whether only lodged declarations have them, so that they change only with sequenced changes. */
+    /**
+     * Whether only lodged declarations have such sub-resources, so that each of their changes has a sequence number.
+     */
     readonly lasting: boolean;
     readonly read: (
       sql: Sql,
@@ -50,7 +52,7 @@ export async function respondWithPage<Row, Item>(
       after: number,
       most: number,
     ) => Promise<readonly Row[]>;
-    /** Reads them for the principal if its representation differs; it reads as its own organisation. */
+    /** Reads the sub-resources for the principal, if they differ from those for the lodging organisation. */
     readonly readForPrincipal?: (
       sql: Sql,
       organisationId: string,
@@ -92,14 +94,14 @@ export async function respondWithPage<Row, Item>(
     readForPrincipal &&
       (async (sql, { id }) => {
         const rows = await readForPrincipal(sql, organisationId, id, after, page.limit + 1);
-        // Sequence numbers of the principal's stream can be assigned without a change of the declaration.
+        // Not cached: sequence numbers of the principal's stream can be assigned without a change of the declaration.
         return { ...taggedRead(textOf(rows, id), false), lasting: false };
       }),
   );
   return found ?? refuse(notFound);
 }
 
-/** Returns a numbered sub-resource; 404 if it does not exist, or the declaration is not the caller's. */
+/** Returns a numbered sub-resource; 404 if it does not exist, or if the caller can't read the declaration. */
 export async function respondWithSubResource<Row>(
   unchanged: ConditionalReads,
   { caller, params, request }: Omit<Call<unknown>, 'query'>,
@@ -119,8 +121,8 @@ export async function respondWithSubResource<Row>(
 }
 
 /**
- * Reads by declaration id, in parallel with the lookup if the path contains the id; null if the organisation
- * has no such declaration.
+ * Reads data by declaration id. If the path contains the id, the read runs in parallel with the lookup of the
+ * declaration. Returns null if the organisation has no such declaration.
  */
 async function readById<Found>(
   sql: Sql,
@@ -137,7 +139,7 @@ async function readById<Found>(
   return declaration && { id: declaration.id, found: await read(declaration.id) };
 }
 
-/** Returns a read with an ETag from the hash of its text. */
+/** Returns a text with an ETag that is the hash of the text. */
 export function taggedRead(text: string, lasting: boolean): CachedRead {
   const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
   return { tag, text, lasting };

@@ -37,7 +37,7 @@ const replace = (
   });
 
 describe('200', () => {
-  test('replaces the document, keeps LRN and id, changes the ETag', async () => {
+  test('replaces the document, keeps LRN and id, and changes the ETag', async () => {
     const draft = await newDraft();
     const before_ = desk.committed();
     desk.source.move(1_000);
@@ -56,7 +56,7 @@ describe('200', () => {
     assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
   });
 
-  test('accepts the ETag of the response, the LRN, and *', async () => {
+  test('accepts the ETag of the last response, the LRN as reference, and * for any version', async () => {
     const draft = await newDraft();
     const reference = { id: `lrn:${draft.lrn}`, lrn: draft.lrn };
     const tag = (await replace(reference, '"1"')).headers.get('ETag') ?? '';
@@ -64,14 +64,14 @@ describe('200', () => {
     assert.equal((await replace(draft, '*')).headers.get('ETag'), '"4"');
   });
 
-  test('an integer can be written with a fraction', async () => {
+  test('accepts an integer that is written with a fraction', async () => {
     const draft = await newDraft();
     const body = `{"type":"import","lrn":"${draft.lrn}","consignment":{"totalPackages":3.0}}`;
     const answered = await replace(draft, '"1"', { body });
     assert.equal(member(answered.body, 'document', 'consignment', 'totalPackages'), 3, answered.text);
   });
 
-  test('compares the content of a repeated lodgement with the new document', async () => {
+  test('compares the content of a repeated lodgement with the replaced document', async () => {
     const draft = await newDraft();
     await replace(draft, '"1"');
     const same = { type: 'export', lrn: draft.lrn };
@@ -89,7 +89,7 @@ describe('400', () => {
     assert.equal(member(answered.body, 'errors', 0, 'name'), 'If-Match');
   });
 
-  test('the LRN cannot be changed', async () => {
+  test('rejects another LRN', async () => {
     const { id, lrn } = await newDraft();
     const answered = await replace({ id, lrn: 'another' }, '"1"');
     assert.equal(answered.code, 'input_invalid');
@@ -116,7 +116,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: an outdated If-Match; a weak or malformed one is input_invalid', async () => {
+  test('returns version_conflict for an outdated If-Match, and input_invalid for a weak or malformed one', async () => {
     const draft = await newDraft();
     await replace(draft, '"1"');
     for (const tag of ['"1"', '"3"']) {
@@ -134,7 +134,7 @@ describe('409', () => {
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('a lodgement concurrent with a replacement succeeds, and includes the replacement if that succeeded', async () => {
+  test('accepts a lodgement concurrent with a replacement; the lodged document includes a successful replacement', async () => {
     for (let round = 0; round < 5; round += 1) {
       const draft = await newDraft();
       const [replaced, lodged] = await Promise.all([
@@ -150,7 +150,7 @@ describe('409', () => {
     }
   });
 
-  test('action_not_allowed if already lodged; the version is checked first', async () => {
+  test('returns action_not_allowed for a lodged declaration, but checks the version first', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await replace(draft, '"1"')).code, 'version_conflict');

@@ -85,7 +85,7 @@ export interface DraftDocument {
   readonly bytes: Buffer;
 }
 
-/** Replaces the document of a draft with the one that `documentFor` returns for the stored text. */
+/** Replaces the document of a draft with the document that `documentFor` returns for the stored text. */
 export async function replaceDraft<Code extends 'input_invalid' | 'body_too_large' = 'input_invalid'>(
   deps: DraftDependencies,
   { caller, params, request }: DraftInput,

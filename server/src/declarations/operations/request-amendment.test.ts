@@ -45,8 +45,8 @@ const read = async (id: string) => (await desk.call('getDeclaration', trader, { 
 const part = async (operation: string, id: string, number?: number) =>
   (await desk.call(operation, trader, { id, ...(number !== undefined && { number }) })).body;
 
-describe('201 before acceptance', () => {
-  test('the document becomes the next version immediately', async () => {
+describe('201 for a declaration before acceptance', () => {
+  test('makes the document the next version immediately', async () => {
     const { id, lrn } = await lodged();
     desk.source.move(1_000);
     const answered = await amend(id, another(lrn));
@@ -66,7 +66,7 @@ describe('201 before acceptance', () => {
     assert.equal(member(history, 1, 'reason'), 'A mistake');
   });
 
-  test('its versions and its difference can be read', async () => {
+  test('creates a version and a difference that can be read', async () => {
     const { id, lrn } = await lodged();
     await amend(id, another(lrn));
     const versions = await part('listVersions', id);
@@ -85,7 +85,7 @@ describe('201 before acceptance', () => {
     assert.equal(member(await part('listAmendments', id), 'items', 0, 'number'), 1);
   });
 
-  test('the expected arrival in the document determines the next action of customs', async () => {
+  test('determines the next action of customs by the expected arrival in the document', async () => {
     const { id, lrn } = await lodged();
     assert.equal(member(await read(id), 'nextActions', 0, 'action'), 'accept');
     const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
@@ -100,8 +100,8 @@ describe('201 before acceptance', () => {
   });
 });
 
-describe('201 after acceptance', () => {
-  test('creates a request that customs grants: it becomes the current version', async () => {
+describe('201 for a declaration after acceptance', () => {
+  test('creates a request; when customs grants it, the document becomes the current version', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn));
     assert.equal(answered.status, 201, answered.text);
@@ -122,7 +122,7 @@ describe('201 after acceptance', () => {
     );
   });
 
-  test('creates a request that customs denies: the document stays, and it can be requested again', async () => {
+  test('creates a request; when customs denies it, the document does not change and can be amended again', async () => {
     const { id, lrn } = await accepted();
     await amend(id, another(lrn));
     assert.ok(await desk.decide(trader, id, 'denyAmendment', { reason: 'No proof' }));
@@ -133,7 +133,7 @@ describe('201 after acceptance', () => {
     assert.match(again.headers.get('Location') ?? '', /amendments\/2$/);
   });
 
-  test('allows an amendment two years after release with a past arrival; the status stays released', async () => {
+  test('accepts an amendment with a past arrival two years after release; the status remains released', async () => {
     const { id, lrn } = await released();
     const start = desk.source.now().getTime();
     desk.source.move(2 * 365 * 86_400_000);
@@ -151,7 +151,7 @@ describe('201 after acceptance', () => {
     assert.equal(member(await read(id), 'pendingAmendment'), null);
   });
 
-  test('replays an amendment request with the same key, even after customs has granted it', async () => {
+  test('replays the response to an amendment request with the same key, even after customs has granted it', async () => {
     const { id, lrn } = await accepted();
     const headers = { 'idempotency-key': 'lost' };
     const first = await amend(id, another(lrn), { headers });
@@ -166,7 +166,7 @@ describe('201 after acceptance', () => {
 
 describe('400', () => {
   for (const [name, prepare] of Object.entries({ lodged, accepted, released })) {
-    test(`nothing_to_change: the content of the current version, when ${name}`, async () => {
+    test(`returns nothing_to_change for the content of the current version, when ${name}`, async () => {
       const { id, lrn } = await prepare();
       assert.equal((await amend(id, sample({ lrn }))).code, 'nothing_to_change');
       const tried = await amend(id, sample({ lrn }), { query: 'dryRun=true' });
@@ -250,7 +250,7 @@ describe('409', () => {
     }
   });
 
-  test('concurrent with a decision of customs: one is first, and the stored state is consistent', async () => {
+  test('applies an amendment request and a concurrent decision of customs one after the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, lrn } = await accepted();
       await desk.decide(trader, id, 'assignLane', { lane: 'green' });
@@ -271,7 +271,7 @@ describe('409', () => {
     }
   });
 
-  test('version_conflict for an outdated If-Match, before the lifecycle is checked', async () => {
+  test('returns version_conflict for an outdated If-Match, before it checks the lifecycle', async () => {
     const { id, lrn } = await accepted();
     const answered = await amend(id, another(lrn), { headers: { 'if-match': '"1"' } });
     assert.equal(answered.code, 'version_conflict');

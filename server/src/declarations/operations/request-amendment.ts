@@ -106,7 +106,8 @@ export const requestAmendment = declarantOperation(
           found.organisationId,
           async (sql) => {
             const asked = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
-            // A principal does not learn of other declarations of its representative.
+            // A principal must not learn of other declarations of its representative, so its amendment is not compared
+            // with them.
             const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
             return {
               judged: asked,
@@ -118,13 +119,13 @@ export const requestAmendment = declarantOperation(
         if (judged.kind === 'refusal') return judged;
         if (moved) return moved;
         const { document, duplicate } = judged;
-        // The lifecycle sets this sub-status if customs must decide.
+        // The lifecycle sets this sub-status if customs must decide on the amendment.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
           ? planNextVersion(found, document, reason, judged.reference.edition)
           : planAmendmentRequest(found, document, reason, at, deps.baseUrl);
-        // If customs must grant the amendment, the declaration keeps its reserved goods until then, and the grant
-        // checks the registers.
+        // If customs must grant the amendment, the declaration keeps its reserved goods until then. The registers are
+        // checked when customs grants it.
         const asks = atOnce && judged.registers !== null && { registers: judged.registers };
         const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
         const warnings = localizeErrors(
@@ -163,7 +164,7 @@ function planNextVersion(
   };
 }
 
-/** Plans the document as a request for customs to decide. */
+/** Prepares the document as an amendment request on which customs decides. */
 function planAmendmentRequest(
   found: FullDeclaration,
   document: DraftDeclaration,

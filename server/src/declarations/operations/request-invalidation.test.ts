@@ -63,7 +63,7 @@ describe('200', () => {
     assert.equal(member(await read(id), 'status'), 'invalidated');
   });
 
-  test('replays an invalidation request that is repeated with the same key', async () => {
+  test('replays the response to an invalidation request that is repeated with the same key', async () => {
     const id = await accepted();
     const headers = { 'idempotency-key': 'once' };
     const first = await withdraw(id, { headers });

@@ -8,7 +8,7 @@ import {
   performDeclarantAction,
 } from './declarant-action.ts';
 
-/** Schema of the reason for a declarant's request that customs decides. */
+/** Schema of the reason for a request of the declarant on which customs decides. */
 export const RequestReason = textElement(
   512,
   'Reason for the request, shown in the history of the declaration',

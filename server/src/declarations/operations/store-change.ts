@@ -15,14 +15,17 @@ interface Storing<Code extends string> {
   readonly idempotency: Idempotency;
   readonly made: CreatedResult;
   readonly status: IdempotentStatus;
-  /** The response to a lodgement, which contains a warning if the change has a duplicate. */
+  /** The prepared response to a lodgement, to which the database adds a warning if it finds a duplicate. */
   readonly compared?: ComparedResponse | null;
   readonly maxDrafts?: number;
   /** Runs in the transaction of the change; a refusal rolls the change back. */
   readonly alsoDo?: ((transaction: Transaction) => Promise<Refusal<Code> | null>) | undefined;
 }
 
-/** Stores the change of a request together with its response, and returns the response or what `refuse` returns. */
+/**
+ * Stores a change together with the response of its request, and returns the response. If the change can't be stored,
+ * returns the result of `refuse`.
+ */
 export async function storeChange<Code extends string, Other extends 'changed_meanwhile' = never>(
   { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'committed'> },
   change: DeclarationChange,

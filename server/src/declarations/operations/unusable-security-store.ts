@@ -6,11 +6,14 @@ interface NamedSecurity {
   readonly kind: DeclaredSecurity['kind'];
   readonly reference: string;
   readonly pointer: string;
-  /** The identification number of the principal that owns it; null if the declarant does. */
+  /** The identification number of the principal that owns the security; null if the declarant owns it. */
   readonly holder: string | null;
 }
 
-/** Returns the pointers of the securities that an organisation cannot use on a day: unknown, suspended or not valid. */
+/**
+ * Returns the pointers of the securities that an organisation can't use on a day, because they are unknown, suspended
+ * or not valid.
+ */
 export async function findUnusable(
   sql: Sql,
   organisationId: string,

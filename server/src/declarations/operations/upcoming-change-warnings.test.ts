@@ -23,7 +23,7 @@ const third = (from: string, until: string | null, duty: string, code = '7210'):
   { commodity: code, type: '103', area: 'ALL', duty },
 ];
 
-/** Returns the warnings of a day for steel goods, or for the given document. */
+/** Returns the warnings on a day for a declaration of steel goods, or for the given document. */
 function told(day: string, lines: readonly Line[], document: Partial<DraftDeclaration> = {}) {
   const lists = Map.groupBy([...steel, ...lines], ([list]) => list);
   const reference = referenceOfEntries(
@@ -49,10 +49,10 @@ function told(day: string, lines: readonly Line[], document: Partial<DraftDeclar
 
 const place = '/goodsItems/0/commodityCode';
 
-describe('changes of measures', () => {
+describe('warnings about changes of measures', () => {
   const change = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '5%')];
 
-  test('are reported within sixty days, neither before nor after', () => {
+  test('are returned for changes within sixty days, neither before nor after', () => {
     const warned = [[place, 'law_changes.measure', '2027-01-01', '4%', '5%']];
     assert.deepEqual(told('2026-11-01', change), []);
     assert.deepEqual(told('2026-11-02', change), warned);
@@ -60,7 +60,7 @@ describe('changes of measures', () => {
     assert.deepEqual(told('2027-01-01', change), []);
   });
 
-  test('include starts and ends, only for the country of the goods', () => {
+  test('include starts and ends of measures, but only for the country of the goods', () => {
     const dumping = (area: string): Line => [
       ...(['measures', 'm2', '2027-01-01', null] as const),
       { commodity: '72107080', type: '552', area, duty: '12.1%' },
@@ -74,7 +74,7 @@ describe('changes of measures', () => {
     ]);
   });
 
-  test('include conditions and areas, but not a new period with the same content', () => {
+  test('include changed conditions and areas, but not a new period with the same content', () => {
     const control: Line = [
       'measures',
       'm3',
@@ -103,8 +103,8 @@ describe('changes of measures', () => {
   });
 });
 
-describe('changes of codes and rates', () => {
-  test('include a line of the flat tariff', () => {
+describe('warnings about changes of codes and rates', () => {
+  test('include a changed line of the flat tariff', () => {
     const flat = (from: string, until: string | null, duty: string): Line => [
       ...(['commodities', '09012100', from, until] as const),
       { duty, vat: '8' },
@@ -127,7 +127,7 @@ describe('changes of codes and rates', () => {
     ]);
   });
 
-  test('include a quota that ends, and one with a changed volume', () => {
+  test('include a quota that ends, and a quota with a changed volume', () => {
     const quota = (from: string, until: string | null, volume: string): Line => [
       ...(['quotas', '090001', from, until] as const),
       { volume, unit: 'KGM', allocation: 'first_come_first_served' },
@@ -141,7 +141,7 @@ describe('changes of codes and rates', () => {
     ]);
   });
 
-  test('include a published exchange rate', () => {
+  test('include a published future exchange rate', () => {
     const rate = (from: string, until: string | null, of: string): Line => [
       ...(['exchange-rates', 'USD', from, until] as const),
       { rate: of },
@@ -155,7 +155,7 @@ describe('changes of codes and rates', () => {
   });
 });
 
-describe('a declaration under the bundled code lists', () => {
+describe('declaration under the bundled code lists', () => {
   let desk: TestOperations;
   before(async () => {
     desk = await openTestOperations();
@@ -167,7 +167,7 @@ describe('a declaration under the bundled code lists', () => {
     const [first = {}] = Array.isArray(goodsItems) ? goodsItems : [];
     return { ...inNational(document), goodsItems: [{ ...Object(first), commodityCode: '85414300' }] };
   };
-  /** The country's own currency, because exchange rates of the next week are already published. */
+  /** Returns the document in the national currency, so that the exchange rates of the next week cause no warning. */
   const inNational = (document: object) => {
     const { invoice } = Object({ invoice: {}, ...document });
     return { ...document, invoice: { ...Object(invoice), currency: 'XTS', charges: [] } };
@@ -181,7 +181,7 @@ describe('a declaration under the bundled code lists', () => {
       : [];
   };
 
-  test('gets the warnings when it is created and read, in English and German', async () => {
+  test('gets the warnings when it is created and when it is read, in English and German', async () => {
     const trader = await desk.newCaller();
     const made = await desk.call('createDeclaration', trader, { body: panels('PANELS') });
     assert.equal(made.status, 201, made.text);
@@ -204,7 +204,7 @@ describe('a declaration under the bundled code lists', () => {
     assert.match(german[0]?.message ?? '', /Der Tarif ändert sich für 85414300 am/);
   });
 
-  test('gets no warnings if nothing changes', async () => {
+  test('gets no warnings if no code list changes', async () => {
     const trader = await desk.newCaller();
     const made = await desk.call('createDeclaration', trader, { body: inNational(sample({ lrn: 'STAYS' })) });
     assert.deepEqual(changesIn(made.body), []);

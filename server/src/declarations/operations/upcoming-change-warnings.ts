@@ -18,13 +18,13 @@ import {
 } from '../document/public.ts';
 import { codeReferences } from '../rules/public.ts';
 
-/** Legally relevant properties of a flat tariff line; the others are descriptive. */
+/** Properties of a flat tariff line whose change has a legal effect; the remaining properties are descriptive. */
 const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
 
 /**
- * Returns warnings about changes within sixty days that affect a declaration: rates and measures of its
- * goods, its codes, and the exchange rates of its currencies. Each has a pointer, the date, and the values
- * before and after.
+ * Returns warnings about changes within sixty days that affect a declaration: in rates and measures of its goods, in
+ * its codes, and in the exchange rates of its currencies. Each warning has a pointer, the date, and the values before
+ * and after.
  */
 export function upcomingChangeWarnings(
   document: DraftDeclaration,
@@ -52,7 +52,10 @@ export function upcomingChangeWarnings(
   return inDocumentOrder(found);
 }
 
-/** Returns the warnings for a document as sent, ignoring malformed values; none if it is unreadable. */
+/**
+ * Returns the warnings about upcoming changes for a document as sent. Malformed values are ignored; an unreadable
+ * document has no warnings.
+ */
 export async function upcomingChangeWarningsOf(
   sent: DraftDeclarationInput,
   now: Date,
@@ -84,7 +87,7 @@ function changeOfCode(
   reference: ReferenceOfDay,
 ) {
   const change = reference.upcoming.codes(list).get(code);
-  // A code that is not in the list today is an error that rules report.
+  // A code that is missing in today's list is an error, which the rules report.
   if (!change?.before) return [];
   const { date, before, after } = change;
   const named: NamedCode = { code, names: reference.namesOf(list, code) };
@@ -96,7 +99,7 @@ function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
   const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
   const told = { date: change.date, code, ...changedAttributes(change.before, change.after) };
-  // Exchange rates change every week, so this is only information.
+  // Exchange rates change every week, so this result is only an information.
   return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
 }
 
@@ -112,7 +115,7 @@ function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
   ];
 }
 
-/** Whether a measure applies to goods of a country, before or after the change. */
+/** Whether a measure applies to goods of a country, either before or after its change. */
 function isMeasureFor(
   { before, after }: ScheduledChange<Measure>,
   direction: 'import' | 'export',
@@ -143,7 +146,7 @@ function changeOfMeasure(
   });
 }
 
-/** Returns the charge and the required documents of a measure, as the lists state them. */
+/** Returns the duty and the required documents of a measure as text, as the code lists contain them. */
 function measureText(measure: Measure | null): string {
   if (!measure) return '';
   const asked = measure.conditions
@@ -162,7 +165,7 @@ function measureText(measure: Measure | null): string {
   return [...duty, ...asked].join('; ') || '–';
 }
 
-/** Returns the differences of an entry from another: `duty 0%`. */
+/** Returns the attributes of an entry that differ from another entry, as text such as `duty 0%`. */
 function changedAttributes(
   before: Entry,
   after: Entry,
@@ -182,7 +185,7 @@ function attributeText({ attributes }: Entry, name: string): string {
   return typeof value === 'object' ? value.join(' ') || '–' : String(value);
 }
 
-/** Returns the currencies to convert, each with its first pointer. */
+/** Returns the currencies that must be converted, each with the pointer of its first element. */
 function currenciesIn({ invoice }: DraftDeclaration): Placed[] {
   const places = [
     { code: invoice?.currency, pointer: '/invoice/currency' },

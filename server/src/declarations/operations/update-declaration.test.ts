@@ -78,7 +78,7 @@ describe('200', () => {
     assert.deepEqual(JSON.parse(without(updated)), JSON.parse(other(put)));
   });
 
-  test('accepts an empty patch, the unchanged LRN, and * for any version', async () => {
+  test('accepts an empty patch, a patch with the unchanged LRN, and * for any version', async () => {
     const draft = await newDraft();
     const before_ = await desk.call('getDeclaration', trader, { id: draft.id });
     const answered = await update({ id: `lrn:${draft.lrn}` }, { lrn: draft.lrn }, '*');
@@ -86,7 +86,7 @@ describe('200', () => {
     assert.equal((await update(draft, {}, '"2"')).headers.get('ETag'), '"3"');
   });
 
-  test('stores values that prevent the lodgement, and a patched draft can be lodged', async () => {
+  test('stores values that prevent the lodgement; a further patch makes the draft ready to lodge', async () => {
     const draft = await newDraft();
     const answered = await update(draft, { office: 'nowhere' });
     assert.equal(member(answered.body, 'canLodge'), false);
@@ -94,7 +94,7 @@ describe('200', () => {
     assert.equal((await desk.call('lodgeDeclaration', trader, { id: draft.id })).status, 200);
   });
 
-  test('patches hundreds of goods items', async () => {
+  test('patches a draft with hundreds of goods items', async () => {
     const draft = await newDraft();
     const goodsItems = Array.from({ length: 300 }, () => ({ origin: 'BR', description: 'x' }));
     assert.equal((await update(draft, { goodsItems })).status, 200);
@@ -123,7 +123,7 @@ describe('400', () => {
     'another JSON type': [{ invoice: 'FC 1' }, '/invoice'],
   };
   for (const [name, [patch, pointer]] of Object.entries(invalid)) {
-    test(`rejects ${name}; the draft is unchanged`, async () => {
+    test(`rejects ${name} and leaves the draft unchanged`, async () => {
       const draft = await newDraft();
       const answered = await update(draft, patch);
       assert.equal(answered.code, 'input_invalid', answered.text);
@@ -145,7 +145,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('version_conflict: the draft has another version', async () => {
+  test('returns version_conflict if the draft has another version', async () => {
     const draft = await newDraft();
     await update(draft, { office: null });
     assert.equal((await update(draft, { office: 'XA000200' })).code, 'version_conflict');
@@ -159,7 +159,7 @@ describe('409', () => {
     assert.equal(all.filter(({ code }) => code === 'version_conflict').length, 9);
   });
 
-  test('action_not_allowed if already lodged; the version is checked first', async () => {
+  test('returns action_not_allowed for a lodged declaration, but checks the version first', async () => {
     const draft = await newDraft();
     await desk.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await update(draft, {})).code, 'version_conflict');

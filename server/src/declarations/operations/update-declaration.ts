@@ -57,7 +57,7 @@ export const updateDeclaration = declarantOperation(
     replaceDraft(deps, input, (stored) => patchedDocument(stored, input.body)),
 );
 
-/** Returns the patched document, or the errors that a replacement with it would have. */
+/** Returns the patched document, or the errors that a replacement with this document would have. */
 function patchedDocument(stored: string, patch: object) {
   const bytes = Buffer.from(JSON.stringify(mergePatch(JSON.parse(stored), patch)));
   if (bytes.length > bodyLimitBytes) return bodyTooLargeRefusal(bodyLimitBytes);

@@ -1,13 +1,13 @@
 import type { ValidationError } from '../../foundation/http/problem.ts';
 
-/** Returns which of the documents were uploaded to a declaration. */
+/** Returns which of the given documents an organisation uploaded to a declaration. */
 export type UploadedDocuments = (
   organisationId: string,
   declarationId: string,
   ids: readonly string[],
 ) => Promise<ReadonlySet<string>>;
 
-/** Returns an error for each of these ids that is not a document of the declaration, uploaded by the organisation. */
+/** Returns an error for each id that is not the id of a document that the organisation uploaded to the declaration. */
 export async function documentErrors(
   uploaded: UploadedDocuments,
   organisationId: string,

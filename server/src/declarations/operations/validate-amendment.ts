@@ -43,14 +43,14 @@ import {
   validateByLists,
 } from './validate-lodgement.ts';
 
-/** Returns an error with pointers relative to the body, which has the document as a property. */
+/** Returns an error with its pointer relative to the request body, which has the document as a property. */
 export function relativeToBody<Told extends ValidationError>(fault: Told): Told {
   const { pointer = '', fix } = fault;
   const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
   return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
 }
 
-/** Whether an organisation acts on a declaration as its principal because another one lodged it. */
+/** Whether an organisation acts as the principal of a declaration that another organisation lodged. */
 export function isActingPrincipal(
   { organisationId }: Pick<FullDeclaration, 'organisationId'>,
   caller: DeclaringOrganisation,
@@ -58,16 +58,17 @@ export function isActingPrincipal(
   return organisationId !== caller.id;
 }
 
-/** Returns the identification number of the organisation that lodged a document. */
+/** Returns the identification numbers of the organisation that lodged a document. */
 function lodgerNumbersOf({ representation, declarant, representative }: DraftDeclaration): string[] {
   const lodger = representation === 'self' ? declarant : representative;
   return lodger?.identification === undefined ? [] : [lodger.identification];
 }
 
 /**
- * Validates an amendment by the applicable law of the declaration after acceptance, otherwise by that of
- * today. Dates may be valid as of the lodgement or of now: an arrival may be past by now, an invoice
- * corrected since. The stock that it uses must be available now; the grant checks it again.
+ * Validates an amendment by the applicable law of an accepted declaration, otherwise by the law of today. A date is
+ * valid if it was valid at the lodgement or is valid now, because an expected arrival can have passed and a corrected
+ * invoice can be newer. The stock that the document uses must be available now; it is checked again when customs grants
+ * the amendment.
  */
 export async function validateAmendment(
   sql: Sql,
@@ -82,8 +83,8 @@ export async function validateAmendment(
   const { document } = form;
   if (document === null) return inputRefusal(form.faults.map(relativeToBody), true);
   const itself = isActingPrincipal(found, caller);
-  // Numbers under which the declaration was lodged remain valid, even if they were reassigned; a principal does not
-  // become the lodging organisation.
+  // Identification numbers under which the declaration was lodged remain valid, even if they were reassigned. A
+  // principal that amends does not become the lodging organisation.
   const numbers = [
     ...(itself ? [] : caller.numbers),
     ...lodgerNumbersOf(parseStoredDocument(found.document)),
@@ -116,7 +117,8 @@ export async function validateAmendment(
     const mandates = amendmentMandateChecksOf(previous, document, judged.mandates, itself);
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
-      // A principal must not learn which mandates its representative has, so a new owner is always rejected.
+      // A principal must not learn which mandates its representative has, so its amendment to another owner of the
+      // goods is always rejected.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
       ...(await findDatabaseErrors(sql, { mandates: itself ? [] : owners, registers }, found)),
     ];
@@ -129,12 +131,14 @@ export async function validateAmendment(
 
 const noMandate: MandateMatch = { mandate: null, lacks: null, unlent: null };
 
-/** Whether an amendment reserves stock again: after the release its goods have left the stock. */
+/** Whether an amendment reserves stock again. After the release it does not, because the goods have left the stock. */
 function reservesStockAgain({ applicableLaw, status, lifecycle }: FullDeclaration): boolean {
   return applicableLaw === null || (lifecycle.draws === true && statusesAllowing('release').includes(status));
 }
 
-/** Checks only newly named security; the rest was checked before. */
+/**
+ * Returns the pointers of unusable securities that the amendment newly names; the previous ones were checked before.
+ */
 async function findNewUnusableSecurity(
   sql: Sql,
   document: DraftDeclaration,
@@ -152,7 +156,7 @@ async function findNewUnusableSecurity(
 
 type Amended = Pick<Lodgement, 'document' | 'reference'>;
 
-/** Calculates the duties of an amended document, with the quotas and placements of its declaration. */
+/** Calculates the duties of an amended document, with the quota shares and placements of its declaration. */
 export async function calculateAmended(
   sql: Sql,
   { document, reference }: Amended,
@@ -165,8 +169,8 @@ export async function calculateAmended(
 }
 
 /**
- * Refuses an amendment that takes a goods item out of its procedure, if some of the goods are reserved,
- * written off or demanded.
+ * Refuses an amendment that takes a goods item out of its special procedure, if some of the goods are reserved, written
+ * off or demanded.
  */
 export function refuseUnplacement(
   stock: readonly StockRow[],
@@ -179,7 +183,7 @@ export function refuseUnplacement(
     : null;
 }
 
-/** Refuses an amendment like `refuseUnplacement`, and calculates its duties first if necessary. */
+/** Refuses an amendment like `refuseUnplacement`; calculates the duties first if that is necessary. */
 export async function refuseMovedGoods(
   sql: Sql,
   amended: Amended,

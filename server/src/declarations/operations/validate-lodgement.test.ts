@@ -37,7 +37,7 @@ async function rows(): Promise<unknown> {
   return (await desk.testing.database.system.query(`select ${counts.join()}`))[0];
 }
 
-/** Returns a declaration with twelve errors, each of another rule. */
+/** Returns a declaration that violates twelve rules, each once. */
 function faulty(): Record<string, unknown> {
   const document = JSON.parse(JSON.stringify(sample(fresh())));
   const put = (pointer: string, value: unknown): void => {
@@ -68,7 +68,7 @@ function faulty(): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document));
 }
 
-// In document order.
+// Expected errors in the order of their elements in the document.
 const expectedFaults = [
   ['R109', '/office', 'Declaration/DeclarationOfficeID'],
   ['R306', '/declarant/address/country', 'Declarant/Address/CountryCode'],
@@ -91,7 +91,7 @@ const faultsOf = (answered: TestResponse): unknown[] => {
 };
 
 describe('400', () => {
-  test('reports twelve errors in one response, each with rule, pointer, expected value and page', async () => {
+  test('reports twelve errors in one response, each with rule, pointer, expected value and rule page', async () => {
     const document = faulty();
     const stored = await rows();
     const answered = await create(document);
@@ -115,7 +115,7 @@ describe('400', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('a dry run returns the same errors and stores nothing, with a key or without', async () => {
+  test('returns the same errors for a dry run, with or without a key, which stores nothing', async () => {
     const document = faulty();
     const stored = await rows();
     const lodged = await create(document);
@@ -125,7 +125,7 @@ describe('400', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('lodging a draft returns the same errors, and it stays a draft', async () => {
+  test('returns the same errors for the lodgement of a draft, which remains a draft', async () => {
     const document = faulty();
     const errors = faultsOf(await create(document, dryRun));
     const draft = await create(document, {});
@@ -138,7 +138,7 @@ describe('400', () => {
     assert.equal(member((await desk.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
   });
 
-  test('reports malformed values together with rule errors, and never as missing', async () => {
+  test('reports malformed values together with rule errors, and never as missing elements', async () => {
     const document = faulty();
     const answered = await create({
       ...document,
@@ -157,7 +157,7 @@ describe('400', () => {
     assert.equal(member(answered.body, 'errorsTotal'), places.length);
   });
 
-  test('each malformed value of a valid declaration is the only error', async () => {
+  test('reports only one error for each malformed value of a valid declaration', async () => {
     const document = sample(fresh());
     for (const [pointer, value] of textsOf(document)) {
       if (['/type', '/lrn'].includes(pointer)) continue;
@@ -168,7 +168,7 @@ describe('400', () => {
     }
   });
 
-  test('the key of a rejected request can be used for the corrected declaration', async () => {
+  test('accepts the key of a rejected request for the corrected declaration', async () => {
     const document = faulty();
     const call = { ...lodging, ...withKey('mended') };
     assert.equal((await create(document, call)).status, 400);
@@ -221,7 +221,7 @@ describe('201', () => {
     assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
   });
 
-  test('replays a lodgement even if the rules would reject it by now', async () => {
+  test('replays a lodgement even if the rules would now reject the document', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
     const call = { ...lodging, ...withKey('moved-on') };
     const first = await create(document, call);
@@ -241,7 +241,7 @@ describe('201', () => {
 });
 
 describe('a draft', () => {
-  test('201 with any value: reports whether it can be lodged, and stores the value', async () => {
+  test('is stored with any value; the response contains the errors that prevent its lodgement', async () => {
     const document = { ...sample(fresh()), dispatchCountry: 'BRA' };
     const created = await create(document, {});
     assert.equal(created.status, 201, created.text);
@@ -255,7 +255,7 @@ describe('a draft', () => {
     assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 400);
   });
 
-  test('201 with any malformed value, and the list finds it', async () => {
+  test('is stored with any malformed value; the list of drafts contains it', async () => {
     const document = sample(fresh());
     for (const [pointer, value] of leavesOf(document)) {
       if (['/type', '/lrn'].includes(pointer) || typeof value === 'boolean') continue;
@@ -268,7 +268,7 @@ describe('a draft', () => {
     assert.equal(listed.status, 200, listed.text);
   });
 
-  test('200 after it is replaced by a valid document', async () => {
+  test('can be lodged after it is replaced by a valid document', async () => {
     const document = sample(fresh());
     const created = await create({ ...document, dispatchCountry: 'BRA' }, {});
     const id = textMember(created.body, 'id');
@@ -281,7 +281,7 @@ describe('a draft', () => {
     assert.equal(refused.status, 400, refused.text);
   });
 
-  test('reports a missing mandate', async () => {
+  test('is reported to lack a mandate', async () => {
     const [declarant] = [{ ...Object(sample({}).declarant), identification: 'XA999888777666' }];
     const created = await create({ ...sample(fresh()), declarant }, {});
     assert.equal(member(created.body, 'canLodge'), false, created.text);
@@ -289,7 +289,7 @@ describe('a draft', () => {
 });
 
 describe('200 dry run', () => {
-  test('returns duties step by step, warnings and next actions, and stores nothing', async () => {
+  test('returns each calculation step of the duties, warnings and next actions, and stores nothing', async () => {
     const stored = await rows();
     const answered = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, dryRun);
     assert.equal(answered.status, 200, answered.text);
@@ -305,21 +305,21 @@ describe('200 dry run', () => {
     assert.deepEqual(await rows(), stored);
   });
 
-  test('a dry run for goods that have not arrived returns that customs registers next', async () => {
+  test('returns the registration by customs as next action for goods that have not arrived', async () => {
     const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
     const answered = await create(document, dryRun);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
   });
 
-  test('a dry run for an export returns that nothing is due', async () => {
+  test('returns no duties for an export', async () => {
     const answered = await create(sample(fresh(), 'export'), dryRun);
     assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
   });
 
-  test('reports incalculable duties with the pointer', async () => {
+  test('reports that duties are incalculable, with the pointer of the cause', async () => {
     const document = JSON.parse(JSON.stringify(sample(fresh())));
     const invoice = Object(document.invoice);
-    // The charge, distributed by mass, exceeds the price of a goods item.
+    // The charge is distributed by mass, so the share of the first goods item exceeds its price.
     document.goodsItems[0].itemAmount = '100.00';
     document.goodsItems[1].itemAmount = '109580.00';
     const charges = [{ type: 'inland_freight', amount: '110000', currency: 'USD', apportionment: 'mass' }];
@@ -331,7 +331,7 @@ describe('200 dry run', () => {
 });
 
 describe('503', () => {
-  test('missing code lists: reports which, instead of a hundred errors; drafts can still be stored', async () => {
+  test('names the missing code lists, instead of a hundred errors of codes; drafts can still be stored', async () => {
     const bare = await openTestOperations({}, undefined, { profile: 'production' });
     try {
       const caller = await bare.newCaller();

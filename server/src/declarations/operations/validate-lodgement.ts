@@ -37,23 +37,23 @@ import {
 import { mandateChecksOf } from './mandate-check.ts';
 import { findUnusable } from './unusable-security-store.ts';
 
-/** Dependencies of the validation: code lists, registers, and the address of the rule pages. */
+/** Dependencies of the validation: code lists, registers, and the base address of the rule pages. */
 export interface ValidationDependencies {
   readonly reference: CachedReference;
   readonly database: Pick<Database, 'organisation'>;
   readonly baseUrl: string;
   /**
-   * The time for checks of mandates and registers if it differs from the validated time: a dry run by date
-   * checks them as of now.
+   * The time for checks of mandates and registers, if it differs from the time for the rules: a dry run with `date`
+   * checks mandates and registers as of now.
    */
   readonly present?: Date;
-  /** Large declarations are validated in slices. */
+  /** The event loop's turns: a large declaration is validated in slices, between which other requests run. */
   readonly turns: Pick<Turns, 'run'>;
 }
 
 /**
- * Validates a document by the rules and code lists of the day, for a lodgement and its dry run. Returns all
- * errors with links to the rule pages. Mandates are checked last, in the database.
+ * Validates a document by the rules and code lists of a day, for a lodgement or its dry run. Returns all errors with
+ * links to the rule pages. Mandates are checked last, because they need the database.
  */
 export async function validateLodgement(
   sent: DraftDeclarationInput,
@@ -67,7 +67,7 @@ export async function validateLodgement(
   if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
   const covers = declaredSecurities(document, numbers);
-  // Without a guarantee or account, no query is needed.
+  // A document without a guarantee or account needs no query of the registers.
   const unusable =
     covers.length === 0
       ? []
@@ -82,7 +82,7 @@ export async function validateLodgement(
   );
 }
 
-/** Returns the pointers of the securities in a declaration that the organisation can't use. */
+/** Returns the pointers of the securities in a declaration that the organisation can't use on a day. */
 export async function findUnusableSecurity(
   sql: Sql,
   organisationId: string,
@@ -97,7 +97,10 @@ export async function findUnusableSecurity(
   return asked.length === 0 ? [] : findUnusable(sql, organisationId, asked, day);
 }
 
-/** Validates by given code lists. Date rules (R4xx) need to pass at one of the times only; the first is now. */
+/**
+ * Validates a document by given code lists. A rule about dates (R4xx) must be fulfilled at one of the given times only;
+ * the first of them is now.
+ */
 export function validateByLists(
   form: ReadableDraft,
   lists: ReferenceOfDay,
@@ -149,8 +152,8 @@ function withRulePage<Told extends ValidationError>(fault: Told, baseUrl: string
 }
 
 /**
- * Adds malformed and misplaced elements to the errors of the rules, which report nothing about malformed
- * ones, not even as missing.
+ * Adds the errors of malformed values and of elements that the type does not have. The rules do not report malformed
+ * values, not even as missing.
  */
 function withMalformedElements(
   { document, faults }: ReadableDraft,
@@ -160,7 +163,10 @@ function withMalformedElements(
   return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
 }
 
-/** Returns the refusal of content that mandates or registers do not allow; `pointer` is its location in the body. */
+/**
+ * Returns the refusal of a document that mandates or registers do not allow; `pointer` is the location of the document
+ * in the body.
+ */
 export function refuseContent(
   obstacle: ChangeObstacle,
   baseUrl: string,
@@ -172,7 +178,9 @@ export function refuseContent(
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
 }
 
-/** Adds the errors of the mandate to the errors of the rules, so that a representative receives all of them together. */
+/**
+ * Adds the errors of mandates to the errors of the rules, so that a representative receives all errors in one response.
+ */
 export async function addMandateErrors(
   refusal: Extract<ValidationResult, { kind: 'refusal' }>,
   sent: DraftDeclarationInput,
@@ -182,9 +190,9 @@ export async function addMandateErrors(
 ): Promise<typeof refusal> {
   const { errors = [] } = refusal;
   if (refusal.problem.code !== 'input_invalid') return refusal;
-  // The portal discloses nothing about mandates between other organisations.
+  // The caller is not a party of the declaration, and must not learn about mandates between other organisations.
   if (errors.some(({ code }) => code === 'R321' || code === 'R322')) return refusal;
-  // An unreadable element may affect the required mandate.
+  // The required mandate may depend on a malformed value.
   if (!isWellFormed(sent)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
@@ -214,7 +222,10 @@ function* findingsAt(
   return { errors: errors.filter((fault) => !isDateError(fault) || isEverywhere(fault)), warnings };
 }
 
-/** The usability of security is checked again in the registers when it is used. */
+/**
+ * Whether an error concerns the usability of a security. The registers check it again when the declaration uses the
+ * security.
+ */
 function isSecurityError({ code }: ValidationError): boolean {
   return coverRules.some(({ id }) => id === code);
 }
@@ -224,15 +235,15 @@ function isDateError({ code }: ValidationError): boolean {
 }
 
 /**
- * Returns the rule errors of a lodged document by the code lists of its acceptance date. Dates and
- * identification numbers were valid at lodgement and remain so.
+ * Returns the errors of a lodged document by the code lists of its acceptance date. Errors of dates and securities are
+ * excluded, because they were valid at the lodgement.
  */
 export function errorsAtAcceptance(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   now: Date,
 ): readonly ValidationError[] {
-  // Missing code lists are not an error of the declaration.
+  // The declarant is not responsible for missing code lists.
   if (missingLists(reference).length > 0) return [];
   const lodger = { numbers: numbersIn(document), held: null };
   return applyRules(document, reference, now, lodger).errors.filter(
@@ -256,14 +267,14 @@ function refuseMissingLists(lists: readonly ListName[]): Refusal<'reference_data
 }
 
 /**
- * Returns 400 for a dry run on a date without code lists, for example before the first version: a retry would
- * not help.
+ * Returns 400 for a dry run on a date without code lists, for example before the first version of the lists. A 503
+ * response would suggest a retry, which can't help.
  */
 function refuseDay(day: Day): Refusal<'input_invalid'> {
   return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', actual: day }]);
 }
 
-/** Whether there are no errors, which includes completeness: the first rules check it. */
+/** Whether the rules found no errors. The document is then complete, because the first rules check completeness. */
 function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is CompleteDeclaration {
   return errors.length === 0;
 }

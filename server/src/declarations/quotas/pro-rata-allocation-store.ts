@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Day } from '../../reference/lists/public.ts';
 
-/* Pro-rata quota allocation: requests of a day wait until the day has ended, and are then allocated together. */
+/* Pro-rata quota allocation: the requests of a day wait until the day has ended, and then share the balance. */
 
 export interface QuotaRequestDay {
   readonly orderNumber: string;
@@ -9,7 +9,7 @@ export interface QuotaRequestDay {
   readonly day: Day;
 }
 
-/** Returns quotas with requests from before a day that wait for allocation, by order number and day. */
+/** Returns quotas with waiting requests of earlier days, by order number and day. */
 export function findQuotaRequestDays(
   sql: Sql,
   before: Day,
@@ -26,7 +26,7 @@ export function findQuotaRequestDays(
   );
 }
 
-/** Locks a quota, updates its volume and returns its balance as a decimal string. */
+/** Locks a quota, stores its current volume and returns its balance as a decimal string. */
 export async function lockQuota(
   transaction: Transaction,
   { orderNumber, openedOn }: QuotaRequestDay,
@@ -40,7 +40,7 @@ export async function lockQuota(
   return row?.left ?? '0';
 }
 
-/** A quantity that a goods item waits for, or is allocated. Quantities are decimal strings. */
+/** A quantity of a goods item that waits for allocation, or was allocated. Quantities are decimal strings. */
 export interface WaitingQuotaRequest {
   readonly organisationId: string;
   readonly id: string;
@@ -49,7 +49,7 @@ export interface WaitingQuotaRequest {
   readonly quantity: string;
 }
 
-/** Returns the waiting requests of a day, in the order for remainders. */
+/** Returns the waiting requests of a day, in the order in which remaining thousandths are given to them. */
 export function readWaitingQuotaRequests(
   transaction: Transaction,
   { orderNumber, openedOn, day }: QuotaRequestDay,
@@ -66,7 +66,7 @@ export function readWaitingQuotaRequests(
   );
 }
 
-/** Stores the allocated quantities of a locked quota and ends the wait of these requests. */
+/** Stores the allocated quantities of a locked quota; their requests do not wait any more. */
 export async function storeAllocations(
   transaction: Transaction,
   { orderNumber, openedOn }: QuotaRequestDay,
@@ -85,7 +85,7 @@ export async function storeAllocations(
   );
 }
 
-/** A declaration with an allocation that its assessment does not yet include. */
+/** A declaration with an allocation that its assessment does not include yet. */
 export interface AllocatedDeclaration {
   readonly organisationId: string;
   readonly id: string;

@@ -9,15 +9,15 @@ function shared(quantities: readonly string[], left: string): string[] {
   return allocateProRata(waiting, left).map(({ quantity }) => quantity);
 }
 
-test('everyone gets the requested quantity if the balance is sufficient', () => {
+test('allocates the requested quantities if the balance is sufficient', () => {
   assert.deepEqual(shared(['600', '300', '100'], '1000'), ['600', '300', '100']);
 });
 
-test('otherwise the balance is allocated in proportion to the requested quantities', () => {
+test('allocates the balance in proportion to the requested quantities if it is not sufficient', () => {
   assert.deepEqual(shared(['600', '300', '300'], '1000'), ['500', '250', '250']);
 });
 
-test('rounds down to thousandths; remainders go to the largest losses from rounding, earlier requests first', () => {
+test('rounds down to thousandths, and gives remaining thousandths to the largest rounding losses, earlier requests first', () => {
   assert.deepEqual(shared(['1', '1', '1'], '1'), ['0.334', '0.333', '0.333']);
   assert.deepEqual(shared(['2', '1', '1'], '0.005'), ['0.003', '0.001', '0.001']);
 });

@@ -1,13 +1,13 @@
 import { apportion, Exact, sumOf } from '../../tariff/public.ts';
 import type { WaitingQuotaRequest } from './pro-rata-allocation-store.ts';
 
-/** Quantities are allocated in thousandths of the unit. */
+/** Number of decimals of an allocated quantity: quantities are allocated in thousandths of the unit. */
 const decimals = 3;
 
 /**
- * Returns the pro-rata allocation of a balance: the full quantities if it is sufficient; otherwise
- * proportional shares, rounded down to thousandths, with the remaining thousandths given to the largest
- * losses from rounding, earlier requests first. Never exceeds the requested quantity.
+ * Returns the pro-rata allocation of a balance. If the balance is sufficient, each request gets its full quantity.
+ * Otherwise it gets a proportional share, rounded down to thousandths; the remaining thousandths go to the largest
+ * rounding losses, earlier requests first. No request gets more than its quantity.
  */
 export function allocateProRata(
   waiting: readonly WaitingQuotaRequest[],

@@ -25,8 +25,8 @@ export async function readBalances(
 }
 
 /**
- * Returns the quota shares that the goods of a document would get now. Runs no query without a requested
- * quota. `own` contains the existing shares of a declaration to be amended.
+ * Returns the quota shares that the goods of a document would get now. Runs no query for a document without a requested
+ * quota. `own` contains the existing shares of a declaration that is amended.
  */
 export async function forecastShares(
   sql: Sql,
@@ -49,7 +49,7 @@ export interface ScarceQuota extends QuotaBalance {
   readonly unit: string;
 }
 
-/** Returns the critical and exhausted quotas among those in a document. */
+/** Returns those quotas in a document that are critical or exhausted. */
 export async function readScarceQuotas(
   ask: <Found>(read: (sql: Sql) => Promise<Found>) => Promise<Found>,
   { goodsItems = [] }: Pick<DraftDeclaration, 'goodsItems'>,

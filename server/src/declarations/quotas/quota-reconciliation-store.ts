@@ -4,7 +4,7 @@ import { statusesWhere } from '../lifecycle/public.ts';
 
 const comeToNothing = statusesWhere(({ debt }) => debt === 'given_back');
 
-/** Returns quotas whose allocated amount differs from the shares of declarations or exceeds the volume. */
+/** Returns quotas whose allocated amount differs from the sum of the shares of declarations, or exceeds the volume. */
 export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 9 as invariant, coalesce(q.order_number, d.order_number) || ' opened on ' || coalesce(q.opened_on, d.opened_on) as subject,

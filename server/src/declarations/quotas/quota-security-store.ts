@@ -3,13 +3,13 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 type Key = { readonly organisationId: string; readonly id: string };
 
 /**
- * The additional debt of a declaration if it gets nothing of the quantities that wait for allocation, and its
- * security. Money is a decimal string.
+ * The additional debt of a declaration if none of the waiting quantities are allocated to it, with the guarantee that
+ * secures this debt. Money is a decimal string.
  */
 export interface QuotaSecurity extends Key {
   readonly mrn: string;
   readonly amount: string;
-  /** Guarantee reference; null if unsecured. */
+  /** Reference of the guarantee; null if the amount is unsecured. */
   readonly guarantee: string | null;
   readonly coverOwner: string | null;
 }
@@ -23,7 +23,7 @@ function keysOf(declarations: readonly Key[]) {
   return [declarations.map(({ organisationId }) => organisationId), declarations.map(({ id }) => id)];
 }
 
-/** Returns the security of declarations until customs has allocated their quotas. */
+/** Returns the secured amounts of declarations that wait for a quota allocation. */
 export async function readQuotaSecurities(
   sql: Sql,
   declarations: readonly Key[],
@@ -31,7 +31,7 @@ export async function readQuotaSecurities(
   return sql.query<QuotaSecurity & Record<string, unknown>>(found, keysOf(declarations));
 }
 
-/** Locks and returns the security of declarations that wait for a quota allocation. */
+/** Locks and returns the secured amounts of declarations that wait for a quota allocation. */
 export async function lockQuotaSecurities(
   transaction: Transaction,
   declarations: readonly Key[],
@@ -42,7 +42,7 @@ export async function lockQuotaSecurities(
   );
 }
 
-/** Stores the secured amount; deletes the row if it is zero. */
+/** Stores the secured amount of a declaration; deletes the row if the amount is zero. */
 export async function storeQuotaSecurity(
   transaction: Transaction,
   { organisationId, id, mrn, amount, guarantee, coverOwner }: QuotaSecurity,
@@ -57,7 +57,10 @@ export async function storeQuotaSecurity(
   );
 }
 
-/** Secures unsecured amounts by a guarantee of the lodging organisation, on request of the declarant or of customs. */
+/**
+ * Secures the unsecured amount of a declaration by a guarantee of the lodging organisation, on request of the declarant
+ * or of customs.
+ */
 export async function secureWaitingQuotas(
   transaction: Transaction,
   { organisationId, id }: Key,

@@ -49,8 +49,8 @@ async function drawn(orderNumber: string): Promise<string | undefined> {
   return row?.drawn;
 }
 
-describe('an amendment', () => {
-  test('that is undone in its transaction keeps the shares of the previous version', async () => {
+describe('amendment of a declaration with quota shares', () => {
+  test('keeps the shares of the previous version if it is undone in the same transaction', async () => {
     await within((transaction) => storeQuotaDrawdowns(transaction, [ask('dec_1', '090011', '600')], []));
     const key = { organisationId: 'org_1', id: 'dec_1' };
     await within(async (transaction) => {
@@ -63,14 +63,14 @@ describe('an amendment', () => {
     assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
     await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
-    // Releasing twice releases once.
+    // A second release of the same shares changes nothing.
     await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
     assert.equal(await drawn('090011'), '0');
   });
 });
 
-describe('concurrent drawdowns', () => {
-  test('concurrent drawdowns from two quotas in either order wait for each other without a deadlock', async () => {
+describe('concurrent drawdowns of quotas', () => {
+  test('wait for each other without a deadlock when they use two quotas in either order', async () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     await Promise.all(
       rounds.map((round) => {
@@ -87,8 +87,8 @@ describe('concurrent drawdowns', () => {
   });
 });
 
-describe('quota volume', () => {
-  test('an increase makes more available; a decrease below the allocated amount leaves nothing', async () => {
+describe('change of the quota volume', () => {
+  test('makes more available when it increases; leaves nothing when it decreases below the allocated amount', async () => {
     const draw = (id: string, asked: string, volume: string) =>
       within((transaction) => storeQuotaDrawdowns(transaction, [ask(id, '090031', asked, { volume })], []));
     const granted = async (id: string, asked: string, volume: string) =>
@@ -120,7 +120,7 @@ describe('forecast of quota shares', () => {
         const orderNumber = `0${number}`;
         number += 1;
         const when = `${allocation}, critical at ${critical} %, ${taken} of 1000 drawn${isShared ? ', after the allocation' : ''}`;
-        test(`equals the drawdown of an acceptance and of an amendment: ${when}`, async () => {
+        test(`equals the drawdown at an acceptance and at an amendment: ${when}`, async () => {
           const { system } = testing.database;
           const key = { organisationId: 'org_1', id: `dec_${orderNumber}` };
           const quota = { orderNumber, volume: '1000', unit: 'KGM', allocation, critical };

@@ -10,20 +10,23 @@ export interface QuotaRequest extends Version {
   /** Item number from 1. */
   readonly item: number;
   readonly orderNumber: string;
-  /** The first day of the quota's period. */
+  /** The first day of the period of the quota. */
   readonly openedOn: Day;
-  /** Current volume in the code list. */
+  /** Current volume of the quota in the code list. */
   readonly volume: string;
   readonly unit: string;
   readonly allocation: QuotaAllocation;
-  /** Remaining percentage at which the quota becomes critical. */
+  /** Remaining percentage of the volume at which the quota becomes critical. */
   readonly critical: string;
-  /** Requested quantity, a decimal string in the unit. */
+  /** Requested quantity, a decimal string in the unit of the quota. */
   readonly asked: string;
   readonly day: Day;
 }
 
-/** A declaration whose quotas are locked; `version` is the amended version that requests again. Times are RFC 3339. */
+/**
+ * A declaration whose quotas are locked; `version` is the amended version, which requests the quotas again. Times are
+ * RFC 3339.
+ */
 export interface QuotaHolder extends Key {
   readonly version?: number;
   readonly at: string;
@@ -32,9 +35,9 @@ export interface QuotaHolder extends Key {
 type ShareRow = QuotaShare & { readonly id: string; readonly item: number };
 
 /**
- * Draws down the requested quantities in order, as far as the balances allow; quantities that wait for
- * allocation count as granted. Locks the quotas of all holders in one order, to prevent deadlocks. Returns
- * the shares by declaration id.
+ * Draws down the requested quantities in order, as far as the balances allow. Quantities that wait for allocation count
+ * as granted. Locks the quotas of all declarations in one order, to prevent deadlocks. Returns the quota shares by
+ * declaration id.
  */
 export async function storeQuotaDrawdowns(
   transaction: Transaction,
@@ -49,7 +52,7 @@ export async function storeQuotaDrawdowns(
   return byDeclaration(rows);
 }
 
-/** Releases the shares of declarations. Their quotas must be locked. */
+/** Releases the quota shares of declarations, whose quotas must be locked. */
 export async function releaseQuotas(
   transaction: Transaction,
   holders: readonly QuotaHolder[],
@@ -57,7 +60,7 @@ export async function releaseQuotas(
   await transaction.query('select declarations.return_quotas($1)', [JSON.stringify(holders)]);
 }
 
-/** Releases all quota shares of sandbox declarations that are deleted. */
+/** Releases all quota shares of deleted sandbox declarations. */
 export async function releaseAllQuotas(
   transaction: Transaction,
   organisationId: string,
@@ -69,7 +72,7 @@ export async function releaseAllQuotas(
   await releaseQuotas(transaction, holders);
 }
 
-/** Undoes the drawdowns of a version in the same transaction. */
+/** Undoes the drawdowns of a document version in the same transaction. */
 export async function undoQuotaDrawdowns(
   transaction: Transaction,
   { organisationId, id, version }: Version,
@@ -107,7 +110,7 @@ function byDeclaration(rows: readonly ShareRow[]): ReadonlyMap<string, QuotaShar
   );
 }
 
-/** Returns the allocated amounts of quotas by order number; quotas without drawdowns are missing. */
+/** Returns the allocated amounts of quotas by order number; quotas without drawdowns are absent. */
 export async function readAllocatedQuotas(
   sql: Sql,
   quotas: readonly Quota[],

@@ -19,15 +19,15 @@ export interface LrnHolder {
 
 export type ChangeObstacle =
   | { readonly kind: 'changed_meanwhile' }
-  /** `holder` is null if a draft with this LRN was deleted concurrently. */
+  /** `holder` is null if the draft that used this LRN was deleted concurrently. */
   | { readonly kind: 'lrn_in_use'; readonly holder: LrnHolder | null }
   /** The representative has no mandate to act on the declaration. */
   | { readonly kind: 'mandate_required' }
-  /** Rules refuse the content because of mandates or entries of registers. */
+  /** Mandates or entries of registers do not allow the content. */
   | { readonly kind: 'refused'; readonly faults: readonly ValidationError[] }
   | { readonly kind: 'storage_full' };
 
-/** A change that is stored, with an earlier declaration of the same goods if there is one. */
+/** A stored change, with an earlier declaration of the same goods or null. */
 export interface StoredChange {
   readonly kind: 'stored';
   readonly first: RelatedDeclaration | null;
@@ -38,9 +38,9 @@ export type WriteResult = StoredChange | ChangeObstacle;
 /** Properties of a request that stores one change. */
 export interface WriteRequest {
   readonly toRemember?: IdempotencyRecord;
-  /** Warning for the stored response, if the change has a duplicate. */
+  /** Text of the warning that the stored response contains if the database finds a duplicate. */
   readonly duplicateWarning?: string | undefined;
-  /** Maximum number of drafts, for a new draft. */
+  /** Maximum number of drafts of the organisation, if the change creates a draft. */
   readonly maxDrafts?: number;
 }
 
@@ -56,12 +56,12 @@ interface ResultRow {
 }
 
 const stored: StoredChange = { kind: 'stored', first: null };
-/** A control character, which JSON never contains (RFC 7464). */
+/** A control character between documents, because JSON never contains one (RFC 7464). */
 const documentSeparator = '\u001e';
 
 /**
- * Stores the changes of one request in one transaction, and returns the result of each: in one round trip, or
- * in two if a change uses register entries.
+ * Stores the changes of one request in one transaction, and returns the result of each change. This takes one round
+ * trip to the database, or two if a change uses register entries.
  */
 export async function writeChanges(
   database: Writer,
@@ -98,7 +98,7 @@ async function callForEach(
   return results;
 }
 
-/** Stores one change with its response for the `Idempotency-Key` in one transaction, like `writeChanges`. */
+/** Stores one change in one transaction, together with the response for its `Idempotency-Key`. */
 export async function writeChange(
   database: Writer,
   change: DeclarationChange,
@@ -159,7 +159,7 @@ function callDatabase(
   );
 }
 
-/** Returns the parameters of write_changes after the organisation. */
+/** Returns the parameters of the SQL function write_changes after the organisation. */
 export function changeValues(
   changes: readonly DeclarationChange[],
   { toRemember, ...request }: WriteRequest,
@@ -182,12 +182,12 @@ export function changeValues(
   ];
 }
 
-/** Amendments are compared before they are planned. */
+/** Whether the database must search for a duplicate: amendments were already compared when they were planned. */
 function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationChange): boolean {
   return duplicate != null && amendment === undefined;
 }
 
-/** Returns the JSON row of a change for write_changes; absent properties are not stored. */
+/** Returns a change as the JSON row that the SQL function write_changes expects; absent properties are not stored. */
 function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
   const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
   const { hasErrors, mandates, acting, duplicate, amendment } = beside;
@@ -216,7 +216,7 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
     reason: reason ?? undefined,
     audited: { ...(before === null && { lrn }), status, ...(reason !== null && { reason }) },
     ...{ mandates: requiredMandatesIn(mandates), acting: before?.lodgedAt ? acting : undefined },
-    // A requested amendment changes neither the keys nor the readers of the declaration.
+    // A requested amendment changes neither the duplicate hashes nor the persons that can read the declaration.
     duplicate: isRequested ? undefined : keysOf(duplicate),
     ...(isNewVersion && { addsVersion: true }),
     readers: isRequested ? undefined : readersIn(mandates),
@@ -224,13 +224,16 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
   };
 }
 
-/** Returns the mandates that the change requires, by side. */
+/** Returns the mandates that a change requires: of the principal and of the owner of the goods. */
 function requiredMandatesIn(mandates: readonly MandateCheck[] = []) {
   const required = mandates.filter(({ isKept }) => !isKept).map(({ side, claim }) => [side, claim]);
   return required.length === 0 ? undefined : Object.fromEntries(required);
 }
 
-/** Returns the identification numbers of all other readers of the declaration, by side. */
+/**
+ * Returns the identification numbers of the persons that can read the declaration: of the principal and of the owner of
+ * the goods.
+ */
 function readersIn(mandates: readonly MandateCheck[] | undefined) {
   return mandates && Object.fromEntries(mandates.map(({ side, claim }) => [side, claim.principal]));
 }
@@ -261,7 +264,10 @@ function resultOf(
   }
 }
 
-/** Returns the errors of each side without a sufficient mandate, based on its best matching mandate. */
+/**
+ * Returns the errors for each side (principal, owner of the goods) without a sufficient mandate, with the unmet
+ * requirements of the best matching mandate.
+ */
 function mandateErrorsOf(
   { beside }: DeclarationChange,
   held: Partial<Record<MandateCheck['side'], MandateMatch>>,
@@ -272,7 +278,7 @@ function mandateErrorsOf(
   });
 }
 
-/** Returns the organisation's declarations with one of these LRNs. */
+/** Returns the declarations of an organisation that use one of these LRNs. */
 export function findLrnHolders(
   sql: Sql,
   organisationId: string,

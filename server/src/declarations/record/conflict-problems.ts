@@ -10,7 +10,9 @@ import type { LrnHolder } from './change-store.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { actionNotAllowed, lrnInUse, storageFull } from './problems.ts';
 
-/** Returns 409 with the declaration that uses the LRN, and whether its content equals the refused one. */
+/**
+ * Returns 409 with the declaration that uses the LRN, and whether its content equals that of the refused declaration.
+ */
 export function refuseLrn(existing: LrnHolder, contentHash: string, baseUrl: string): Refusal<'lrn_in_use'> {
   return refuse(lrnInUse, { conflict: conflictOf(existing, contentHash, baseUrl) });
 }
@@ -26,7 +28,7 @@ function conflictOf(existing: LrnHolder, contentHash: string, baseUrl: string): 
   };
 }
 
-/** Returns 409 with the status and the reason of the lifecycle table. */
+/** Returns 409 with the status of the declaration and the reason for which the lifecycle refuses the action. */
 export function refuseAction(
   row: DeclarationRow,
   action: Action,
@@ -35,7 +37,10 @@ export function refuseAction(
   return refuseConflict(reason, { action, declarationStatus: row.status });
 }
 
-/** Returns 409 with the requested action, the current status and the reason; `more` contains further properties. */
+/**
+ * Returns 409 with the requested action, the current status and the reason; `more` contains further properties of the
+ * problem.
+ */
 export function refuseConflict(
   reasonCode: ReasonCode,
   about: { readonly action: string } & (

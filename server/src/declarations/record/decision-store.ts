@@ -1,7 +1,7 @@
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
-/** Additional rows of decisions, as arguments of the SQL function. */
+/** Rows that decisions of customs store in addition to the declarations, as arguments of the SQL function. */
 export interface DecisionRows {
   readonly amendments: readonly object[];
   readonly assessments: readonly object[];
@@ -12,8 +12,8 @@ export interface DecisionRows {
 }
 
 /**
- * Stores decisions of customs with one statement. A declaration with several changes is updated once. Throws if a declaration
- * has another revision than the one that was read.
+ * Stores decisions of customs with one statement. A declaration with several changes is updated once. Throws if a
+ * declaration has another revision than when it was read.
  */
 export async function storeDecisions(
   transaction: Transaction,
@@ -29,7 +29,10 @@ export async function storeDecisions(
   if (row?.count !== declarations.length) throw new Error('a declaration changed while it was decided on');
 }
 
-/** Returns the row of a declaration after its last change, with the revision and the version before the first. */
+/**
+ * Returns the row of a declaration after its last change, with the revision and version that it had before its first
+ * change.
+ */
 function writtenOnce(changes: readonly DeclarationChange[]) {
   const [before, last] = [changes[0]?.before, changes.at(-1)];
   if (!before || !last) return [];

@@ -13,12 +13,12 @@ import {
 import type { RegisterCheck } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 
-/** The actor of a change: a declarant, an officer, or a job. */
+/** The actor of a change: a declarant, an officer, or a background job. */
 export type ChangingActor =
   | { readonly kind: 'declarant'; readonly id: string; readonly acting: AuditActor }
   | DecidingActor;
 
-/** The officer or job that decides for customs. */
+/** The officer or background job that decides for customs. */
 export interface DecidingActor {
   readonly kind: 'customs' | 'system';
   readonly id: string;
@@ -38,19 +38,22 @@ export interface DeclarationAfter extends DeclarationRow {
   readonly outlook: Outlook;
 }
 
-/** A planned change of one declaration, from which the database writes state, history, event and audit row. */
+/** A planned change of one declaration, from which the database stores state, history entry, event and audit row. */
 export interface DeclarationChange {
-  /** The declaration as read: the change fails if it has changed since. Null for a new declaration. */
+  /**
+   * The declaration as it was read: the change fails if the declaration has changed since then. Null for a new
+   * declaration.
+   */
   readonly before: DeclarationRow | null;
   readonly after: DeclarationAfter;
-  /** Name of the event in history and feed; null for changes of drafts. */
+  /** Name of the event in the history and the change log; null for changes of drafts. */
   readonly event: EventName | null;
   /** Action name in the audit row. */
   readonly audited: string;
   readonly by: ChangingActor;
-  /** Reason shown in the history. */
+  /** Reason of the change for the history of the declaration. */
   readonly reason: string | null;
-  /** Text of the new or replaced version, or of an amendment. */
+  /** Text of a new version, of a replaced draft, or of an amendment; null if the change has no document. */
   readonly document: string | null;
   readonly beside: SideEffects;
 }
@@ -61,27 +64,29 @@ export interface DuplicateProbe {
   readonly key: string;
   /** Hashes of transport documents and containers, as a PostgreSQL array: duplicates have at least one in common. */
   readonly carriers: string;
-  /** Lower bound of the lodgement time of compared declarations. */
+  /** Earliest lodgement time of declarations that are compared. */
   readonly since: string;
   /** Statuses of declarations that are not compared, as a PostgreSQL array. */
   readonly notInForce: string;
 }
 
-/** Data that a change writes in addition to the state, in the same transaction. */
+/** Data that a change stores in addition to the state, in the same transaction. */
 export interface SideEffects {
-  /** Whether the draft has errors when it is saved. Only for drafts. */
+  /** Whether a saved draft has errors; absent for lodged declarations. */
   readonly hasErrors?: boolean;
-  /** Applicable law. Only for an acceptance. */
+  /** Applicable law; only for the acceptance of a declaration. */
   readonly law?: Law;
-  /** The required mandates of all persons that can read the declaration as principal or owner of the goods. */
+  /** The required mandates of the persons that can read the declaration: its principal and the owner of the goods. */
   readonly mandates?: readonly MandateCheck[];
-  /** The register check: entries are locked and rules evaluated before the change is stored. */
+  /** The check of registers: their entries are locked and evaluated before the change is stored. */
   readonly registers?: RegisterCheck;
-  /** The mandate required to act on a declaration in another's name. */
+  /** The mandate that the caller needs to act on a declaration in another's name. */
   readonly acting?: MandateRequirement;
-  /** Present if the content changes; null if the declaration is not compared with others. */
+  /**
+   * Hashes for the search of duplicates, if the content changes; null if the declaration is not compared with others.
+   */
   readonly duplicate?: DuplicateProbe | null;
-  /** The document is an amendment: requested, or granted immediately as the next version. */
+  /** The amendment whose document the change stores: requested, or granted immediately as the next version. */
   readonly amendment?: { readonly status: 'requested' | 'granted'; readonly contentHash: string };
   readonly presentation?: {
     readonly arrivedAt: string;
@@ -93,7 +98,7 @@ export interface SideEffects {
     readonly text: string;
     readonly documents: readonly string[];
   };
-  /** Bills after the payment change. */
+  /** All bills of the declaration after the change. */
   readonly bills?: readonly (Bill & {
     readonly organisationId: string;
     readonly id: string;
@@ -101,7 +106,7 @@ export interface SideEffects {
   })[];
 }
 
-/** Columns that do not follow from the lifecycle state. */
+/** Columns of a declaration that do not follow from its lifecycle state. */
 type Particulars = Omit<
   DeclarationRow,
   'lifecycle' | 'status' | 'statusGroup' | 'lane' | 'revision' | 'changedAt'
@@ -116,11 +121,11 @@ interface Planned {
   readonly reason?: string | undefined;
   readonly document?: string | undefined;
   readonly beside?: SideEffects | undefined;
-  /** Changed columns other than the state. */
+  /** Changed columns that do not follow from the lifecycle state. */
   readonly particulars?: Partial<Particulars> | undefined;
 }
 
-/** Plans a change of a declaration as it was read. */
+/** Plans a change of a declaration that was read before. */
 export function planChange(before: DeclarationRow, planned: Planned): DeclarationChange {
   const particulars = { ...before, ...planned.particulars };
   return { ...changeTo(particulars, before.revision + 1, planned), before };
@@ -132,7 +137,7 @@ export function planCreation(particulars: Particulars, planned: Planned): Declar
 
 function changeTo(particulars: Particulars, revision: number, planned: Planned): DeclarationChange {
   const { lifecycle, at, event, audited, by, reason, document, beside } = planned;
-  // Calculated once, so that stored data and response are consistent.
+  // Calculated once, so that the stored columns and the response agree.
   const outlook = outlookOf(lifecycle);
   return {
     before: null,

@@ -7,7 +7,7 @@ import type { Reference } from './declaration-store.ts';
 const lrn = `lrn:${grouped(country.lrn.pattern)}$`;
 const mrn = `mrn:${grouped(mrnShape)}$`;
 
-/** The `{id}` of a path: an id, `lrn:<lrn>` or `mrn:<mrn>`; any other form is an input error. */
+/** Path parameter `{id}` of a declaration: an id, `lrn:<lrn>` or `mrn:<mrn>`. Any other form is an input error. */
 export const referenceParams = Type.Object(
   {
     id: Type.Refine(

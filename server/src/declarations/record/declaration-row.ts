@@ -21,6 +21,6 @@ export interface DeclarationRow {
 }
 
 export interface DeclarationWithDocument extends DeclarationRow {
-  /** The text of the current version as received. */
+  /** The text of the current version of the document, as received. */
   readonly document: string;
 }

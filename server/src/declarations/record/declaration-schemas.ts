@@ -26,7 +26,7 @@ export const NextActionElement = Type.Object(
   { additionalProperties: false, title: 'NextAction', description: 'Next required action' },
 );
 
-/** Properties that every representation of a declaration has. */
+/** Properties that every response with a declaration contains. */
 export const summaryMembers = {
   id: Type.String({ pattern: idPattern('dec'), description: 'Identifier of the declaration' }),
   lrn: Type.String({ description: 'Local reference number of the declarant (WCO: FunctionalReferenceID)' }),
@@ -45,7 +45,7 @@ export const summaryMembers = {
   }),
 };
 
-/** Properties that explain a refused action. */
+/** Properties that explain why an action is refused. */
 export const refusalReasonMembers = {
   reasonCode: Type.Optional(
     Type.String({
@@ -63,7 +63,7 @@ const ActionElement = Type.Object(
   { additionalProperties: false },
 );
 
-/** Schema of a change in the history and the events. */
+/** Schema of a change of a declaration in its history and in its list of events. */
 export const HistoryElement = Type.Object(
   {
     event: Type.String({ description: 'Name of the event, for instance `declaration.accepted`' }),
@@ -78,7 +78,7 @@ export const HistoryElement = Type.Object(
   { additionalProperties: false },
 );
 
-/** Properties that only the declarant can see. */
+/** Properties of a declaration that only its declarant receives. */
 export const declarantMembers = {
   ...summaryMembers,
   version: Type.Integer({ minimum: 1, description: 'Current version of the declaration' }),
@@ -105,7 +105,7 @@ export const declarantMembers = {
   }),
 };
 
-/** Additional properties for the principal. */
+/** Additional properties that only the principal receives. */
 export const principalOnlyProperties = {
   lodgedBy: Type.Optional(
     Type.String({
@@ -123,7 +123,7 @@ export const principalOnlyProperties = {
   ),
 };
 
-/** The organisation that lodged a declaration for another, and the mandate. */
+/** The organisation that lodged a declaration in another's name, and the id of the mandate. */
 export interface LodgedFor {
   readonly lodgedBy: string;
   readonly mandateId: string;
@@ -162,18 +162,18 @@ export const CreatedDeclaration = Type.Object(
   },
 );
 
-/** Input of a response; a row about to be stored is valid too. */
+/** The declaration for which a response is built. A declaration that is about to be stored is accepted too. */
 export type DeclarationView = Omit<
   DeclarationRow,
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
 > & {
-  /** Status group and next actions, if already calculated. */
+  /** Status group and next actions, if they are already calculated. */
   readonly outlook?: Outlook;
   /** Whether the viewer is the principal of a declaration that another organisation lodged. */
   readonly asPrincipal?: boolean;
 };
 
-/** The same input with RFC 3339 times in UTC. */
+/** The same data with times as RFC 3339 texts in UTC. */
 export type DeclarationTextView = Omit<DeclarationView, 'createdAt' | 'changedAt' | 'lodgedAt'> & {
   readonly createdAt: string;
   readonly changedAt: string;
@@ -189,12 +189,12 @@ function asText({ createdAt, changedAt, lodgedAt, ...row }: DeclarationView): De
   };
 }
 
-/** Returns the summary for customs: without the declarant's actions. */
+/** Returns the summary of a declaration for customs, without the actions of the declarant. */
 export function summaryForCustoms(row: DeclarationView): Omit<Static<typeof DeclarationSummary>, 'actions'> {
   return JSON.parse(`${openSummary(asText(row))}}`);
 }
 
-/** Returns the summary as JSON text with additional properties. */
+/** Returns the summary of a declaration as JSON text, with additional properties. */
 export function summaryText(row: DeclarationTextView, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openWithActions(row, now)}${others && `,${others}`}}`;
@@ -205,8 +205,8 @@ function openWithActions(row: DeclarationTextView, now: Date): string {
 }
 
 /*
- * Concatenates text instead of serialising objects, because a list has hundreds of them. Ids, times and
- * constants need no escaping; values typed by declarants do.
+ * Concatenates JSON text instead of serialising objects, because a list contains hundreds of summaries. Ids, times and
+ * constants need no escaping; values that declarants type do.
  */
 function openSummary(row: DeclarationTextView): string {
   const { lifecycle, lodgedAt } = row;
@@ -227,7 +227,10 @@ function word(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 
-/** Returns the response text. It contains the document as received, without parsing and serialising it. */
+/**
+ * Returns the response with a declaration. It contains the text of the document as received, without parsing and
+ * serialising the document.
+ */
 export function resourceText(row: DeclarationView, document: string, now: Date, more: object = {}): string {
   const others = JSON.stringify(more).slice(1, -1);
   return `${openWithActions(asText(row), now)}${others && `,${others}`},"document":${document}}`;

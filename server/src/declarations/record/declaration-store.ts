@@ -5,12 +5,12 @@ import type { DraftDeclaration, DraftDeclarationInput } from '../document/public
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
 
-/** Columns of a row `d` of declarations.declarations as a `DeclarationRow`. */
+/** Columns of a row `d` of declarations.declarations that form a `DeclarationRow`. */
 export const declarationColumns = `d.organisation_id as "organisationId", d.id, d.lrn, d.mrn, d.type, d.office, d.status,
   d.status_group as "statusGroup", d.lane, d.lifecycle, d.version, d.revision, d.content_hash as "contentHash",
   d.created_at as "createdAt", d.changed_at as "changedAt", d.lodged_at as "lodgedAt"`;
 
-/** A parsed `{id}` of a path: the id, or the declaration's LRN or MRN. */
+/** A parsed path parameter `{id}`: the id of a declaration, its LRN or its MRN. */
 export interface Reference {
   readonly by: 'id' | 'lrn' | 'mrn';
   readonly value: string;
@@ -19,8 +19,8 @@ export interface Reference {
 export const referenceColumn = { id: 'd.id', lrn: 'd.lrn', mrn: 'd.mrn' } as const;
 
 /**
- * Returns the query of the document of row `d`, of organisation $1 and with reference $2. An id is compared
- * with the parameter itself, so that PostgreSQL reads only the partition of that id.
+ * Returns the query for the document of row `d` with the organisation $1 and the reference $2. An id is compared with
+ * the parameter itself, so that PostgreSQL reads only the partition of that id.
  */
 export function documentOf(by: Reference['by']): string {
   return `lateral (select w.document from declarations.versions w
@@ -53,11 +53,11 @@ export interface HistoryRow {
 export const maxHistory = 1_000;
 
 /*
- * Ordered by the expression `id + 0`: with a plain id and a limit, PostgreSQL would scan the whole log in
- * index order.
+ * Ordered by the expression `id + 0`: ordered by `id` with a limit, PostgreSQL would scan the whole change log in index
+ * order.
  */
 
-/** Reads every change since the lodgement, oldest first. */
+/** Returns the query for every change of a declaration since its lodgement, oldest first. */
 export function historyRowsOf(organisationId: string, id: string): RowQuery<HistoryRow> {
   return {
     text: `select c.event, c.at as "occurredAt", c.actor_kind as actor, c.status, c.lane, c.reason
@@ -69,8 +69,8 @@ export function historyRowsOf(organisationId: string, id: string): RowQuery<Hist
 }
 
 /**
- * Returns whether the lodging organisation may act on a declaration for the principal: always for a draft,
- * otherwise only under a valid mandate.
+ * Returns whether the lodging organisation may act on a declaration for its principal: always on a draft, otherwise
+ * only under a valid mandate.
  */
 export async function mayActForPrincipal(
   sql: Sql,
@@ -87,7 +87,7 @@ export async function mayActForPrincipal(
   return row?.may === true;
 }
 
-/** Deletes a draft of this revision; returns false if it is deleted or changed. */
+/** Deletes a draft if it still has this revision; returns false if it was deleted or changed. */
 export async function deleteDraft(
   sql: Sql,
   organisationId: string,
@@ -107,12 +107,12 @@ export async function deleteDraft(
   return true;
 }
 
-/** Parses the document of a draft, whose values can be malformed. */
+/** Parses the document of a draft, in which values can be malformed. */
 export function parseDraft(text: string): DraftDeclarationInput {
   return JSON.parse(text);
 }
 
-/** Parses the document of a lodged declaration, which was validated at lodgement. */
+/** Parses the document of a lodged declaration, which was validated when it was lodged. */
 export function parseStoredDocument(text: string): DraftDeclaration {
   return JSON.parse(text);
 }

@@ -49,7 +49,7 @@ const findingMembers = {
   ),
 };
 
-/** Warnings: they do not prevent the lodgement. */
+/** Warnings of the rules, which do not prevent the lodgement. */
 export const Warnings = Type.Array(
   Type.Object(
     {
@@ -61,7 +61,7 @@ export const Warnings = Type.Array(
   { description: 'Findings that do not prevent the lodgement' },
 );
 
-/** Properties of a draft about the result of lodging it. */
+/** Properties of a draft that describe the result that its lodgement would have. */
 export const draftMembers = {
   canLodge: Type.Optional(
     Type.Boolean({ description: 'True if the draft could be lodged now; only for drafts' }),

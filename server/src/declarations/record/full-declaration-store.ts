@@ -16,8 +16,8 @@ import {
 } from './declaration-store.ts';
 
 /**
- * A declaration with its document, open query, amendment, presentation and bills. Times in nested objects are
- * JSON texts.
+ * A declaration with its document, open query, amendment, presentation and bills. Times in nested objects are JSON
+ * texts.
  */
 export interface FullDeclaration extends DeclarationWithDocument {
   readonly openQuery: {
@@ -33,7 +33,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly baseVersion: number;
     readonly requestedAt: string;
   } | null;
-  /** Number of amendments and queries so far; they are numbered from 1. */
+  /** Number of amendments so far, numbered from 1; `queries` is the number of queries so far. */
   readonly amendments: number;
   readonly queries: number;
   readonly presentation: {
@@ -42,7 +42,7 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly office: string | null;
     readonly goodsLocation: string | null;
   } | null;
-  /** The latest hearing. */
+  /** The latest hearing of the declaration; null without one. */
   readonly hearing: DeclarationHearing | null;
   readonly bills: readonly StoredBill[] | null;
   readonly duties: {
@@ -52,11 +52,11 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly payable: string;
     readonly suspended: string;
   } | null;
-  /** Null until acceptance. */
+  /** The applicable law; null until acceptance. */
   readonly applicableLaw: ApplicableLaw | null;
 }
 
-// Times are stored with milliseconds; their JSON texts have a numeric offset.
+// Times are stored with milliseconds, and in the JSON that these statements return they have a numeric offset.
 const bills = `select ${billsJson}
   from declarations.bills b where b.organisation_id = d.organisation_id and b.declaration_id = d.id`;
 const duties = `case when s.version is not null then json_build_object('version', s.version, 'assessedAt', s.assessed_at,
@@ -84,7 +84,7 @@ function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
 const withoutHistory = statementsOf('');
 const withHistory = statementsOf(`, (${history}) as history`);
 
-/** Rare sub-resources of a declaration: open query, pending amendment, presentation, hearing. */
+/** Sub-resources that few declarations have: open query, pending amendment, presentation, hearing. */
 type RareSubResources = Pick<
   FullDeclaration,
   'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation' | 'hearing'
@@ -102,11 +102,11 @@ export type HistoryEntry = readonly [
 ];
 
 export interface FullWithHistory extends FullDeclaration {
-  /** Every change since the lodgement, oldest first; null without changes. */
+  /** Every change since the lodgement, oldest first; null if the declaration has no changes. */
   readonly history: readonly HistoryEntry[] | null;
 }
 
-/** Returns a declaration with everything that its declarant can see, without the history. */
+/** Returns a declaration with all data that its declarant can read, without the history. */
 export function findFullDeclaration(
   sql: Sql,
   organisationId: string,
@@ -115,11 +115,14 @@ export function findFullDeclaration(
   return readFullDeclaration<FullDeclaration>(sql, withoutHistory[by], organisationId, value);
 }
 
-// Most declarations have their last change within this period after creation.
+// Period in days after the creation of a declaration in which most declarations have their last change.
 const commonDays = 31;
 const always = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** Returns the declaration with its history. One statement, unless the row indicates more changes. */
+/**
+ * Returns the declaration with its history: by one statement for recent changes, and by a second one if the revision
+ * indicates more changes.
+ */
 export async function findWithHistory(
   sql: Sql,
   organisationId: string,
@@ -132,7 +135,7 @@ export async function findWithHistory(
   return !found || isCompleteHistory(found) ? found : find(always);
 }
 
-/** Whether the history is complete: each change since the lodgement increments the revision. */
+/** Whether the history contains all changes: each change since the lodgement increments the revision. */
 function isCompleteHistory({ lodgedAt, revision, history }: FullWithHistory): boolean {
   return (
     lodgedAt === null || (history?.[0]?.[0] === 'declaration.lodged' && history.at(-1)?.[6] === revision)
@@ -153,7 +156,7 @@ async function readFullDeclaration<Full extends FullDeclaration>(
     if (!row) return null;
     if (!mayHaveSubResources(row)) return { ...row, ...noCompanions };
     const companions = await findSubResources(sql, row);
-    // If the declaration changed between the two statements, the first row is outdated and the read is repeated.
+    // If the declaration changed between the two statements, its first row is outdated, so the read is repeated.
     if (companions) return { ...row, ...companions };
   }
 }
@@ -167,7 +170,10 @@ const noCompanions: RareSubResources = {
   hearing: null,
 };
 
-/** Each sub-resource leaves a permanent trace in the row: a sub-status, or a version from an amendment. */
+/**
+ * Whether the declaration can have sub-resources. Each of them leaves a permanent trace in its row: a sub-status, or a
+ * version from an amendment.
+ */
 function mayHaveSubResources({ lifecycle, version }: Beside): boolean {
   const { query, amendment, presented, hearing } = lifecycle;
   return query !== 'none' || amendment !== 'none' || presented || hearing !== undefined || version > 1;
@@ -184,7 +190,7 @@ const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "a
 const latestHearing = `select ${hearingJson} from declarations.hearings h
   where h.organisation_id = d.organisation_id and h.declaration_id = d.id order by h.number desc limit 1`;
 
-/** Returns the sub-resources of this revision of a declaration; null if the revision has changed. */
+/** Returns the sub-resources of a declaration with this revision; null if the revision has changed. */
 async function findSubResources(
   sql: Sql,
   { organisationId, id, revision }: Beside,
@@ -203,7 +209,10 @@ async function findSubResources(
   return row ?? null;
 }
 
-/** A declaration with its document, presentation, bills and applicable law. Times in nested objects are JSON texts. */
+/**
+ * A declaration for customs with its document, presentation, bills and applicable law. Times in nested objects are JSON
+ * texts.
+ */
 export type DeclarationForCustoms = DeclarationWithDocument &
   Pick<FullDeclaration, 'presentation' | 'bills' | 'applicableLaw'>;
 
@@ -226,7 +235,7 @@ const idStatements = {
   mrn: 'select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $2',
 } as const;
 
-/** Returns the id of the declaration in the path; null if the organisation has none. */
+/** Returns the id of the declaration that a path refers to; null if the organisation has no such declaration. */
 export async function findId(
   sql: Sql,
   organisationId: string,

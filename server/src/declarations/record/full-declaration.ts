@@ -116,7 +116,7 @@ const companionMembers = {
 const SubResourcesBody = Type.Object(companionMembers, fullDeclarationSchemaOptions);
 export type SubResourcesBody = Static<typeof SubResourcesBody>;
 
-/** Response body of declarant actions on a lodged declaration. */
+/** Schema of the response to an action of the declarant on a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
   {
     ...declarantMembers,
@@ -153,7 +153,7 @@ export function declarationUrl(baseUrl: string, id: string, place = ''): string 
   return `${baseUrl}/openapi/declarations/${id}${place}`;
 }
 
-/** Sub-resources of a declaration, as the declarant sees them. */
+/** Returns the presentation of the goods as the declarant sees it; null before the presentation. */
 export function presentationOf(
   presentation: FullDeclaration['presentation'],
 ): SubResourcesBody['presentation'] {
@@ -193,7 +193,7 @@ function timeOrNull(text: string | null): string | null {
   return text && timeOfJson(text);
 }
 
-/** Returns the sub-resources after a status change: an ended query is no longer open. */
+/** Returns the sub-resources after a change of status: a query that ended with it is no longer open. */
 export function subResourcesAfter(beside: SubResourcesBody, next: LifecycleState): SubResourcesBody {
   return next.query === 'open' ? beside : { ...beside, openQuery: null };
 }

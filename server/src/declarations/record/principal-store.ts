@@ -2,16 +2,19 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Reference } from './declaration-store.ts';
 import { findId } from './full-declaration-store.ts';
 
-/** A declaration that a representative lodged for a principal with an account. */
+/** A declaration that a representative lodged for a principal that has an account in the portal. */
 export interface Represented {
   readonly id: string;
-  /** The organisation of the representative: the declaration is stored there. */
+  /** The organisation of the representative, which stores the declaration. */
   readonly lodgedBy: string;
   readonly principal: string;
   readonly mandateId: string;
 }
 
-/** Returns a declaration lodged in an organisation's name, by id or MRN; LRNs belong to the representative. */
+/**
+ * Returns a declaration that was lodged in an organisation's name, by id or MRN. It can't be found by its LRN, which
+ * belongs to the representative.
+ */
 export async function findRepresented(
   sql: Sql,
   organisationId: string,
@@ -27,8 +30,8 @@ export async function findRepresented(
 }
 
 /**
- * Returns the organisation that stores the declaration in the path: the organisation itself or its
- * representative; the organisation itself if neither has it.
+ * Returns the organisation that stores the declaration of a path: the given organisation or its representative. If
+ * neither has the declaration, returns the given organisation.
  */
 export async function findStoringOrganisation(
   database: Pick<Database, 'organisation'>,
@@ -43,8 +46,8 @@ export async function findStoringOrganisation(
 }
 
 /**
- * Reads a declaration in the path: that of the organisation, otherwise one lodged in its name, which is read
- * as the representative. Null without either.
+ * Reads the declaration of a path: one of the organisation, otherwise one that a representative lodged in its name,
+ * which is read as the representative. Returns null if neither exists.
  */
 export async function readForOrganisation<Found>(
   database: Pick<Database, 'organisation'>,

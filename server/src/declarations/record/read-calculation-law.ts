@@ -4,7 +4,7 @@ import { findCalculationLaw } from '../applicable-law/public.ts';
 import type { Law } from '../lifecycle/public.ts';
 import { readForOrganisation } from './principal-store.ts';
 
-/** Returns the law of an accepted declaration, if the caller may read the declaration. */
+/** Returns the applicable law of an accepted declaration; null if the caller can't read the declaration. */
 export async function readCalculationLaw(
   database: Pick<Database, 'organisation' | 'systemTransaction'>,
   caller: Declarant,

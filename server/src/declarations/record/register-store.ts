@@ -5,9 +5,8 @@ import { lockRegisters } from '../stock/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
 
 /**
- * Locks the register entries of one request's changes, and returns the errors of the rules. An idempotent
- * replay and a new declaration with an LRN in use have no errors here: their own reserved stock would cause
- * them.
+ * Locks the register entries that the changes of a request use, and returns the errors of the rules. Idempotent replays
+ * and new declarations whose LRN is in use are skipped: the stock that they reserved themselves would cause errors.
  */
 export async function findRefusedChanges(
   transaction: Transaction,
@@ -40,7 +39,7 @@ export async function findRefusedChanges(
   return new Map(found.filter(([{ before, after }]) => before !== null || !lrns.has(after.lrn)));
 }
 
-/** Customs decisions lock a declaration before its stock. Another order would cause deadlocks. */
+/** Locks declarations before their stock, like decisions of customs. Another order would cause deadlocks. */
 async function lockDeclarations(
   transaction: Transaction,
   changes: readonly DeclarationChange[],

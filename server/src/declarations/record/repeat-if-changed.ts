@@ -1,6 +1,9 @@
 const maxTries = 3;
 
-/** Repeats work that reads and then changes a declaration if another request has changed it in between. */
+/**
+ * Repeats an operation that reads and then changes a declaration, if another request has changed the declaration in
+ * between.
+ */
 export async function repeatIfChanged<T>(
   work: () => Promise<T | 'changed_meanwhile'>,
 ): Promise<T | 'changed_meanwhile'> {

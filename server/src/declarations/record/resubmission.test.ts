@@ -10,10 +10,10 @@ let desk: TestOperations;
 let trader: Caller;
 let answersAreLost = false;
 let made = 0;
-/** Database calls of requests since the list was emptied. */
+/** Database calls of requests since the test emptied the list. */
 const ways: string[] = [];
 
-/** Commits and then throws, like a broken connection or a crashed process. */
+/** Returns a database that commits and then throws, like a broken connection or a crashed process. */
 const losing = (database: Database): Database => ({
   ...database,
   organisation(...given) {
@@ -52,7 +52,7 @@ const lodge = (lrn: string, key?: string, changed: object = {}): Promise<TestRes
 const atOnce = (call: (index: number) => Promise<TestResponse>): Promise<TestResponse[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => call(index)));
 
-/** Returns the number of rows, changes and audit rows of an LRN. */
+/** Returns the numbers of declarations, changes and audit rows of an LRN. */
 async function stored(lrn: string): Promise<readonly [number, number, number]> {
   const [row] = await desk.testing.database.system.query<{ rows: number; changes: number; audit: number }>(
     `select count(*)::integer as rows,
@@ -75,8 +75,8 @@ async function whileAnswersAreLost<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a lodgement', () => {
-  test('takes one round trip with and without a key, and so does its repetition', async () => {
+describe('database round trips of a lodgement', () => {
+  test('are one for a new declaration with or without a key, and one for its repetition', async () => {
     const lrn = freshLrn();
     ways.length = 0;
     await lodge(lrn, lrn);
@@ -85,7 +85,7 @@ describe('a lodgement', () => {
     assert.deepEqual(ways, Array(3).fill('declarations.write_changes'));
   });
 
-  test('the lodgement of a draft reads once and writes once', async () => {
+  test('are one read and one write for a draft', async () => {
     const id = await desk.create(trader, { lrn: freshLrn() });
     ways.length = 0;
     await desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': id } });
@@ -93,8 +93,8 @@ describe('a lodgement', () => {
   });
 });
 
-describe('thirty-two concurrent requests', () => {
-  test('same LRN and key: one declaration; every response is that declaration or “in progress”', async () => {
+describe('thirty-two concurrent lodgements', () => {
+  test('with one LRN and one key create one declaration; each response is that declaration or “in progress”', async () => {
     const lrn = freshLrn();
     const answers = await atOnce(() => lodge(lrn, lrn));
     const first = answers.find(({ status }) => status === 201);
@@ -110,7 +110,7 @@ describe('thirty-two concurrent requests', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('same LRN, different keys: one declaration; all others get the conflict with the same content', async () => {
+  test('with one LRN and different keys create one declaration; all but one get a conflict with the same content', async () => {
     const lrn = freshLrn();
     const answers = await atOnce((index) => lodge(lrn, `${lrn}-${index}`));
     const won = answers.filter(({ status }) => status === 201);
@@ -125,7 +125,7 @@ describe('thirty-two concurrent requests', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('same LRN, no key, different content: one declaration; all others get the conflict with different content', async () => {
+  test('with one LRN, no key and different contents create one declaration; all but one get a conflict with different content', async () => {
     const lrn = freshLrn();
     const reference = (index: number) => ({
       additionalInformation: [{ code: '00100', text: `No. ${index}` }],
@@ -137,14 +137,14 @@ describe('thirty-two concurrent requests', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('different LRNs and keys: thirty-two declarations', async () => {
+  test('with different LRNs and keys create thirty-two declarations', async () => {
     const lrns = Array.from({ length: many }, freshLrn);
     const answers = await atOnce((index) => lodge(lrns[index] ?? '', lrns[index]));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
     for (const lrn of lrns) assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('lodging one draft with different keys: one change; all others get a conflict', async () => {
+  test('of one draft with different keys make one change; all but one get a conflict', async () => {
     const id = await desk.create(trader, { lrn: freshLrn() });
     const answers = await atOnce((index) =>
       desk.call('lodgeDeclaration', trader, { id, headers: { 'idempotency-key': `${id}-${index}` } }),
@@ -155,8 +155,8 @@ describe('thirty-two concurrent requests', () => {
   });
 });
 
-describe('a response that is lost after the commit', () => {
-  test('replays an immediate lodgement whose response was lost; another key gets the LRN conflict', async () => {
+describe('lodgement whose response is lost after the commit', () => {
+  test('is replayed for the same key; another key gets the conflict of the LRN', async () => {
     const lrn = freshLrn();
     await assert.rejects(
       whileAnswersAreLost(() => lodge(lrn, lrn)),
@@ -174,7 +174,7 @@ describe('a response that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 1]);
   });
 
-  test('replays the lodgement of a draft if its response was lost after the commit', async () => {
+  test('is replayed for a draft', async () => {
     const lrn = freshLrn();
     const id = await desk.create(trader, { lrn });
     const again = () =>
@@ -186,7 +186,7 @@ describe('a response that is lost after the commit', () => {
     assert.deepEqual(await stored(lrn), [1, 1, 2]);
   });
 
-  test('stores each of thirty-two lodgements once if all responses are lost and all requests are repeated', async () => {
+  test('is stored once even if all thirty-two responses are lost and all requests are repeated', async () => {
     const lrns = Array.from({ length: many }, freshLrn);
     const call = (index: number) => lodge(lrns[index] ?? '', lrns[index]);
     const lost = await whileAnswersAreLost(() =>

@@ -8,31 +8,31 @@ import type { Finding } from '../rules/public.ts';
 import { findRegisterErrors, type RegisterCheck } from '../stock/public.ts';
 import type { DuplicateProbe } from './declaration-change.ts';
 
-/** The result of validating a document: a refusal with all errors, or a lodgement. */
+/** The result of the validation of a document: a refusal with all errors, or a valid lodgement. */
 export type ValidationResult =
   | Lodgement
   | (Refusal<'input_invalid' | 'reference_data_missing'> & { readonly warnings?: readonly Finding[] });
 
-/** A valid document, with the remaining checks of mandates and registers. */
+/** A valid document with its warnings, and with the checks of mandates and registers that remain. */
 export interface Lodgement extends RemainingChecks {
   readonly kind: 'lodgement';
   readonly document: CompleteDeclaration;
   readonly warnings: readonly Finding[];
-  /** The code lists that were used for validation. */
+  /** The code lists by which the document was validated. */
   readonly reference: ReferenceOfDay;
 }
 
-/** Checks that need the database. The statement that stores the document repeats them under lock. */
+/** Checks that need the database. The statement that stores the document performs them again under locks. */
 export interface RemainingChecks {
-  /** Empty if the declarant acts for itself and declares its own goods. */
+  /** Required mandates; empty if the declarant acts for itself and declares its own goods. */
   readonly mandates: readonly MandateCheck[];
-  /** Null if the document uses no register entry. */
+  /** Required register entries; null if the document uses none. */
   readonly registers: RegisterCheck | null;
   /** Hashes by which the database finds a possible duplicate; null if the declaration is not compared. */
   readonly duplicate: DuplicateProbe | null;
 }
 
-/** Returns the current errors of mandates and registers. `amends` is the declaration that an amendment changes. */
+/** Returns the errors that mandates and registers cause now. `amends` is the declaration that an amendment changes. */
 export async function findDatabaseErrors(
   sql: Sql,
   { mandates = [], registers = null }: Partial<Pick<RemainingChecks, 'mandates' | 'registers'>>,

@@ -46,7 +46,7 @@ const status = async (caller: Caller, query = '') => {
   return { lrns, cursor };
 };
 
-/** Returns all tables that refer to declarations, of any module. */
+/** Returns all tables of any module that refer to declarations. */
 async function tablesBeside(): Promise<string[]> {
   const rows = await desk.testing.database.system.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
@@ -57,7 +57,7 @@ async function tablesBeside(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns rows that refer to a deleted declaration. */
+/** Returns the rows that still refer to a deleted declaration. */
 async function orphans(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesBeside()) {
@@ -70,8 +70,8 @@ async function orphans(): Promise<string[]> {
   return found;
 }
 
-describe('purging the declarations of a sandbox organisation', () => {
-  test('404: deletes all of its declarations and none of other organisations', async () => {
+describe('purge of the declarations of a sandbox organisation', () => {
+  test('deletes all of its declarations, and none of other organisations', async () => {
     const id = idOf(await lodge(trader, 'AGAIN-1'));
     await desk.create(trader, { lrn: 'AGAIN-DRAFT' });
     const theirs = idOf(await lodge(other, 'THEIRS-1'));
@@ -84,7 +84,7 @@ describe('purging the declarations of a sandbox organisation', () => {
     assert.deepEqual((await status(other)).lrns, ['THEIRS-1']);
   });
 
-  test('201: an LRN can be used again, and stored idempotent responses are deleted', async () => {
+  test('frees the LRNs of the declarations, and deletes stored idempotent responses', async () => {
     const first = await lodge(trader, 'AGAIN-2');
     assert.equal((await lodge(trader, 'AGAIN-2')).headers.get('Idempotency-Replayed'), 'true');
     const kept = await lodge(other, 'KEPT-1');
@@ -96,7 +96,7 @@ describe('purging the declarations of a sandbox organisation', () => {
     assert.equal((await lodge(other, 'KEPT-1')).text, kept.text);
   });
 
-  test('200: an old cursor remains valid and returns nothing twice', async () => {
+  test('leaves old cursors of the feed valid, which then return no entry twice', async () => {
     await desk.number();
     const before = await status(trader);
     assert.ok(before.lrns.length > 0);
@@ -116,7 +116,7 @@ describe('purging the declarations of a sandbox organisation', () => {
     assert.deepEqual((await status(trader)).lrns, ['AGAIN-3']);
   });
 
-  test('keeps its audit rows', async () => {
+  test('keeps the audit rows of the organisation', async () => {
     const count = async () => {
       const [row] = await desk.testing.database.system.query<{ count: number }>(
         'select count(*)::integer as count from audit.events where organisation_id = $1',
@@ -129,14 +129,14 @@ describe('purging the declarations of a sandbox organisation', () => {
     assert.equal(await count(), before);
   });
 
-  test('does nothing without declarations', async () => {
+  test('does nothing for an organisation without declarations', async () => {
     await forget(trader);
     assert.equal(await forget(trader), 0);
   });
 });
 
-describe('concurrency', () => {
-  test('a concurrently lodged declaration is either complete or completely deleted', async () => {
+describe('declaration that is lodged during a purge', () => {
+  test('is either stored completely or deleted completely', async () => {
     const lodged: TestResponse[] = [];
     const lodging = Array.from({ length: 4 }, async (_, lane) => {
       for (let turn = 0; turn < 8; turn += 1) {

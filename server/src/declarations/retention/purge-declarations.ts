@@ -6,9 +6,9 @@ const purgeBatchSize = 200;
 const responseBatchSize = 5_000;
 
 /**
- * Deletes the declarations that a sandbox organisation has at the start, with their dependent data and
- * idempotent responses, in batches. Returns their number. Sequence numbers are not reused, so cursors remain
- * valid. A concurrent lodgement is deleted completely or remains complete.
+ * Deletes the declarations that a sandbox organisation has when the purge starts, with their dependent data and
+ * idempotent responses, in batches. Returns the number of declarations. Sequence numbers are not reused, so cursors
+ * remain valid. A declaration that is lodged concurrently is deleted completely or remains complete.
  */
 export async function purgeDeclarations(
   deps: {
@@ -17,8 +17,8 @@ export async function purgeDeclarations(
   },
   organisationId: string,
   /**
-   * Updates data of other modules about purged declarations, in the same transaction. Rows that belong to a
-   * declaration are deleted by their foreign keys.
+   * Updates data of other modules about the purged declarations, in the same transaction. Foreign keys delete the rows
+   * that belong to a declaration.
    */
   forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {

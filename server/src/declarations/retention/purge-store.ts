@@ -1,8 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/* Purge of a sandbox organisation. Runs as portal_system, because the role of requests can delete drafts only. */
+/*
+ * Statements that purge a sandbox organisation. They run with the role portal_system, because the role of requests can
+ * delete drafts only.
+ */
 
-/** Tables of this module that refer to a declaration. */
+/** Tables of this module with rows that refer to a declaration. */
 const dependentTables = [
   'versions',
   'change_log',
@@ -20,10 +23,10 @@ const dependentTables = [
   'quota_securities',
   'status_entries',
 ];
-/** Advisory lock of `number_changes`: while it is locked, no sequence numbers are assigned. */
+/** Advisory lock of the SQL function `number_changes`: while it is locked, no sequence numbers are assigned. */
 const numberingLock = 7203114561;
 
-/** Returns the number of declarations, the highest id, and the database time. */
+/** Returns the number of an organisation's declarations, their highest id, and the database time. */
 export async function readPurgeExtent(
   system: Sql,
   organisationId: string,
@@ -37,8 +40,8 @@ export async function readPurgeExtent(
 }
 
 /**
- * Locks declarations of an organisation. Skips rows that others have locked, to prevent deadlocks; with
- * `waiting` it locks one row and waits for it.
+ * Locks declarations of an organisation. Skips rows that other transactions have locked, to prevent deadlocks. With
+ * `waiting`, it locks a single row and waits until the row is free.
  */
 export async function lockPurgeBatch(
   transaction: Transaction,
@@ -56,9 +59,8 @@ export async function lockPurgeBatch(
 }
 
 /**
- * Deletes locked declarations with their dependent rows, and advances the stream position, so that cached
- * responses become invalid. Uses separate statements, so that each sees everything committed before the locks
- * were acquired.
+ * Deletes locked declarations with their dependent rows, and advances the stream position, which makes cached responses
+ * invalid. Uses several statements, so that each reads everything that was committed before the locks were acquired.
  */
 export async function deleteCascade(
   transaction: Transaction,
@@ -76,8 +78,8 @@ export async function deleteCascade(
        and n.organisation_id = c.organisation_id and n.change_id = c.id`,
     [organisationId, ids],
   );
-  // All debt events of the organisation go, also of others' declarations, and those of other organisations stay: neither
-  // log has a gap.
+  // Deletes the organisation’s debt events about the purged declarations and about declarations of other organisations,
+  // so that its change log has no gap. Other organisations keep their debt events.
   await transaction.query(
     `with removed as (
        delete from declarations.debt_events e
@@ -103,8 +105,8 @@ export async function deleteCascade(
 }
 
 /**
- * Deletes stored idempotent responses about deleted declarations; for a response without a declaration id,
- * those from before `before`. Returns the number, at most `most`.
+ * Deletes stored idempotent responses about deleted declarations. A response without a declaration id is deleted if it
+ * was stored before `before`. Returns the number of deleted responses, at most `most`.
  */
 export async function purgeStoredResponses(
   system: Sql,

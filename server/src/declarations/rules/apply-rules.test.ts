@@ -15,7 +15,7 @@ function judge(document: Parameters<typeof applyRules>[0]) {
 }
 
 describe('400', () => {
-  it('reports twelve errors at once, each with rule, pointer and expected value', () => {
+  it('reports twelve errors in one response, each with rule, pointer and expected value', () => {
     const { errors, warnings } = judge(
       buildExample({
         remove: ['/goodsItems/2/origin'],
@@ -78,7 +78,7 @@ describe('400', () => {
     for (const fault of errors) assert.ok(localizeError('en', fault).message.length > 10);
   });
 
-  it('reports everything that an empty draft lacks, and no consequential errors', () => {
+  it('reports everything that an empty draft lacks, without consequential errors', () => {
     const document = { type: 'import', lrn: 'A' } as const;
     const { errors } = judge(document);
     assert.ok(errors.length > 30);
@@ -90,7 +90,7 @@ describe('400', () => {
     const places = placesIn(whole).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
     fc.assert(
       fc.property(fc.subarray(places), (remove) => {
-        // Deepest and last first, so that the remaining pointers stay valid.
+        // Removes the deepest and last elements first, so that the remaining pointers stay valid.
         const outermost = remove.filter(
           (pointer) => !remove.some((other) => pointer !== other && pointer.startsWith(`${other}/`)),
         );
@@ -106,15 +106,15 @@ describe('400', () => {
   });
 });
 
-describe('a hostile document', () => {
-  it('gets the first 200 errors and the total number', () => {
+describe('document with thousands of errors', () => {
+  it('gets the first 200 errors and the total number of errors', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
     const goodsItems = Array(999).fill({ ...item, origin: 'QZ', procedure: '9999', dangerousGoods: '9999' });
     const { errors, extensions } = inputRefusal(judge({ ...buildExample({}), goodsItems }).errors);
     assert.equal(errors?.length, 200);
     assert.equal(extensions?.errorsTotal, 3 * 999 + 3);
-    // Ordered by element: all errors of an item, then the next item.
+    // Errors are ordered by element: all errors of a goods item come before those of the next item.
     assert.deepEqual(
       errors?.slice(3, 7).map(({ pointer }) => pointer),
       [
@@ -137,13 +137,13 @@ describe('validity of a rule', () => {
       ({ code }) => code,
     );
 
-  it('begins on its first day, regardless of the system time', () => {
+  it('begins on the first day of the rule, regardless of the system time', () => {
     const document = buildExample({ on: 'low-value', set: numbered });
     assert.deepEqual(codesOn('2026-12-31', document), []);
     assert.deepEqual(codesOn('2027-01-01', document), ['XA004']);
   });
 
-  it('ends after its last day', () => {
+  it('ends after the last day of the rule', () => {
     const rule = { validFrom: '2026-01-01', validUntil: '2026-06-30' };
     const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'];
     assert.deepEqual(
@@ -152,7 +152,7 @@ describe('validity of a rule', () => {
     );
   });
 
-  it('uses the threshold of the day, which its message contains', () => {
+  it('applies the threshold of the day, which the message contains', () => {
     const { failing } = nationalRules.find(({ id }) => id === 'XA002') ?? {};
     assert.ok(failing);
     const dear = { ...failing.set, '/invoice/amount': '500.00', '/goodsItems/0/itemAmount': '500.00' };
@@ -204,7 +204,7 @@ describe('a dry run', () => {
   });
 });
 
-/** Returns a JSON Pointer for every property and list item, outermost first. */
+/** Returns a JSON Pointer for every property and list item, outer elements first. */
 function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {

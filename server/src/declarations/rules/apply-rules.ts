@@ -21,13 +21,13 @@ import { presenceRules } from './presence.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 
-/** A warning or hint: it does not prevent the lodgement. */
+/** A result that does not prevent the lodgement: a warning or a hint. */
 export type Finding = ValidationError & {
   readonly code: RuleId;
   readonly severity: 'warning' | 'info';
 };
 
-/** All results of the rules: a declaration without errors can be lodged. */
+/** All results of the rules for a declaration; it can be lodged if there are no errors. */
 export type Findings = {
   readonly errors: ValidationError[];
   readonly warnings: Finding[];
@@ -39,9 +39,9 @@ function rulesFor(direction: Direction): Rule[] {
 const rulesOfType = { import: rulesFor('import'), export: rulesFor('export') };
 
 /**
- * Applies every rule in force on the day to a declaration, complete or not. Pure: code lists, time and
- * lodging organisation are parameters. Skips malformed values (`form`). The `code` of an error is the rule
- * id. Errors are in document order, one for each element and rule; the number of warnings is limited.
+ * Applies every rule in force on the day to a declaration, complete or not. Has no side effects: code lists, time and
+ * lodging organisation are parameters. Skips malformed values (`form`). The `code` of an error is the rule id. Errors
+ * are in document order, at most one for each element and rule; the number of warnings is limited.
  */
 export function applyRules(
   document: DraftDeclaration,
@@ -53,7 +53,10 @@ export function applyRules(
   return runSteps(applyRulesInSteps(document, reference, now, lodger, form));
 }
 
-/** Yields after each rule if the declaration is large enough to block the event loop. */
+/**
+ * Applies rules like `applyRules`, but yields after each rule if the declaration is so large that it would block the
+ * event loop.
+ */
 export function* applyRulesInSteps(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -104,21 +107,23 @@ function onePerPlace(places: readonly Place[]): readonly Place[] {
   return places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
 }
 
-/** Returns the errors of the mandate rules. They are evaluated last, when the change is stored. */
+/** Returns the errors of the rules about mandates. They are evaluated last, when the change is stored. */
 export function mandateErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
   return mandateRules.flatMap((rule) =>
     rule.places(held, document).map((place) => errorOfViolation(rule, place, null)),
   );
 }
 
-/** Returns the error about an importer or exporter without a sufficient mandate. */
+/** Returns the error about an importer or exporter that has given no sufficient mandate. */
 export function goodsOwnerErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
   return goodsOwnerPlaces(document, held).map((place) =>
     errorOfViolation(goodsOwnerRule, place, null, document),
   );
 }
 
-/** Returns the errors of the register rules. They are evaluated last, in the transaction that stores the change. */
+/**
+ * Returns the errors of the rules about registers. They are evaluated last, in the transaction that stores the change.
+ */
 export function registerErrors(
   document: DraftDeclaration,
   { day }: Pick<TariffReference, 'day'>,
@@ -136,7 +141,10 @@ export function registerErrors(
   return inDocumentOrder(found).map(({ rule, place }) => errorOfViolation(rule, place, day, document));
 }
 
-/** Returns the register check of a declaration, with the rules that evaluate its result; null without one. */
+/**
+ * Returns the check of registers that a declaration needs, with the rules that evaluate the register entries; null
+ * without one.
+ */
 export function registerCheckOf(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -148,8 +156,9 @@ export function registerCheckOf(
 }
 
 /**
- * Returns the register check of an amendment after acceptance that draws no goods: only authorisations that it newly names or uses
- * for other goods or at another office, since the others were checked at the acceptance and may have ended.
+ * Returns the check of registers for an amendment after acceptance that takes no goods from stock. It contains only
+ * authorisations that the amendment newly names or uses for other goods or at another office. The others were checked
+ * at acceptance and may have ended since.
  */
 export function newAuthorisationsCheckOf(
   document: DraftDeclaration,
@@ -182,7 +191,7 @@ function checkOf(
   };
 }
 
-/** Returns the warning about an earlier declaration of the same goods; none in a country that disables the rule. */
+/** Returns the warning about an earlier declaration of the same goods; none if the country disables this rule. */
 export function duplicateFindings(
   first: RelatedDeclaration | null,
   document: DraftDeclaration,
@@ -192,14 +201,19 @@ export function duplicateFindings(
   return findingOf(duplicateRule, duplicatePlace(first), day, document);
 }
 
-/** Malformed values count as present, so they cause no consequential errors. */
+/**
+ * Whether the result of a rule is reported. Malformed values count as present, so they cause no consequential errors.
+ */
 function isReported(rule: Rule, place: Place, form: ReadableDraft): boolean {
   return presenceRules.includes(rule) ? !isMalformedAt(form, place) : isConclusive(form, place);
 }
 
 const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;
 
-/** `day` is the date of the applicable law; null for a rule without thresholds by date. */
+/**
+ * Returns the error of a rule for an element. `day` is the date of the applicable law; null for a rule without
+ * thresholds by date.
+ */
 function errorOfViolation(
   rule: Rule,
   place: Place,

@@ -3,19 +3,19 @@ import { lazy } from '../../foundation/lazy.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
-/** Date and time at which the examples of the rules are evaluated. */
+/** Date on which the examples of the rules are evaluated; `exampleTime` is the time on that date. */
 export const exampleDay: RuleDay = '2026-03-02';
 export const exampleTime = timeOn(exampleDay);
 
-/** Default sample of an example: the first of the country. */
+/** Name of the sample on which examples are based by default: the first sample of the country. */
 export const [{ name: firstSample }] = sampleDeclarations(exampleTime);
 
-/** Sample for core rules, whose examples are those of the example country regardless of the served country. */
+/** Sample for the core rules. Their examples are those of the example country, whichever country is served. */
 export const coreSample = 'coffee-by-sea';
 
 /**
- * Returns the evaluation time of a rule's examples: the example time, or the first or last day of the rule if
- * it is not in force then.
+ * Returns the time at which the examples of a rule are evaluated: the example time. If the rule is not in force then,
+ * its first or last day.
  */
 export function exampleTimeOf(rule: Pick<Rule, 'validFrom' | 'validUntil'>): Date {
   return timeOn(exampleDayOf(rule));
@@ -33,14 +33,17 @@ function timeOn(day: RuleDay): Date {
 
 const validator = lazy(() => Compile(DraftDeclaration));
 
-/** Returns the declaration of an example. Throws if it is malformed, or has an unknown pointer. */
+/**
+ * Returns the declaration of an example. Throws if the declaration is malformed, or if the example has an unknown
+ * pointer.
+ */
 export function buildExample(
   { on = firstSample, set = {}, remove = [] }: Example,
   time: Date = exampleTime,
 ): DraftDeclaration {
   const sample = sampleDeclarations(time).find(({ name }) => name === on);
   if (!sample) throw new Error(`unknown sample ${on}`);
-  // Copied as text, because parties of a sample can be the same object.
+  // Copied as JSON text, because several parties of a sample can be the same object.
   const document: unknown = JSON.parse(JSON.stringify(sample.document));
   for (const pointer of remove) {
     const [holder, name] = holderOf(document, pointer);
@@ -62,7 +65,7 @@ export function buildExample(
   return document;
 }
 
-/** Returns the lodging organisation of an example. */
+/** Returns the lodging organisation of an example, with its identification numbers and mandates. */
 export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodger {
   const { declarant, representative, importer, exporter } = document;
   const numbers = [declarant, representative, importer, exporter].flatMap(
@@ -71,7 +74,7 @@ export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodg
   return { numbers, held: null, ...by };
 }
 
-/** Returns the object or list that a JSON Pointer leads into, and the property name. */
+/** Returns the object or list that contains the element of a JSON Pointer, and the name of the property. */
 function holderOf(document: unknown, pointer: string): [holder: object, name: string] {
   const names = pointer.slice(1).split('/');
   const last = names.pop() ?? '';

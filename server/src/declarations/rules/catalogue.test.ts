@@ -10,7 +10,7 @@ import type { Example, Rule } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-/** Returns all errors of an example as rule and pointer. */
+/** Returns all errors of an example, each as rule id and pointer. */
 function foundIn(rule: Rule, example: Example): string[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
@@ -24,14 +24,14 @@ function foundIn(rule: Rule, example: Example): string[] {
 }
 
 describe('rule catalogue', () => {
-  it('has at least 60 rules with unique ids in order', () => {
+  it('has at least 60 rules with unique ids in ascending order', () => {
     assert.ok(allRules.length >= 60, `${allRules.length}`);
     const ids = allRules.map(({ id }) => id);
     assert.deepEqual(ids, [...new Set(ids)].sort());
     for (const id of ids) assert.match(id, /^(?:R|XA)[0-9]{3}$/);
   });
 
-  it('describes each rule completely and once', () => {
+  it('describes each rule completely, and no two rules with the same title', () => {
     for (const language of languages) {
       for (const rule of allRules) {
         const { title, expected, help } = textsOfRule(rule, language);
@@ -47,10 +47,9 @@ describe('rule catalogue', () => {
 for (const { name, rules } of ruleGroups)
   describe(name, () => {
     for (const rule of rules) {
-      it(`${rule.id}: its passing example violates no rule`, () =>
-        assert.deepEqual(foundIn(rule, rule.passing), []));
+      it(`${rule.id} accepts its passing example`, () => assert.deepEqual(foundIn(rule, rule.passing), []));
 
-      it(`${rule.id} alone reports its failing example: ${textsOfRule(rule, defaultLanguage).title}`, () =>
+      it(`${rule.id} is the only rule that rejects its failing example: ${textsOfRule(rule, defaultLanguage).title}`, () =>
         assert.deepEqual(foundIn(rule, rule.failing), expectedOf(rule)));
     }
   });
@@ -59,7 +58,7 @@ function expectedOf({ id, failing }: Rule): string[] {
   return failing.at.map((pointer) => `${id} ${pointer}`);
 }
 
-describe('samples', () => {
+describe('sample declarations', () => {
   for (const { name, document } of sampleDeclarations(exampleTime))
     it(`${name} complies with every rule`, () =>
       assert.deepEqual(applyRules(document, sampleReference, exampleTime, lodgerOf({}, document)), {

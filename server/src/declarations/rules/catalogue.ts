@@ -25,7 +25,7 @@ interface RuleGroup {
   readonly rules: readonly Rule[];
 }
 
-/** Core rules by topic, ordered by id. Topic names are in the message catalogue. */
+/** Core rules by topic, ordered by id. The message catalogue contains the names of the topics. */
 const coreGroups: readonly RuleGroup[] = [
   { name: 'presence', rules: presenceRules },
   { name: 'codes', rules: [...codeRules, ...useRules] },
@@ -45,8 +45,8 @@ const coreGroups: readonly RuleGroup[] = [
 export const coreRules: readonly Rule[] = coreGroups.flatMap(({ rules }) => rules);
 
 /**
- * Returns whether a rule is mandatory in every country, so that a country can't disable it: completeness
- * rules, and rules about the caller, mandates or registers.
+ * Returns whether a rule is mandatory in every country, so that no country can disable it: rules about completeness,
+ * the caller, mandates or registers.
  */
 export function isMandatoryRule(id: string): boolean {
   return (
@@ -55,13 +55,13 @@ export function isMandatoryRule(id: string): boolean {
   );
 }
 
-/** The business rules of this country by topic, its own last. */
+/** The business rules of this country by topic; the country's own rules come last. */
 export const ruleGroups: readonly RuleGroup[] = [
   ...coreGroups.map(({ name, rules }) => ({ name, rules: rules.filter(({ id }) => !isOff(id)) })),
   ...(nationalRules.length > 0 ? [{ name: 'national', rules: nationalRules }] : []),
 ];
 
-/** All business rules of this country. A published id keeps its meaning; the id of a removed rule is not reused. */
+/** All business rules of this country. A published id keeps its meaning, and the id of a removed rule is not reused. */
 export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules);
 
 export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {

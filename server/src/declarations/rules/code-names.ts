@@ -2,7 +2,7 @@ import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 
-/** Returns a code with its name in the list of the day, for messages. */
+/** Returns a code with its name in the code list of the day, for messages. */
 export function named(reference: TariffReference, list: ListName, code: string): NamedCode {
   return { code, names: reference.namesOf(list, code) };
 }

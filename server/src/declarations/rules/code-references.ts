@@ -5,7 +5,7 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { allRules } from './catalogue.ts';
 import { isLawOn } from './rule.ts';
 
-/** A code in a document with its list and pointer. */
+/** A code in a document, with its code list and its pointer. */
 export interface CodeReference {
   readonly list: ListName;
   readonly code: string;
@@ -14,7 +14,7 @@ export interface CodeReference {
 
 const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
 
-/** Returns the codes of a document that a rule of the day checks against one of the given lists. */
+/** Returns the codes of a document that a rule of the day checks against one of the given code lists. */
 export function codeReferences(
   document: DraftDeclaration,
   reference: TariffReference,

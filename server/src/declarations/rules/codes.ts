@@ -7,7 +7,7 @@ import { itemsOf, type Rule } from './rule.ts';
 
 const { formats } = country;
 
-/** R101 to R129: codes must be in the lists valid on the day. */
+/** R101 to R129: codes must be in the code lists that are valid on the day. */
 export const codeRules: readonly Rule[] = [
   listRule({
     id: 'R101',
@@ -228,7 +228,8 @@ export const codeRules: readonly Rule[] = [
     id: 'R122',
     dataElement: 'GovernmentProcedure/CurrentCode',
     list: 'procedures',
-    // If the requested procedure exists, R602 reports the previous procedures that it can follow.
+    // Checks only requested procedures that do not exist. If one exists, R602 reports the previous procedures that it
+    // can follow.
     codesOf: (document, reference) =>
       itemsOf(document)
         .filter(({ item: { procedure = '' } }) => proceduresLike(procedure, reference).length === 0)

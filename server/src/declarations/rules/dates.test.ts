@@ -22,7 +22,7 @@ describe('L11: an expired licence', () => {
     assert.deepEqual(errorsOn('2026-03-02', '2026-03-03T11:59:00Z'), []);
   });
 
-  test('is rejected from the first minute of the next day, regardless of the date elsewhere', () => {
+  test('is rejected from the first minute of the next day in this time zone, whatever the date elsewhere', () => {
     assert.deepEqual(errorsOn('2026-03-03', '2026-03-02T17:01:00Z'), expired);
     assert.deepEqual(errorsOn('2026-03-03', '2026-03-03T11:59:00Z'), expired);
   });

@@ -7,17 +7,19 @@ const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const { preLodgementDays } = country.timeLimits;
 
-/** Returns the latest current date on earth (UTC+14): no document can have a later one. */
+/** Returns the latest date that any place on earth has now (UTC+14): no document can have a later date. */
 function latestDay(now: Date): string {
   return new Date(now.getTime() + 14 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** Returns milliseconds of a time with an offset; NaN, for which every comparison is false, if it is missing. */
+/**
+ * Returns the milliseconds of a time with an offset. Returns NaN for a missing time, so that every comparison is false.
+ */
 function timeOf(text: string | undefined): number {
   return text === undefined ? Number.NaN : Date.parse(text);
 }
 
-/** Returns the latest expected arrival with which an example can be lodged, plus some seconds. */
+/** Returns a time some seconds after the latest expected arrival with which an example can be lodged. */
 function latestArrival(seconds = 0): string {
   const lodged = Date.UTC(2026, 2, 2, 10, 0, seconds);
   return new Date(lodged + preLodgementDays * DAY_MILLISECONDS).toISOString().replace('.000Z', 'Z');
@@ -25,7 +27,7 @@ function latestArrival(seconds = 0): string {
 
 type Paper = { readonly date?: string; readonly validUntil?: string };
 
-/** Applies a check to every supporting document of the declaration and its goods items. */
+/** Applies a check to every supporting document of the header and of the goods items. */
 function ofEachPaper(
   document: DraftDeclaration,
   faultIn: (paper: Paper) => boolean,
@@ -44,7 +46,7 @@ function ofEachPaper(
   );
 }
 
-/** R401 to R419: order of dates. Examples are evaluated on 2 March 2026 at 10:00 UTC. */
+/** R401 to R419: the order of dates. Examples are evaluated on 2 March 2026 at 10:00 UTC. */
 export const dateRules: readonly Rule[] = [
   {
     id: 'R401',

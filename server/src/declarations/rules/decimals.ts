@@ -20,12 +20,15 @@ function amountsOf(document: DraftDeclaration): Amount[] {
   ];
 }
 
-/** Returns the number of significant decimal places. */
+/** Returns the number of decimals of a number without trailing zeros. */
 function decimalsIn(number: string): number {
   return number.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 }
 
-/** R514 and R515: amounts and quantities that are unlikely for their currency or unit. */
+/**
+ * R514 and R515: amounts with more decimals than their currency has, and supplementary units that are unlikely for the
+ * goods.
+ */
 export const decimalRules: readonly Rule[] = [
   {
     id: 'R514',

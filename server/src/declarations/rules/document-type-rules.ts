@@ -18,7 +18,7 @@ function typesIn({ supportingDocuments, previousDocuments }: Holder, pointer: st
   ];
 }
 
-/** Returns every document type with its permitted uses. */
+/** Returns every document type in the declaration with the uses that its element permits. */
 function documentTypesWithUse(document: DraftDeclaration): PlacedType[] {
   return [
     ...transportDocumentsOf(document).map(({ paper: { type }, pointer }) => ({
@@ -31,7 +31,7 @@ function documentTypesWithUse(document: DraftDeclaration): PlacedType[] {
   ];
 }
 
-/** R131 to R139: codes that are in their list but not permitted in this element. */
+/** R131 to R139: codes that are in their code list, but not permitted in this element. */
 export const useRules: readonly Rule[] = [
   {
     id: 'R131',
@@ -47,7 +47,8 @@ export const useRules: readonly Rule[] = [
         ...unless(office, directionOf(document.type), '/office'),
         ...unless(presentationOffice, 'presentation', '/presentationOffice'),
         ...unless(exitOffice, 'exit', '/exitOffice'),
-        // R109 to R111 check the lists of the other codes.
+        // An unknown supervising office is an error of this rule, because R109 to R111 check only the other three
+        // offices against the list.
         ...unless(supervisingOffice, 'supervision', '/supervisingOffice', false),
       ];
     },

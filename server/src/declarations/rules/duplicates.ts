@@ -8,15 +8,12 @@ const exampleFirst: RelatedDeclaration = {
   mrn: null,
 };
 
-/** Returns the result of R513 about an earlier declaration of the same goods. */
+/** Returns the result of rule R513 about an earlier declaration of the same goods. */
 export function duplicatePlace(first: RelatedDeclaration): Place {
   return { pointer: '/invoice/number', params: { lrn: first.lrn }, relatedDeclaration: first };
 }
 
-/**
- * R513: the same goods may have been declared before. The statement that stores a lodgement finds the earlier
- * declaration.
- */
+/** R513: an earlier declaration may declare the same goods. The SQL statement that stores a lodgement finds it. */
 export const duplicateRule: Rule = {
   id: 'R513',
   dataElement: 'Invoice/ID',

@@ -5,7 +5,10 @@ import { type GoodsItemDraft, itemsOf, type Place } from './rule.ts';
 
 type Paper = { readonly type?: string };
 
-/** Applies a check to the goods items whose commodity code can be declared. */
+/**
+ * Applies a check to the goods items whose commodity code can be declared; for the other goods items, other rules
+ * report the code.
+ */
 export function ofEachLine(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -23,6 +26,9 @@ export function hasDocumentType(document: DraftDeclaration, item: GoodsItemDraft
   );
 }
 
-/** Matches whole descriptions that do not name goods; the length of a description bounds the repetition. */
+/**
+ * Matches descriptions that consist only of words that do not name goods. The limited length of a description bounds
+ * the repetition.
+ */
 export const vagueWords =
   /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

@@ -18,7 +18,7 @@ function containersOf({ consignment }: DraftDeclaration) {
   return consignment?.containers ?? [];
 }
 
-/** Returns the pointers of values that occur earlier in the list. */
+/** Returns the pointers of values that already occur earlier in the list. */
 function repeated(values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] {
   const seen = new Set<string>();
   return values.flatMap(([pointer, value]) => {
@@ -41,7 +41,7 @@ function previousDocumentsOf(document: DraftDeclaration) {
 const { registration } = country;
 const meant = new RegExp(anchored(registration.similarPattern));
 
-/** R201 to R219: identifiers with check digits, and identifiers that refer to each other. */
+/** R201 to R219: identifiers with check digits, and identifiers that refer to other elements. */
 export const identifierRules: readonly Rule[] = [
   {
     id: 'R201',

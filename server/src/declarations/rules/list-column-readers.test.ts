@@ -21,7 +21,10 @@ import { buildExample, exampleTime, lodgerOf } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import type { Example } from './rule.ts';
 
-/** A changed attribute of an entry, and a declaration for which its reader then returns another result. */
+/**
+ * Proves that a reader uses a column: a changed attribute of an entry, and a declaration for which the result of the
+ * reader then changes.
+ */
 interface Proof {
   readonly code: string;
   readonly value: string | number | readonly string[] | null;
@@ -61,7 +64,7 @@ const quota: Example = {
   },
 };
 
-/** A tariff of measures, which the country does not have: a heading, a line below it, and its charges. */
+/** A tariff with measures, which this country does not have: a heading, a commodity code below it, and its charges. */
 const measures: readonly (readonly [ListName, string, Entry['attributes']])[] = [
   ['nomenclature', '7318', {}],
   ['nomenclature', '73181599', { parent: '7318', suffix: '80' }],
@@ -213,7 +216,10 @@ after(async () => {
   await testing.stop();
 });
 
-/** Returns the code lists of the day after a change that is rolled back. The portal itself only adds versions. */
+/**
+ * Returns the code lists of the day after a change in the database that is rolled back. The portal itself only adds
+ * versions.
+ */
 async function referenceAfter(change: string, values: readonly unknown[]): Promise<ReferenceOfDay> {
   await owner.query('begin');
   try {
@@ -236,7 +242,7 @@ const lateBill = {
   refunds: [],
 } as const;
 
-/** Returns the result of a reader for a declaration. */
+/** Returns the result of a reader (a rule or a calculation) for a declaration. */
 function outcome(reader: DependentRule, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
     assert.ok(complete.Check(document));
@@ -249,14 +255,14 @@ function outcome(reader: DependentRule, document: DraftDeclaration, reference: R
   }
   if (reader === 'interest')
     return arrearsInterestAt(exampleTime, reference, utcCalendar)(lateBill, new Exact('7300.00')).toFixed(2);
-  // Returns the register lookups that the declaration requires. The registers check whether the entries exist.
+  // Returns the register lookups instead of errors, because only the registers know whether the entries exist.
   if (reader === 'R641') return registerRequirementsOf(document, reference, day);
   const rule = allRules.find(({ id }) => id === reader);
   assert.ok(rule, `there is no rule ${reader}`);
   return rule.check(document, reference, exampleTime, lodgerOf({}, document));
 }
 
-/** Returns all errors and duties of the samples. */
+/** Returns all errors and duties of the sample declarations. */
 function everything(reference: ReferenceOfDay): unknown {
   return sampleDeclarations(exampleTime).map(({ document }) => [
     applyRules(document, reference, exampleTime, lodgerOf({}, document)),
@@ -271,14 +277,14 @@ const readers = columns.flatMap(({ column, name, ...rest }) =>
   column.readBy === 'shown' ? [] : column.readBy.map((reader) => ({ ...rest, column, name, reader })),
 );
 
-describe('readers of a code list column', () => {
-  test('each have a proof, and there are no others', () => {
+describe('reader of a code list column', () => {
+  test('has a proof for each column that it reads, and there are no other proofs', () => {
     const named = readers.map(({ name, reader }) => `${name} ${reader}`);
     assert.deepEqual(named.toSorted(), Object.keys(proofs).toSorted());
   });
 
   for (const { list, column, name, reader } of readers)
-    test(`${name} is read by ${reader}`, async () => {
+    test(`gives another result when the column changes: ${name} is read by ${reader}`, async () => {
       const proof = proofs[`${name} ${reader}`];
       assert.ok(proof);
       const changed = await referenceAfter(
@@ -291,9 +297,9 @@ describe('readers of a code list column', () => {
     });
 });
 
-describe('descriptive columns of a code list affect no result', () => {
+describe('descriptive columns of a code list', () => {
   for (const { list, column, name } of columns.filter((each) => each.column.readBy === 'shown'))
-    test(name, async () => {
+    test(`the results do not change without the column ${name}`, async () => {
       const without: [ListName, string] = [list, attributeOf(column)];
       const changed = await referenceAfter(
         'update reference.entries set attributes = attributes - $2::text where list = $1',

@@ -10,7 +10,7 @@ type ListRule = Pick<Rule, 'id' | 'dataElement' | 'about' | 'passing' | 'failing
   readonly codesOf: (document: DraftDeclaration, reference: TariffReference) => readonly Coded[];
 };
 
-/** Creates a rule that checks codes against a list of the day. */
+/** Creates a rule that checks codes against a code list of the day. */
 export function listRule({ list, codesOf, ...rest }: ListRule): Rule {
   return {
     ...rest,

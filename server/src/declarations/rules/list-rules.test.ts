@@ -32,7 +32,7 @@ function idsIn(body: unknown): unknown[] {
 }
 
 describe('200', () => {
-  test('returns every rule in the order of reported errors', async () => {
+  test('returns every rule in the order in which errors are reported', async () => {
     const answered = await list('limit=500');
     assert.deepEqual(
       idsIn(answered.body),
@@ -86,7 +86,7 @@ describe('200', () => {
   });
 });
 
-test('200 with the rules in the requested language', async () => {
+test('returns the rules in the requested language', async () => {
   const german = { 'accept-language': 'de-AT, en;q=0.5' };
   const listed = await list('', german);
   const read705 = (await read('R705', german)).body;
@@ -96,7 +96,7 @@ test('200 with the rules in the requested language', async () => {
   assert.equal((await list('', { 'if-none-match': tag })).status, 200);
 });
 
-test('304 with a current ETag for the list and for a rule', async () => {
+test('returns 304 for a current ETag of the list and of a rule', async () => {
   for (const ask of [list, read.bind(null, 'R501')]) {
     const tag = (await ask()).headers.get('ETag') ?? '';
     const headers = { 'if-none-match': tag };
@@ -106,14 +106,14 @@ test('304 with a current ETag for the list and for a rule', async () => {
   }
 });
 
-test('400 for an unknown severity and for an invalid rule id', async () => {
+test('returns 400 for an unknown severity and for an invalid rule id', async () => {
   assert.equal((await list('severity=fatal')).code, 'input_invalid');
   assert.equal((await read('501')).code, 'input_invalid');
 });
 
-test('404 for an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
+test('returns 404 for an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
 
-describe('rule pages', () => {
+describe('documentation pages of the rules', () => {
   const { routes } = publicPages({
     baseUrl: 'https://api.example/customs',
     problems: [],
@@ -132,7 +132,7 @@ describe('rule pages', () => {
   };
 
   test('exist for every rule, and their links lead to existing pages', async () => {
-    // The console's page is served at every path below its own.
+    // The page of the console is served at every path below its own, so any such path counts as existing.
     const paths = [...routes.map(({ path }) => `/customs${path}`), '/customs/console/'];
     for (const path of ['/', '/rules', ...allRules.map(({ id }) => `/rules/${id}`)]) {
       const text = await get(path, 'text/html');

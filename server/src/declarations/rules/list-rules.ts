@@ -103,8 +103,8 @@ function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement
 }
 
 /**
- * Returns rules in a language with an ETag. They change only with the release, so the tag is the hash of the
- * response.
+ * Returns rules in a language with an ETag. The rules change only with a new release of the portal, so the ETag is the
+ * hash of the response.
  */
 export function rulesResponse(
   body: object,

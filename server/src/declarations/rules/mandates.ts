@@ -5,12 +5,15 @@ import { nationalCurrency } from '../../reference/public.ts';
 import { type DeclaredSecurity, type DraftDeclaration, declaredSecurities } from '../document/public.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
-/** A rule about the best matching mandate of a lodgement. */
+/** A rule about the mandate of a representative that matches a lodgement best. */
 interface MandateRule extends Rule {
   readonly places: (held: MandateMatch, document: DraftDeclaration) => readonly Place[];
 }
 
-/** Returns the first requirement that a mandate does not meet, and the number of others, as message parameters. */
+/**
+ * Returns the first requirement that a mandate does not meet, and the number of further unmet ones, as message
+ * parameters.
+ */
 function unmetRequirementIn(lacking: Readonly<Record<string, unknown>>): MessageParams {
   const [[name, covered] = ['', []], ...others] = Object.entries(lacking);
   return {
@@ -21,7 +24,7 @@ function unmetRequirementIn(lacking: Readonly<Record<string, unknown>>): Message
   };
 }
 
-/** Returns the securities of the principal that are not among those that its mandate permits. */
+/** Returns an error for each security of the principal that the mandate does not permit. */
 function unlentPlaces(kind: DeclaredSecurity['kind'], listed: unknown, document: DraftDeclaration): Place[] {
   if (!Array.isArray(listed)) return [];
   const lent = listed.map(String);
@@ -43,7 +46,7 @@ function mandateRule(rule: Omit<MandateRule, 'check'>): MandateRule {
   };
 }
 
-/** R323 and R324: scope of a mandate. Evaluated when the lodgement is stored. */
+/** R323 and R324: what a mandate must cover. They are evaluated when the lodgement is stored. */
 export const mandateRules: readonly MandateRule[] = [
   mandateRule({
     id: 'R323',
@@ -82,19 +85,22 @@ export const mandateRules: readonly MandateRule[] = [
 
 const nationalForms = country.identification.kinds.map(({ pattern }) => anchoredRegExp(pattern));
 
-/** Returns whether a number has a form in which this country assigns identification numbers. */
+/** Returns whether an identification number has the form that this country assigns. */
 export function isNationalNumber(number: string): boolean {
   return nationalForms.some((form) => form.test(number));
 }
 
-/** An importer or exporter that is another person than the declarant, with a number of this country. */
+/** An importer or exporter with a number of this country that is another person than the declarant. */
 interface OtherOwner {
   readonly party: 'importer' | 'exporter';
   readonly number: string;
   readonly declarant: string;
 }
 
-/** Returns the other person whose goods a declarant declares; null for own goods and under indirect representation. */
+/**
+ * Returns the person whose goods a declarant declares; null if the goods are its own, and under indirect
+ * representation.
+ */
 export function otherOwnerOf(document: DraftDeclaration): OtherOwner | null {
   const { representation, type } = document;
   if (representation !== 'self' && representation !== 'direct') return null;
@@ -106,8 +112,8 @@ export function otherOwnerOf(document: DraftDeclaration): OtherOwner | null {
 }
 
 /**
- * Returns an error if the declarant has no sufficient mandate of the owner of the goods. The error is the
- * same for every number, so that it does not reveal which numbers are registered.
+ * Returns an error if the owner of the goods has given the declarant no sufficient mandate. The error is the same for
+ * every number, so that it does not reveal which numbers are registered.
  */
 export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }: MandateMatch): Place[] {
   const owner = otherOwnerOf(document);
@@ -119,7 +125,7 @@ export function goodsOwnerPlaces(document: DraftDeclaration, { mandate, lacks }:
   }));
 }
 
-/** R304: a declarant declares goods of another person only if a mandate of that person covers the declaration. */
+/** R304: a declarant can declare goods of another person only if a mandate of that person covers the declaration. */
 export const goodsOwnerRule: Rule = {
   id: 'R304',
   dataElement: 'Party/ID',

@@ -11,10 +11,13 @@ interface CachedMeasureErrors {
   readonly faults: readonly GoodsError[];
 }
 
-/** Cached, because several rules need the same result for a document. */
+/** Missing requirements by document, cached because several rules need them. */
 const cachedMeasureErrors = new WeakMap<DraftDeclaration, CachedMeasureErrors>();
 
-/** Returns the missing requirements of the day's measures; empty until everything that duties depend on is present. */
+/**
+ * Returns the requirements of the day's tariff measures that a document does not meet; empty if an element is missing
+ * on which duties depend.
+ */
 function missingMeasureRequirementsOf(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -27,7 +30,7 @@ function missingMeasureRequirementsOf(
   return faults;
 }
 
-/** Creates a rule that reports one kind of missing requirement at an element of the goods item. */
+/** Creates a rule that reports one kind of unmet requirement at an element of the goods item. */
 function measureRule({
   kind,
   member,

@@ -6,7 +6,7 @@ const ofItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as con
 const ofCharges = ['type', 'amount', 'currency'] as const;
 const mostTold = 20;
 
-/** Returns the elements that every duty calculation needs and that are missing. */
+/** Returns the missing elements that every duty calculation needs. */
 export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclaration): CalculationObstacle[] {
   const places = [
     ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
@@ -21,7 +21,10 @@ export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclara
   return places.slice(0, mostTold).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
 }
 
-/** Whether duties can be calculated because `lackingIn` found nothing. */
+/**
+ * Whether a document has everything that the calculation of duties needs; `lacking` is the result of
+ * `missingForCalculation`.
+ */
 export function isCalculable(
   _document: object,
   lacking: readonly CalculationObstacle[],

@@ -6,7 +6,7 @@ import { named } from './code-names.ts';
 import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
-/** Sandbox organisations: they are the declarants of the sample documents. */
+/** Parties of the sample documents: organisations of the sandbox that are their declarants. */
 const { trader, broker } = country.sandbox;
 
 export const partyNames = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'] as const;
@@ -17,12 +17,12 @@ function numberOf(document: DraftDeclaration, party: PartyName): string | undefi
   return document[party]?.identification;
 }
 
-/** Whether both parties have the same identification number. */
+/** Whether two parties of a document have the same identification number. */
 function samePerson(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return numberOf(document, one) !== undefined && numberOf(document, one) === numberOf(document, other);
 }
 
-/** Whether both parties have different identification numbers. */
+/** Whether two parties of a document have different identification numbers. */
 function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return (
     numberOf(document, one) !== undefined &&
@@ -43,7 +43,7 @@ function isForeign(document: DraftDeclaration, party: PartyName, numbers: readon
   return number !== undefined && !numbers.includes(number);
 }
 
-/** Returns an error for a party with an address in another country. */
+/** Returns an error for a party whose address is in another country. */
 function unlessHere(
   document: DraftDeclaration,
   party: 'declarant' | 'importer' | 'exporter',
@@ -58,12 +58,12 @@ function unlessHere(
   return [{ pointer: `/${party}/address/country`, expected: homeCountry, params }];
 }
 
-/** Returns the lodging organisation's numbers as message parameters. */
+/** Returns the identification numbers of the lodging organisation as message parameters. */
 function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
 }
 
-/** R301 to R329: identity of parties, and authority to lodge for others. */
+/** R301 to R329: the identity of parties, and the authority to lodge for another person. */
 export const partyRules: readonly Rule[] = [
   {
     id: 'R301',

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { type DeclaredSecurity, type DraftDeclaration, declaredSecurities } from '../document/public.ts';
 import { type Lodger, type Place, placeIf, type Rule } from './rule.ts';
 
-/** R921 and R922: the named security must be usable. The registers are queried at lodgement. */
+/** R921 and R922: the security that a declaration names must be usable. The registers are queried at lodgement. */
 export const coverRules: readonly Rule[] = [
   {
     id: 'R921',
@@ -40,7 +40,7 @@ function unusablePlaces(
 
 type TaxPaymentDraft = NonNullable<NonNullable<DraftDeclaration['payment']>['byTax']>[number];
 
-/** Returns the violations of each entry of `payment.byTax`. */
+/** Returns the errors of each entry of `payment.byTax`. */
 function placesOfTaxes(
   { payment }: DraftDeclaration,
   check: (entry: TaxPaymentDraft, pointer: string, earlier: readonly TaxPaymentDraft[]) => readonly Place[],
@@ -59,7 +59,7 @@ function exampleOf(...entries: readonly object[]) {
 
 const paidAtOnce = { tax: exampleTax, method: country.taxes[0]?.methods[0] };
 
-/** R923 to R926: taxes that a declaration pays by another method. */
+/** R923 to R926: taxes that a declaration pays by another method than the other taxes. */
 export const taxPaymentRules: readonly Rule[] = [
   {
     id: 'R923',

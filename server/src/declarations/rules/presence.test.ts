@@ -25,12 +25,12 @@ assert.ok(firstItem);
 describe('missing elements of a declaration', () => {
   const pointersOf = (candidate: DraftDeclaration) => lackingIn(candidate).map(({ pointer }) => pointer);
 
-  it('do not exist in a complete document, consistent with the complete schema', () => {
+  it('are none in a complete document, which the complete schema accepts too', () => {
     assert.ok(complete.Check(document));
     assert.deepEqual(lackingIn(document), []);
   });
 
-  it('are reported all at once for an empty draft, and adding them completes it', () => {
+  it('are all reported for an empty draft; a draft with these elements is complete', () => {
     const pointers = pointersOf({ type: 'import', lrn: 'A' });
     for (const pointer of [
       '/office',
@@ -45,7 +45,7 @@ describe('missing elements of a declaration', () => {
     assert.ok(!pointers.includes('/exporter/name'));
   });
 
-  it('are found in items', () => {
+  it('include elements of goods items', () => {
     const { origin, ...item } = firstItem;
     assert.equal(origin, 'BR');
     const faults = lackingIn({

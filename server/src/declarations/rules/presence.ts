@@ -17,8 +17,8 @@ function neededIn(name: CircumstanceName): Rule['check'] {
 }
 
 /**
- * Elements that both the country's table and the rules below require are reported by these rules, as in
- * countries whose table does not require them.
+ * Returns the missing elements that the country's table of elements requires, except those that one of the rules below
+ * reports. These rules report them in every country, whether or not its table requires them.
  */
 function missingAnyway(document: DraftDeclaration): ValidationError[] {
   const mandatory = missingMandatory(document);
@@ -29,7 +29,7 @@ function missingAnyway(document: DraftDeclaration): ValidationError[] {
   return mandatory.filter(({ pointer }) => !elsewhere.has(pointer));
 }
 
-/** R001 to R009: elements that are mandatory, always or depending on other elements. */
+/** R001 to R009: elements that are mandatory always, or because of other elements. */
 export const presenceRules: readonly Rule[] = [
   {
     id: 'R001',

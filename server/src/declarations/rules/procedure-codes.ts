@@ -3,7 +3,7 @@ import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf } from './rule.ts';
 
-/** Returns every additional procedure with its procedure. */
+/** Returns every additional procedure of a goods item with the procedure of that item. */
 export function additionalOf(document: DraftDeclaration) {
   return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
     additionalProcedures.map((code, index) => ({
@@ -22,7 +22,7 @@ export function proceduresOf(document: DraftDeclaration, reference: TariffRefere
   });
 }
 
-/** Returns the procedures that a declaration of this direction can request. */
+/** Returns the procedures that an import or an export declaration can request. */
 export function requestableProcedures({ type }: DraftDeclaration, reference: TariffReference): string[] {
   const own = directionOf(type);
   return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));

@@ -9,10 +9,10 @@ const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015' 
 
 const exampleWarehouse = { type: 'Q360', reference: 'XA-WH-0042' };
 
-/** The document type of a reference to the declaration of the previous procedure. */
+/** The document type by which a goods item refers to the declaration of the previous procedure. */
 const earlierDeclaration = country.registration.documentType;
 
-/** R601 to R610: requested and previous procedures. */
+/** R601 to R610: the requested and the previous procedure. */
 export const procedureRules: readonly Rule[] = [
   {
     id: 'R601',

@@ -18,7 +18,10 @@ function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<
   return { check: () => [], ...rule, severity: 'error', asks: 'registers' };
 }
 
-/** Returns valid authorisations that do not permit their use: procedure prefix, goods prefix, or office. */
+/**
+ * Returns an error for each valid authorisation that does not permit its use for the procedure, the goods or the
+ * office.
+ */
 function usesNotAuthorised(registers: RegisterCase): Place[] {
   const { authorisations, office } = registers.request;
   return authorisations.flatMap((each) => {
@@ -43,7 +46,10 @@ function notAllowed(pointer: string, allowed: string | readonly string[]): Place
   return { pointer, expected: allowed, params: { allowed: { anyOf: [allowed].flat() } } };
 }
 
-/** Returns goods that are not in the stock of the procedure they leave, or match several stocks without naming one. */
+/**
+ * Returns an error for goods that are not in the stock of the procedure that they leave, and for goods that match
+ * several stocks without naming one.
+ */
 function withoutStock({ request, found }: RegisterCase): Place[] {
   return request.stock
     .filter((each) => isDeclared(each, found))
@@ -101,7 +107,7 @@ const examplePassing = {
 };
 const exampleProcessed = { ...exampleStock, procedure: '5100', commodityCode: '85182100' };
 
-/** R641 to R646: authorisations, and goods already under a procedure. */
+/** R641 to R646: authorisations, and goods that are already under a procedure. */
 export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R641',

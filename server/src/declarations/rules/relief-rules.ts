@@ -19,7 +19,7 @@ function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined):
   );
 }
 
-/** Applies a check to goods items that return in this way without a requested relief. */
+/** Applies a check to goods items that return by such a procedure without a requested relief from duty. */
 function forUnrelievedItems(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -32,9 +32,10 @@ function forUnrelievedItems(
 }
 
 /**
- * Returns the last time at which goods can return free of duty under an export of which only the MRN is
- * known: an export expires if the goods do not exit in time, and its year can be a leap year. NaN, for which
- * every comparison is false, for an MRN without a year and for other countries.
+ * Returns the last time at which goods can return free of duty under an export of which only the MRN is known. The MRN
+ * contains only the year of registration, so the latest possible dates are assumed: registration on the last day of the
+ * year, exit at the end of the time limit, and a leap year. Returns NaN, so that every comparison is false, for an MRN
+ * without a year and for other countries.
  */
 function latestReturn(mrn: string): number {
   const year = registrationYear(mrn);
@@ -44,12 +45,12 @@ function latestReturn(mrn: string): number {
     : Date.UTC(year + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
 }
 
-/** Whether the time has passed in every time zone. */
+/** Whether a time has passed in every time zone. */
 function hasPassed(moment: number, now: Date): boolean {
   return moment + 12 * 3_600_000 < now.getTime();
 }
 
-/** Returns whether goods that exited on a day can no longer return free of duty on another. */
+/** Returns whether goods that exited on one day can no longer return free of duty on another day. */
 function hasExpired(leftOn: Day | null, day: Day): boolean {
   const left = leftOn === null ? null : utcCalendar.startOf(leftOn);
   return (
@@ -57,7 +58,7 @@ function hasExpired(leftOn: Day | null, day: Day): boolean {
   );
 }
 
-/** Returns an error for a goods item if all exports that it refers to are too long ago. */
+/** Returns an error for a goods item if the goods left too long ago under all exports that it refers to. */
 function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: string, now: Date): Place[] {
   const exports_ = [
     ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
@@ -87,7 +88,7 @@ function exampleExport(openedOn: Day): RegisterContents {
 
 const exampleProcessed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
 
-/** R647 to R659: reliefs and returning goods. */
+/** R647 to R659: reliefs from duty, and returning goods. */
 export const reliefRules: readonly Rule[] = [
   {
     id: 'R647',
@@ -127,7 +128,7 @@ export const reliefRules: readonly Rule[] = [
           ? lateExports(document, item, pointer, now)
           : [],
       ),
-    // The stock of an export contains the exit day of the goods.
+    // Uses the stock of the export, which contains the day on which the goods exited.
     checkRegisters: ({ request, found }) =>
       request.stock
         .filter(

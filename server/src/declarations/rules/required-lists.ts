@@ -1,6 +1,6 @@
 import type { ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
 
-// The code lists that every declaration needs. Without them, valid codes of every declaration would be reported as
+// The code lists that every declaration needs. Without them, the rules would report valid codes of every declaration as
 // errors.
 const requiredLists: readonly ListName[] = [
   'offices',
@@ -10,7 +10,7 @@ const requiredLists: readonly ListName[] = [
   'exchange-rates',
 ];
 
-/** Returns required lists that have no valid entries on the day. */
+/** Returns the required code lists that have no valid entries on the day. */
 export function missingLists(reference: Pick<ReferenceOfDay, 'isEmpty'>): ListName[] {
   return requiredLists.filter((list) => reference.isEmpty(list));
 }

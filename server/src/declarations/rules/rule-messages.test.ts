@@ -28,12 +28,12 @@ function told(language: string, fault: ValidationError): [message: string, hint:
   return [message, hint];
 }
 
-// Programming text: a pattern, a pointer, a back-quote, a property name, an error code.
+// Matches programming text in a message: a pattern, a pointer, a back-quote, a property name, an error code.
 const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
 
-describe('errors have messages in every language', () => {
+describe('messages of errors in every language', () => {
   for (const rule of allRules)
-    test(rule.id, () => {
+    test(`explain the errors of ${rule.id} without programming terms and gaps`, () => {
       for (const fault of foundIn(rule.failing, rule))
         for (const language of languages)
           for (const text of told(language, fault)) {
@@ -67,7 +67,7 @@ test('the texts of a rule have the same parameters in all languages', () => {
   }
 });
 
-describe('an error of a rule', () => {
+describe('error of a rule', () => {
   const one = (example: Example): ValidationError => {
     const [fault, ...others] = foundIn(example);
     assert.ok(fault && others.length === 0);
@@ -75,7 +75,7 @@ describe('an error of a rule', () => {
   };
   const { failing: withoutCertificate } = allRules.find(({ id }) => id === 'R705') ?? {};
 
-  test('names the missing document, and its fix adds it', () => {
+  test('names the missing document, and its fix adds the document', () => {
     assert.ok(withoutCertificate);
     const fault = one(withoutCertificate);
     assert.deepEqual(localizeError('en', fault), {
@@ -97,7 +97,7 @@ describe('an error of a rule', () => {
     ]);
   });
 
-  test('contains the actual and the expected value, and its fix sets it', () => {
+  test('contains the actual and the expected value, and its fix sets the expected value', () => {
     const { actual, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
     assert.equal(actual, '117080.01');
     assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
@@ -107,7 +107,7 @@ describe('an error of a rule', () => {
     ]);
   });
 
-  test('is reported once for an element, although more is missing there', () => {
+  test('is reported once for an element in which several values are missing', () => {
     const lacking = one({
       remove: ['/goodsItems/0/previousDocuments'],
       set: { '/goodsItems/0/procedure': '4071' },
@@ -118,12 +118,12 @@ describe('an error of a rule', () => {
   });
 });
 
-describe('messages have no missing parameter', () => {
+describe('messages of errors', () => {
   const tell = (faults: readonly ValidationError[]): void => {
     for (const fault of faults) for (const language of languages) told(language, fault);
   };
 
-  test('messages for errors of mandates and registers have no missing parameter', () => {
+  test('have no missing parameter for errors of mandates and registers', () => {
     const represented = buildExample({ on: 'bicycles-by-sea' });
     const lacking = [
       { representations: ['direct'] },
@@ -144,7 +144,7 @@ describe('messages have no missing parameter', () => {
     }
   });
 
-  test('messages for any missing and invalid values have no missing parameter', () => {
+  test('have no missing parameter for any missing and invalid values', () => {
     const names = ['coffee-by-sea', 'bicycles-by-sea', 'food-export', 'low-value'] as const;
     const values = ['XA', 'QZ', '0', '4071', '7100', 'QQQ', 'DDP', 'CIF', '4', '120', '2030-01-01', 'N830'];
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
@@ -165,7 +165,7 @@ describe('messages have no missing parameter', () => {
   });
 });
 
-/** Returns a sample with as many of the changes as keep it well formed; null removes a property. */
+/** Returns a sample with as many of the changes as possible without malformed values; null removes a property. */
 function changed(
   on: string,
   leaves: readonly string[],
@@ -184,13 +184,13 @@ function changed(
       document = buildExample(next);
       example = next;
     } catch {
-      // Malformed or already removed: the rules never get such a document.
+      // The value is malformed or already removed: the rules never get such a document, so this change is skipped.
     }
   }
   return document;
 }
 
-/** Returns a JSON Pointer for every text, number and boolean outside lists of texts. */
+/** Returns a JSON Pointer for every text, number and boolean, except those in lists of texts. */
 function leavesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   return Object.entries(value)

@@ -2,18 +2,18 @@ import { errorMessageOf, formatMessage } from '../../foundation/messages/catalog
 import type { Language } from '../../foundation/messages/language.ts';
 import type { Rule } from './rule.ts';
 
-/** Texts about a rule, independent of its result: plain texts with code in back-quotes. */
+/** Texts about a rule for its page, independent of a result: plain text with code in back-quotes. */
 export interface RuleTexts {
   readonly title: string;
-  /** Required content. */
+  /** Content that the rule requires. */
   readonly expected: string;
-  /** Reason for the rule, and instructions. */
+  /** Reason for the rule, and instructions for the declarant. */
   readonly help: string;
 }
 
 const textsByRule = new Map<string, RuleTexts>();
 
-/** Returns the texts of a rule. Throws if the message catalogue has none. */
+/** Returns the texts of a rule in a language. Throws if the message catalogue has none. */
 export function textsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
   const key = `${language} ${rule.id}`;
   const words = textsByRule.get(key) ?? readWords(rule, language);

@@ -12,7 +12,7 @@ import type { Rule } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
 
-/** Returns the pages `/rules` (catalogue) and one for each rule, to which error responses link. */
+/** Returns the page `/rules` with the catalogue, and the page of each rule, to which error responses link. */
 export function ruleSection(frame: PageFrame): PublicRoute[] {
   const { baseUrl } = frame;
   const list = negotiatedRoute({
@@ -59,7 +59,7 @@ function disabledRuleList(language: Language): Html | false {
   );
 }
 
-/** Renders the validity of a rule and its thresholds by date. */
+/** Renders the dates between which a rule is in force, and its thresholds by date. */
 function validity({ validFrom, validUntil, parameters = [] }: Rule, language: Language): Html {
   const key =
     validFrom === undefined ? 'rules.until' : validUntil === undefined ? 'rules.from' : 'rules.fromUntil';

@@ -9,7 +9,7 @@ import type { RuleToDisable } from './packs/rule-pack.ts';
 import type { Example, Rule } from './rule.ts';
 import { textsOfRule } from './rule-messages.ts';
 
-/** The country of the committed contract. The examples of the core rules use its codes and declarations. */
+/** The country of the committed contract, whose codes and declarations the examples of the core rules use. */
 export const exampleCountry = defaultCountry.toUpperCase();
 
 export const exampleBaseUrl = 'http://localhost:8080';
@@ -44,7 +44,7 @@ const exampleMembers = {
   ),
 };
 
-/** `R` for core rules, two letters for those of a country. */
+/** Pattern of a rule id: `R` for core rules, two letters for rules of a country. */
 export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
 
 const ruleMembers = {

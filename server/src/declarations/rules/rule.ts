@@ -12,102 +12,111 @@ import type { DraftDeclaration } from '../document/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import type { RegisterCase, RegisterContents } from '../stock/public.ts';
 
-/** `R001` to `R999` for core rules; rules of a country begin with its two letters: `XA001`. */
+/**
+ * Id of a rule: `R001` to `R999` for core rules; ids of country rules begin with the two letters of the country:
+ * `XA001`.
+ */
 export type RuleId = `R${number}` | `${Uppercase<string>}${Uppercase<string>}${number}`;
 
 export type RuleDay = TariffReference['day'];
 
-/** A threshold that changes over time: its value from a date until the next value of the same name. */
+/** A threshold that changes over time: its value from a date until the date of the next value with the same name. */
 export type Parameter = {
   readonly name: string;
   readonly validFrom: RuleDay;
   readonly value: string | number;
 };
 
-/** Errors prevent the lodgement; warnings and hints do not. */
+/** Severity of a result: errors prevent the lodgement; warnings and hints do not. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** An element that violates a rule. */
+/** An element that violates a rule, with details for the error. */
 export type Place = {
   /** JSON Pointer into the declaration (RFC 6901). */
   readonly pointer: string;
-  /** Machine-readable expected value; defaults to that of the catalogue. */
+  /** Machine-readable expected value; if absent, that of the message catalogue is used. */
   readonly expected?: unknown;
-  /** Message key, if the rule has several messages. */
+  /** Key of the message, if the rule has several messages. */
   readonly words?: NonNullable<ValidationError['words']>;
-  /** Message parameters in addition to element and actual value. */
+  /** Message parameters in addition to the element and its actual value. */
   readonly params?: MessageParams;
-  /** Steps that fix the error, if there is only one way. */
+  /** Steps that correct the error, if it can be corrected in only one way. */
   readonly fix?: readonly PatchStep[];
-  /** Another declaration that the rule compares with. */
+  /** The other declaration that the rule compared this one with. */
   readonly relatedDeclaration?: RelatedDeclaration;
 };
 
-/** The lodging organisation, as far as rules need it. */
+/** Data about the lodging organisation that rules need. */
 export type Lodger = {
   /** Identification numbers of the organisation. */
   readonly numbers: readonly string[];
-  /** The organisation's mandate as representative; null before the database is queried. */
+  /** The mandate under which the organisation acts as representative; null before the database is queried. */
   readonly held: MandateMatch | null;
   /** The best matching mandate of the importer or exporter that the declarant names; null before the database is queried. */
   readonly ownerHeld?: MandateMatch | null;
-  /** Pointers of the securities that it names and can't use, from the registers. */
+  /** Pointers of the securities that the document names and the organisation can't use, from the registers. */
   readonly unusable?: readonly string[];
-  /** Critical and exhausted quotas among those in the document. */
+  /** Those quotas in the document that are critical or exhausted. */
   readonly scarce?: readonly ScarceQuota[];
-  /** The earlier declaration of the same goods; null before the database is searched for one. */
+  /** The earlier declaration of the same goods; null before the database is searched, or if there is none. */
   readonly duplicateOf?: RelatedDeclaration | null;
 };
 
-/** A sample declaration with properties set (by JSON Pointer; `/-` appends) or removed. */
+/** A sample declaration with some properties set (by JSON Pointer; `/-` appends) or removed, to illustrate a rule. */
 export type Example = {
-  /** Name of the sample; defaults to `coffee-by-sea`. */
+  /** Name of the sample; defaults to the first sample of the country. */
   readonly on?: string;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
-  /** The lodging organisation; defaults to one with the numbers of all parties and a sufficient mandate. */
+  /** The lodging organisation; by default one with the numbers of all parties and a sufficient mandate. */
   readonly by?: Partial<Lodger>;
   /** Register entries that the document refers to. */
   readonly registers?: RegisterContents;
 };
 
-/** A business rule with a passing and a failing example. Its texts are in the message catalogue under its id. */
+/** A business rule with a passing and a failing example. The message catalogue contains its texts under its id. */
 export type Rule = {
   readonly id: RuleId;
   readonly dataElement: string;
   readonly severity: Severity;
-  /** First date of the applicable law on which the rule is in force; unlimited if absent. */
+  /** First acceptance date on which the rule is in force; unlimited if absent. */
   readonly validFrom?: RuleDay;
-  /** Last date on which the rule is in force; unlimited if absent. */
+  /** Last acceptance date on which the rule is in force; unlimited if absent. */
   readonly validUntil?: RuleDay;
-  /** Thresholds by date: texts contain those of the day by name, checks get them from `valueOn`. */
+  /** Thresholds that change over time. Texts contain the values of the day by name; checks get them from `valueOn`. */
   readonly parameters?: readonly Parameter[];
-  /** Additional source of the rule; results that depend on it can be determined only by the portal. */
+  /** Data that the rule needs in addition to the document. Only the portal can evaluate results that depend on it. */
   readonly asks?: 'caller' | 'mandates' | 'registers' | 'declarations';
-  /** Direction to which the rule applies; both if absent. */
+  /** Direction (import or export) to which the rule applies; both if absent. */
   readonly only?: Direction;
-  /** Parameters of all texts, including those of the rule page. */
+  /** Parameters of all texts about the rule, including the texts of its page. */
   readonly about?: Readonly<Record<string, string | number>>;
-  /** Returns violations. Pure. Ignores missing elements, which other rules report. */
+  /**
+   * Returns the elements that violate the rule. Has no side effects. Ignores missing elements, which other rules
+   * report.
+   */
   readonly check: (
     document: DraftDeclaration,
     reference: TariffReference,
     now: Date,
     lodger: Lodger,
   ) => readonly Place[];
-  /** Evaluates the register entries that a document refers to. Pure: rows are read and locked before. */
+  /**
+   * Returns the elements that violate the rule by the register entries that a document refers to. Has no side effects:
+   * the entries were read and locked before.
+   */
   readonly checkRegisters?: (registers: RegisterCase) => readonly Place[];
-  /** Codes of a document that the rule checks against a code list. */
+  /** The codes of a document that the rule checks against a code list. */
   readonly codes?: {
     readonly list: ListName;
     readonly of: (document: DraftDeclaration, reference: TariffReference) => readonly Coded[];
   };
   readonly passing: Example;
-  /** `at` contains the pointers of the expected errors. */
+  /** An example that violates the rule; `at` contains the pointers of the expected errors. */
   readonly failing: Example & { readonly at: readonly string[] };
 };
 
-/** A code with its pointer; undefined if the document has none. */
+/** A code with its pointer; undefined if the document does not contain the code. */
 export type Coded = readonly [pointer: string, code: string | undefined];
 
 export type GoodsItemDraft = NonNullable<DraftDeclaration['goodsItems']>[number];
@@ -120,7 +129,7 @@ export function isLawOn(
   return (validFrom === undefined || validFrom <= day) && (validUntil === undefined || day <= validUntil);
 }
 
-/** Returns the parameter values of a day by name, without parameters that begin later. */
+/** Returns the values of thresholds on a day by name, without those that begin later. */
 export function valuesOn(parameters: readonly Parameter[], day: RuleDay): Record<string, string | number> {
   const begun = parameters.filter(({ validFrom }) => validFrom <= day);
   return Object.fromEntries(
@@ -130,7 +139,7 @@ export function valuesOn(parameters: readonly Parameter[], day: RuleDay): Record
   );
 }
 
-/** Returns the value of a parameter on the day of the lists; null if it begins later. */
+/** Returns the value of a threshold on the day of the code lists; null if the threshold begins later. */
 export function valueOn(
   parameters: readonly Parameter[],
   name: string,
@@ -143,12 +152,12 @@ export function itemsOf(document: DraftDeclaration): { item: GoodsItemDraft; poi
   return (document.goodsItems ?? []).map((item, index) => ({ item, pointer: `/goodsItems/${index}` }));
 }
 
-/** Returns a violation if the condition is true; the details are evaluated only then. */
+/** Returns the element at a pointer as a violation if the condition is true; evaluates the details only then. */
 export function placeIf(faulty: boolean, pointer: string, details?: () => Omit<Place, 'pointer'>): Place[] {
   return faulty ? [{ pointer, ...details?.() }] : [];
 }
 
-/** Returns the fix that appends rows to a list, and creates the list if it is missing. */
+/** Returns the correction that appends rows to a list; it creates the list if the list is missing. */
 export function addRows(
   pointer: string,
   list: readonly unknown[] | undefined,

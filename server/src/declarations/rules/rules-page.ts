@@ -103,7 +103,7 @@ function exampleWords({ on = firstSample, set = {}, remove = [], by }: Example):
   return [`sample \`${on}\``, ...changes].join(', ');
 }
 
-/** Returns a description of what a mandate does not cover or permit. */
+/** Returns a text about the parts of a declaration that a mandate does not cover or permit. */
 function mandateWords({ lacks, unlent }: NonNullable<NonNullable<Example['by']>['held']>): string {
   return lacks ? `covers only \`${JSON.stringify(lacks)}\`` : `lends only \`${JSON.stringify(unlent)}\``;
 }

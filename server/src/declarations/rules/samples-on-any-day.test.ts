@@ -9,13 +9,13 @@ import { sampleDeclarations } from '../document/public.ts';
 import { applyRules } from './apply-rules.ts';
 import { lodgerOf } from './build-example.ts';
 
-/** The middle and the last day of each month from the time of the samples' documents on. */
+/** The middle and the last day of each month after the sample documents were written. */
 const days = Array.from({ length: 60 }, (_, month) => [
   new Date(Date.UTC(2026, month, 15, 12)),
   new Date(Date.UTC(2026, month + 1, 0, 23, 30)),
 ]).flat();
 
-describe('every sample', () => {
+describe('every sample declaration', () => {
   let testing: MigratedTestDatabase;
 
   before(async () => {
@@ -26,7 +26,7 @@ describe('every sample', () => {
   });
 
   for (const { name } of sampleDeclarations(new Date('2026-03-02T10:00:00Z')))
-    test(`${name} can be lodged and calculated month by month`, async () => {
+    test(`${name} can be lodged, and its duties can be calculated, month by month`, async () => {
       const { system } = testing.database;
       const reference = cacheReference({ sql: system, clock: () => 0, calendar: utcCalendar });
       for (const now of days) {

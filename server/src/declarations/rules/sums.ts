@@ -5,13 +5,13 @@ import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './
 
 const { transactionValue } = country.meanings.valuationMethods;
 
-/** Returns the sum if every value is present; otherwise undefined, because an incomplete sum can't be compared. */
+/** Returns the sum of values; undefined if a value is missing, because an incomplete sum can't be compared. */
 function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact | undefined {
   const present = values.flatMap((value) => value ?? []);
   return values.length > 0 && present.length === values.length ? sumOf(present) : undefined;
 }
 
-/** Returns a violation if the declared total differs from the sum of its parts. */
+/** Returns an error if the declared total differs from the sum of its parts. */
 function unlessSum(
   declared: string | number | undefined,
   parts: readonly (string | number | undefined)[],
@@ -40,7 +40,10 @@ function packagesOf(item: GoodsItemDraft) {
   return item.packages ?? [];
 }
 
-/** R501 to R512: totals. There is no tolerance: all amounts are exact decimals. */
+/**
+ * R501 to R512: totals must equal the sums of their parts. There is no tolerance, because all amounts are exact
+ * decimals.
+ */
 export const sumRules: readonly Rule[] = [
   {
     id: 'R501',

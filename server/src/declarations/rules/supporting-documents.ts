@@ -10,7 +10,7 @@ const { invoice: invoiceTypes } = country.meanings.documents;
 
 const mostShown = 5;
 
-/** Returns the lists of documents that can repeat or contradict each other, with their pointers. */
+/** Returns the lists of supporting documents of the header and of the goods items, with their pointers. */
 function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] {
   return [
     { papers: document.supportingDocuments ?? [], pointer: '/supportingDocuments' },
@@ -38,7 +38,7 @@ function repeatedIn(papers: readonly Paper[], pointer: string, list: TariffRefer
   });
 }
 
-/** R731 to R739: documents that a declaration refers to. */
+/** R731 to R739: supporting and previous documents of a declaration. */
 export const supportingDocumentRules: readonly Rule[] = [
   {
     id: 'R731',

@@ -6,7 +6,9 @@ import { sampleReference } from './testing/sample-reference.ts';
 
 const rejected = new Set(['R707', 'R709', 'R714', 'R715', 'R718']);
 
-/** Returns the results of the rules on treatments for the second goods item of a sample, whose tariff line is flat. */
+/**
+ * Returns the results of the rules on tariff treatments for the second goods item of a sample with a flat tariff line.
+ */
 function found(claimed: Readonly<Record<string, string>>): string[] {
   const set = Object.fromEntries(
     Object.entries(claimed).map(([name, value]) => [`/goodsItems/1/${name}`, value]),
@@ -31,7 +33,7 @@ describe('L10: a tariff treatment that is not available for the goods', () => {
     assert.deepEqual(found({ preference: '120', quotaOrderNumber: '090001' }), []);
   });
 
-  test('is only one error if another rule rejects the treatment', () => {
+  test('causes only one error if another rule rejects the treatment', () => {
     assert.deepEqual(found({ preference: '115' }), ['error R715']);
     assert.deepEqual(found({ preference: '300' }), ['error R707']);
     assert.deepEqual(found({ preference: '120' }), ['error R709']);

@@ -18,7 +18,7 @@ const exampleQuotaGoods = {
   set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' },
 };
 
-/** R714 to R719: requirements of a tariff treatment. */
+/** R714 to R719: requirements of a requested tariff treatment. */
 export const treatmentRules: readonly Rule[] = [
   listRule({
     id: 'R714',
@@ -81,7 +81,10 @@ export const treatmentRules: readonly Rule[] = [
   },
 ];
 
-/** Returns false for treatments that other rules reject: unlisted ones, preferences, end use, and unlisted quotas. */
+/**
+ * Returns false for treatments that other rules already reject: unlisted treatments, preferences, end use, and unlisted
+ * quotas.
+ */
 function isTreatmentToCheck(item: GoodsItemDraft, reference: TariffReference): boolean {
   const { preference = '', quotaOrderNumber } = item;
   if (!claimsTreatment(item) || isPreference(preference) || claimsEndUse(item)) return false;
@@ -89,7 +92,10 @@ function isTreatmentToCheck(item: GoodsItemDraft, reference: TariffReference): b
   return isOfQuota(preference) !== true || reference.has('quotas', quotaOrderNumber ?? '');
 }
 
-/** Creates a warning about the current quota balance: declarations accepted earlier draw it down first. */
+/**
+ * Creates a rule that warns about the current balance of a quota, because declarations that are accepted earlier draw
+ * it down first.
+ */
 function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
   const quota = { orderNumber: '090001', unit: 'KGM' };
   return {

@@ -9,7 +9,10 @@ const sea = '1';
 const road = '3';
 const inlandWaterway = '8';
 
-/** Border modes in which a transport document type or kind of identity can be used; others can be used in any mode. */
+/**
+ * Modes of transport at the border for which a transport document type can be used; types without an entry can be used
+ * in any mode.
+ */
 const modesOfDocument: Readonly<Record<string, readonly string[]>> = country.meanings.documents.modes;
 
 const modesOfMeans: Readonly<Record<string, readonly string[]>> = country.meanings.meansTypes.modes;
@@ -19,10 +22,13 @@ function meansTypesOf(mode: string): string[] {
   return Object.keys(modesOfMeans).filter((kind) => modesOfMeans[kind]?.includes(mode));
 }
 
-/** Modes that require the nationality of the means of transport. */
+/** Modes of transport that require the nationality of the means of transport. */
 const modesWithNationality = [sea, road, inlandWaterway];
 
-/** Whether the border mode is one of these; also true if it is missing or not in the code list. */
+/**
+ * Whether the mode of transport at the border is one of the given modes; also true if it is missing or not in the code
+ * list.
+ */
 function fitsMode(
   modes: readonly string[] | undefined,
   { transport }: DraftDeclaration,
@@ -52,7 +58,7 @@ function home(reference: TariffReference) {
   return named(reference, 'countries', homeCountry);
 }
 
-/** Returns a violation if the country is not the served one. */
+/** Returns an error if the country is not the one that the portal serves. */
 function unlessHome(country: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (country === undefined || country === homeCountry) return [];
   const params = { country: named(reference, 'countries', country), home: home(reference) };
@@ -60,13 +66,13 @@ function unlessHome(country: string | undefined, pointer: string, reference: Tar
   return [{ pointer, expected: homeCountry, params, fix }];
 }
 
-/** Returns a violation if the port is in another country. */
+/** Returns an error if the port is in another country than the one that the portal serves. */
 function unlessAtHome(port: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (port === undefined || port.startsWith(homeCountry)) return [];
   return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
 }
 
-/** R801 to R819: destination and transport. */
+/** R801 to R819: destination and means of transport. */
 export const transportRules: readonly Rule[] = [
   {
     id: 'R801',

@@ -7,10 +7,13 @@ import { loadedPack, nationalRules, rulesToDisable, servedCountryFolder } from '
 import type { PackError, RuleToDisable } from './packs/rule-pack.ts';
 import { validateDisabledRules, validatePack } from './packs/rule-pack-errors.ts';
 
-/** Code lists including international ones; null if they can't be read, which skips the examples. */
+/**
+ * Code lists including international ones; null if they can't be read. Without them the examples of rules are not
+ * evaluated.
+ */
 type Lists = Parameters<typeof referenceOfEntries>[1] | null;
 
-/** The rule-related part of a country: its two letters, its folder, and the core rules that it disables. */
+/** Data of a country that concerns rules: its two letters, its folder, and the core rules that it disables. */
 interface RuledCountry {
   readonly code: string;
   readonly folder: string;

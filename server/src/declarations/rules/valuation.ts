@@ -18,7 +18,7 @@ function incotermOf({ invoice }: DraftDeclaration, reference: TariffReference) {
   return named(reference, 'incoterms', invoice?.incoterm ?? '');
 }
 
-/** Returns a violation if there is no exchange rate for the currency today. */
+/** Returns an error if there is no exchange rate for the currency on the day. */
 function unlessRated(currency: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (currency === undefined || !reference.has('currencies', currency)) return [];
   return placeIf(rateOf(currency, reference) === null, pointer, () => ({
@@ -34,7 +34,7 @@ function hasCharge(document: DraftDeclaration, type: string): boolean {
   return chargesOf(document).some((charge) => charge.type === type);
 }
 
-/** R901 to R919: composition of the customs value. */
+/** R901 to R919: the elements of the customs value. */
 export const valuationRules: readonly Rule[] = [
   {
     id: 'R901',

@@ -1,12 +1,13 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { ListFilters } from './search-filters.ts';
 
-// Changes get their sequence number after they commit, so a higher number can have a slightly earlier time.
+// Tolerance in milliseconds: changes get their sequence number after their commit, so a higher number can have a
+// slightly earlier time.
 const slackMs = 60_000;
 
 /**
- * Adds a lower bound for the sequence numbers of changes since `changedFrom` to the filters. Bisects the
- * organisation's change log by its keys, so that it reads a few dozen rows and none of other organisations.
+ * Adds a lower bound for the sequence numbers of changes since `changedFrom` to the filters. Searches the
+ * organisation's change log by bisection, so it reads a few dozen rows and none of other organisations.
  */
 export async function withChangedSequence(
   sql: Sql,

@@ -11,8 +11,8 @@ let stranger: Caller;
 const ids: string[] = [];
 
 /**
- * Three lodged declarations with invoices in two currencies, two of them assessed, one with another importer;
- * and two drafts.
+ * Creates three lodged declarations with invoices in two currencies, two of them assessed and one with another
+ * importer, and two drafts.
  */
 before(async () => {
   desk = await openTestOperations();
@@ -42,7 +42,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** The rules do not matter for counting. */
+/** Inserts a lodged declaration without validation, because counting does not depend on the rules. */
 async function lodged(caller: Caller, document: object): Promise<string> {
   desk.source.move(24 * 3_600_000);
   const id = await desk.create(caller, document);
@@ -53,7 +53,7 @@ async function lodged(caller: Caller, document: object): Promise<string> {
   return id;
 }
 
-/** Updates the queue and search rows for states that this test inserted directly. */
+/** Updates the rows of the officer queue and of the search for states that this test inserted directly. */
 async function enter({ organisation }: Caller): Promise<void> {
   await desk.testing.database.system.query(
     `insert into declarations.status_entries
@@ -81,7 +81,7 @@ async function listed(query: string, caller = trader): Promise<number> {
 }
 
 describe('200', () => {
-  test('counts all declarations including drafts, with totals by currency and duties of the current version', async () => {
+  test('counts all declarations including drafts, with totals by currency and the duties of the current version', async () => {
     const { status, body, text } = await count();
     assert.equal(status, 200, text);
     assert.deepEqual(body, {
@@ -118,7 +118,7 @@ describe('200', () => {
     ['lane=red', 0],
     ['nextAction=pay', 0],
   ] as const)
-    test(`equals the number of listed declarations: ${query}`, async () => {
+    test(`counts as many declarations as the list returns: ${query}`, async () => {
       assert.deepEqual(await found(query), [expected, false]);
       assert.equal(await listed(query), expected);
     });
@@ -130,7 +130,7 @@ describe('200', () => {
     assert.deepEqual(member((await count('status=released')).body, 'invoiced'), []);
   });
 
-  test('counts nothing of other organisations for any filter', async () => {
+  test('counts no declarations of other organisations for any filter', async () => {
     for (const query of ['', 'lrn=A-1', 'lrnPrefix=A', 'commodity=0901'])
       assert.deepEqual(await found(query, stranger), [1, false], query);
     const { body } = await count('lrnPrefix=A', stranger);
@@ -140,7 +140,7 @@ describe('200', () => {
   });
 });
 
-describe('200 above the scan limit', () => {
+describe('200 with more declarations than the scan limit', () => {
   const most = 10_000;
   const many = most + 2_000;
   let giant: Caller;
@@ -170,7 +170,7 @@ describe('200 above the scan limit', () => {
     await analyse();
   });
 
-  /** Updates statistics as autovacuum does on growing tables. */
+  /** Updates the statistics of the planner, as autovacuum does on growing tables. */
   async function analyse(): Promise<void> {
     const owner = new pg.Client(desk.testing.connection);
     await owner.connect();
@@ -192,12 +192,12 @@ describe('200 above the scan limit', () => {
       assert.deepEqual(member(body, 'invoiced'), [{ currency: 'EUR', amount: `${2 * most}.00` }]);
     });
 
-  test('a filter without an index applies to the scanned declarations and reports that there may be more', async () => {
+  test('counts matches of a filter without an index among the scanned declarations, and reports that there may be more', async () => {
     assert.deepEqual(await found('office=XA000300', giant), [2, true]);
     assert.deepEqual(await found('type=export', giant), [0, true]);
   });
 
-  test('filters with fewer matches than the limit are counted completely', async () => {
+  test('counts filters with fewer matches than the limit completely', async () => {
     assert.deepEqual(await found('status=lodged', giant), [many / 2, false]);
     assert.deepEqual(await found('importer=XA1', giant), [many / 100, false]);
     assert.deepEqual(await found('lodgedFrom=2026-01-02&lodgedBefore=2026-01-03', giant), [1_440, false]);
@@ -215,5 +215,5 @@ describe('400', () => {
     'lodgedFrom=2026-01-02&lodgedBefore=2026-01-02',
     'organisationId=x',
   ])
-    test(query, async () => assert.equal((await count(query)).code, 'input_invalid'));
+    test(`rejects the query ${query}`, async () => assert.equal((await count(query)).code, 'input_invalid'));
 });

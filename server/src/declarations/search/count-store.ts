@@ -12,20 +12,20 @@ import {
   selectiveCondition,
 } from './search-filters.ts';
 
-/** Maximum number of declarations scanned; one more is read to detect further ones. */
+/** Maximum number of declarations that are counted; one more is read to detect whether there are further ones. */
 export const maxCounted = 10_000;
 
 export interface DeclarationTotals {
   readonly count: number;
-  /** Whether there are more than were scanned. */
+  /** Whether there are more declarations than were scanned. */
   readonly more: boolean;
   readonly invoiced: readonly CurrencySum[];
   readonly duties: readonly DutySum[];
 }
 
 /**
- * Counts and totals the matching declarations that the organisation lodged, or that were lodged in its name,
- * up to the scan limit.
+ * Counts and totals the matching declarations that the organisation lodged, or that were lodged in its name, up to the
+ * scan limit.
  */
 export async function countMatches(
   sql: Sql,
@@ -52,9 +52,9 @@ export async function countMatches(
 }
 
 interface Looked {
-  /** A statement for the ids to scan, one more than is counted. */
+  /** Subquery of the ids to scan: one more than is counted. */
   readonly ids: string;
-  /** Conditions in addition to the index. */
+  /** Conditions that the index does not apply. */
   readonly conditions: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function alongIndex(filters: ListFilters, bind: Bind): Looked {
   };
 }
 
-// OFFSET 0 forces single lookups, as in the search.
+// OFFSET 0 forces single lookups, as in the statements of the search.
 function invoicedOf({ relation }: Audience): string {
   return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${moneyText('i.amount')})
     order by i.currency), '[]')

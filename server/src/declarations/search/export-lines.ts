@@ -27,7 +27,7 @@ const exportColumns = [
 ] as const satisfies readonly (keyof ExportedDeclaration)[];
 const representedColumns = [...exportColumns, 'lodgedBy', 'mandateId'] as const;
 
-/** Format of an export: header and line of each declaration. */
+/** Format of an export: the header, and the line of a declaration. */
 export interface ExportFormat {
   readonly head: string;
   line(row: ExportedLine): string;

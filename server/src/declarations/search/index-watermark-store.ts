@@ -1,13 +1,16 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
 export interface IndexWatermark {
-  /** Last sequence number of the organisation. */
+  /** Last sequence number of the organisation's stream. */
   readonly head: number;
-  /** Whether a change of the declaration has no sequence number yet. */
+  /** Whether the declaration has a change without a sequence number. */
   readonly waiting: boolean;
 }
 
-/** Returns the last sequence number of an organisation, and whether changes of a declaration are not yet sequenced. */
+/**
+ * Returns the last sequence number of an organisation's stream, and whether a declaration has changes without a
+ * sequence number.
+ */
 export async function readIndexWatermark(
   sql: Sql,
   organisationId: string,

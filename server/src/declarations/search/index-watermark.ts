@@ -5,17 +5,17 @@ import { findRepresented } from '../record/public.ts';
 import { readIndexWatermark } from './index-watermark-store.ts';
 
 /*
- * Filters search data that is derived when a change gets its sequence number. A node waits for its own
- * changes; on request it also waits for the changes of a declaration on any node.
+ * The search data of filters is updated when a change gets its sequence number. A list request waits for earlier
+ * changes of its process; on request it also waits for the changes of one declaration by any process.
  */
 
 const maxPolls = 20;
 const pollEveryMs = 250;
 
 /**
- * Returns the sequence number up to which filters find an organisation's declarations; null if this node has
- * no cached position. With the declaration id `waitForDeclaration` it waits up to five seconds until all
- * changes of that declaration are sequenced.
+ * Returns the sequence number up to which filters find an organisation's declarations; null if this process has no
+ * cached position. With `waitForDeclaration` it waits up to five seconds until all changes of that declaration have a
+ * sequence number.
  */
 export async function awaitIndexedSequence(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
@@ -28,7 +28,7 @@ export async function awaitIndexedSequence(
   if (waitForDeclaration === undefined) return feed.head(streamNameOf(organisationId, role));
   if (role === undefined)
     return awaitIndexedDeclaration({ database, feed }, organisationId, waitForDeclaration, request);
-  // The principal's stream is updated together with that of the representative.
+  // The stream of the principal is updated together with the stream of its representative.
   const reference = { by: 'id', value: waitForDeclaration } as const;
   const represented = await database.organisation(organisationId, (sql) =>
     findRepresented(sql, organisationId, reference),
@@ -55,7 +55,10 @@ async function awaitIndexedDeclaration(
   }
 }
 
-/** Reads this number from the database before the list, so that the list is at least as recent. */
+/**
+ * Returns the sequence number up to which filters find declarations. It must be read before the list, so that the list
+ * is at least as recent.
+ */
 export async function readIndexedSequence(
   feed: Feed,
   sql: Sql,

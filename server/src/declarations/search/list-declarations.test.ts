@@ -38,10 +38,10 @@ async function cursorOf(query: string, caller = trader): Promise<string> {
   return encodeURIComponent(String(member((await list(query, caller)).body, 'cursor')));
 }
 
-describe('200 without automatic sequencing', () => {
+describe('200 while changes have no sequence numbers yet', () => {
   let late: TestOperations;
   let lodger: Caller;
-  /** Number of times the list waited for the feed. */
+  /** Number of times that the list waited for sequence numbers. */
   let waited = 0;
   before(async () => {
     const moved = async (): Promise<void> => {
@@ -54,7 +54,7 @@ describe('200 without automatic sequencing', () => {
   after(() => late.stop());
   const find = (query: string, caller = lodger) => late.call('listDeclarations', caller, { query });
 
-  test('filters find a draft immediately, and a lodged declaration after it is sequenced', async () => {
+  test('returns a draft by filters immediately, and a lodged declaration after its changes have sequence numbers', async () => {
     const draft = await late.create(lodger, { lrn: 'late-draft' });
     const lodged = await late.create(lodger, { lrn: 'late-1' }, 'lodge=true');
     const sampled = await late.call('getDeclaration', lodger, { id: draft });
@@ -77,7 +77,7 @@ describe('200 without automatic sequencing', () => {
     assert.deepEqual(idsOf(await find(byImporter)).toSorted(), [draft, lodged].toSorted());
   });
 
-  test('a declaration that has changed since is not returned with its earlier status', async () => {
+  test('does not return a changed declaration by its earlier status', async () => {
     const lodged = await late.create(lodger, { lrn: 'late-2' }, 'lodge=true');
     await late.number();
     assert.ok(await late.decide(lodger, lodged, 'reject', { reason: 'no' }));
@@ -109,7 +109,7 @@ describe('200', () => {
   });
 
   for (const limit of [1, 2, 3, 6, 7]) {
-    test(`pages of ${limit}: returns each declaration once in order`, async () => {
+    test(`returns each declaration once in order, in pages of ${limit}`, async () => {
       const seen: unknown[] = [];
       let query = `limit=${limit}`;
       for (let page = 0; page <= 7; page += 1) {
@@ -134,7 +134,7 @@ describe('200', () => {
     assert.deepEqual(idsOf(await list('mrn=26XA0123456789ABC3')), []);
   });
 
-  test('a declaration created between two pages does not shift the second page', async () => {
+  test('returns the same second page after a declaration is created between two pages', async () => {
     const caller = await desk.newCaller();
     const ids = [];
     for (let index = 0; index < 4; index += 1) {
@@ -149,7 +149,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('rejects a cursor of another organisation, of other filters, or altered', async () => {
+  test('rejects a cursor of another organisation, of other filters, or with an altered text', async () => {
     const cursor = await cursorOf('limit=1');
     assert.equal((await list(`limit=1&after=${cursor}`, stranger)).code, 'input_invalid');
     assert.equal((await list(`limit=1&status=draft&after=${cursor}`)).code, 'input_invalid');
@@ -175,6 +175,7 @@ describe('400', () => {
     'organisationId=x',
   ];
   for (const query of queries) {
-    test(query.slice(0, 40), async () => assert.equal((await list(query)).code, 'input_invalid'));
+    test(`rejects the query ${query.slice(0, 40)}`, async () =>
+      assert.equal((await list(query)).code, 'input_invalid'));
   }
 });

@@ -94,7 +94,7 @@ export const listDeclarations = declarantOperation(
   },
 );
 
-/** Binds a cursor to the filters, regardless of their order. */
+/** Binds a cursor to the filters; their order in the query does not matter. */
 function cursorBindingOf(organisationId: string, query: Static<typeof ListQuery>): unknown[] {
   const { limit: _limit, after: _after, waitForDeclaration: _waitForDeclaration, ...filters } = query;
   const sorted = Object.entries(filters)

@@ -1,6 +1,6 @@
 import type { Bind, ListFilters } from './search-filters.ts';
 
-/** Sort orders of a list; `-` means descending. Each uses an index. */
+/** Sort orders of a list of declarations; `-` means descending. Each of them uses an index. */
 export const sorts = ['-createdAt', 'createdAt', '-lodgedAt', 'lodgedAt', '-lrn', 'lrn'] as const;
 
 export interface ListOrder {
@@ -8,11 +8,14 @@ export interface ListOrder {
   readonly descending: boolean;
 }
 
-// Ids are in the order of creation; an LRN is unique.
+// Unique keys for paging: ids are in the order of creation, and an LRN is unique in its organisation.
 const keys = { id: ['id'], lodged_at: ['lodged_at', 'id'], lrn: ['lrn'] } as const;
 const sortColumns = { createdAt: 'id', lodgedAt: 'lodged_at', lrn: 'lrn' } as const;
 
-/** Returns the requested order; defaults to newest first, by lodgement time if a lodgement period is given. */
+/**
+ * Returns the requested sort order; by default newest first, by lodgement time if the filters include a lodgement
+ * period.
+ */
 export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOrder {
   if (sort === undefined) {
     const byLodging = lodgedFrom !== undefined || lodgedBefore !== undefined;
@@ -27,7 +30,7 @@ export function orderByExpression(row: string, { column, descending }: ListOrder
   return keys[column].map((key) => `${row}.${key}${descending ? ' desc' : ''}`).join(', ');
 }
 
-/** Returns the condition that a row comes after a cursor position. */
+/** Returns the SQL condition that a row comes after the position of a cursor. */
 export function afterPosition(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
   if (after === null) return [];
   const values = after.split(' ').map(bind);
@@ -41,7 +44,7 @@ interface Place {
   readonly lodgedAt: string | null;
 }
 
-/** Returns the cursor position of a row for `behind`. */
+/** Returns the cursor position of a row for the next page. */
 export function positionOf({ id, lrn, lodgedAt }: Place, { column }: ListOrder): string {
   return column === 'id' ? id : column === 'lrn' ? lrn : `${lodgedAt} ${id}`;
 }

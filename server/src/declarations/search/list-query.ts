@@ -10,7 +10,7 @@ import { sorts } from './list-order.ts';
 import { periodQuery, readPeriod } from './lodgement-period.ts';
 import type { ListFilters } from './search-filters.ts';
 
-/** Actions that a lodged declaration can require of the declarant. */
+/** Actions that a lodged declaration can require from its declarant. */
 const declarantNextActions = [
   'answerQuery',
   'answerHearing',
@@ -107,7 +107,7 @@ export const filterQuery = {
 
 const FilterQuery = Type.Object(filterQuery);
 
-/** The principal's list is ordered by its stream. */
+/** Error for a sort order in the list of a principal, which is always ordered by its stream. */
 const notSorted = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexpected.sort' } as const;
 
 /** Returns the filters and sort order of a list, or the errors in them. */

@@ -2,7 +2,7 @@ import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
 import { type Audience, representedBy } from '../feed/public.ts';
 import type { DeclarationTextView, LodgedFor } from '../record/public.ts';
 
-/** Data of a declaration in a list; for the principal with the lodging organisation and the mandate. */
+/** A declaration in a list; for the principal with the lodging organisation and the mandate. */
 export interface ListedDeclaration extends DeclarationTextView {
   readonly represented?: LodgedFor;
 }
@@ -31,8 +31,8 @@ export function listedColumns(row: 'd' | 'w', audience: Audience): string {
 }
 
 /**
- * Returns the rows of a statement as one JSON array for each column, in order: one result row is much faster
- * to read than many.
+ * Returns SQL that collects the rows of a statement in one JSON array for each column, in order. One result row with
+ * arrays is read much faster than many rows.
  */
 export function asJsonColumns(rows: string, audience: Audience): string {
   const columns = Object.entries(columnsOf(audience)).map(
@@ -41,7 +41,7 @@ export function asJsonColumns(rows: string, audience: Audience): string {
   return `select ${columns.join(', ')} from (${rows}) p`;
 }
 
-/** Result of `inColumns`: `id` is null without rows. Times are JSON texts. */
+/** Columns of a list as JSON arrays: `id` is null if the list is empty. Times are JSON texts. */
 export interface Columns extends Record<string, unknown> {
   readonly id: readonly string[] | null;
   readonly lrn: readonly string[];

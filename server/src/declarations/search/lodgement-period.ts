@@ -3,7 +3,7 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import { readTime, timeParameter } from '../../foundation/http/time-parameter.ts';
 
-/** Query parameters of a lodgement period. It is half-open, so that consecutive periods do not overlap. */
+/** Query parameters of a lodgement period. The period excludes its end, so that consecutive periods do not overlap. */
 export const periodQuery = {
   lodgedFrom: Type.Optional(timeParameter('Earliest time of lodgement (inclusive)')),
   lodgedBefore: Type.Optional(timeParameter('Latest time of lodgement (exclusive)')),
@@ -15,8 +15,7 @@ export interface Period {
 }
 
 /**
- * Reads the parameters of `periodQuery`; rejects a date that does not exist and a period that ends before it
- * begins.
+ * Reads a lodgement period from the query. Rejects a date that does not exist, and a period that ends before it begins.
  */
 export function readPeriod(
   query: { readonly lodgedFrom?: string; readonly lodgedBefore?: string },
@@ -36,7 +35,10 @@ export function readPeriod(
   return { period: { from, before }, faults };
 }
 
-/** Returns the period with defaults: up to the end of the current month, and `months` months including the last one. */
+/**
+ * Returns the period with default values: it ends with the current month, and covers `months` months including the last
+ * one.
+ */
 export function completePeriod(
   { from, before }: Period,
   now: Date,

@@ -1,11 +1,11 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 
-/** Number of an organisation's declarations that require an action of the declarant. */
+/** Number of an organisation's declarations that require one action of the declarant. */
 export interface RequiredActionCount {
   readonly action: string;
   readonly count: number;
-  /** The earliest deadline among them. */
+  /** The earliest deadline of these declarations. */
   readonly dueBy: string | null;
 }
 
@@ -19,14 +19,14 @@ export interface WeeklyStatusCount {
 
 export interface DeclarationsOverview {
   readonly drafts: number;
-  /** Number of these with errors when last saved. */
+  /** Number of drafts that had errors when last saved. */
   readonly faultyDrafts: number;
   readonly awaited: readonly RequiredActionCount[];
   readonly states: readonly { readonly status: string; readonly count: number }[];
   readonly weeks: readonly WeeklyStatusCount[];
   /** Amounts due by currency. */
   readonly due: readonly { readonly currency: string; readonly amount: string }[];
-  /** Hours from lodgement to release of recently released declarations; null without any. */
+  /** Percentiles of the hours from lodgement to release of recently released declarations; null without any. */
   readonly hours: { readonly p50: number; readonly p90: number } | null;
 }
 
@@ -52,7 +52,7 @@ export function listDuePayments(
   );
 }
 
-/** Counts an organisation's declarations that require an action of the declarant. */
+/** Counts an organisation's declarations by the action that they require from the declarant. */
 export async function countRequiredActions(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(distinct a.declaration_id)::integer as count
@@ -67,7 +67,7 @@ export const afterRelease = statusesWhere(({ awaitsCustoms, debt }) => debt === 
 
 const releasedOf = 200;
 
-/** Adds a large organisation to the maintained counts, once. */
+/** Lets the database maintain counts for a large organisation; further calls have no effect. */
 export async function startEntryCounts(
   database: Pick<Database, 'system'>,
   organisationId: string,
@@ -75,7 +75,7 @@ export async function startEntryCounts(
   await database.system.query('select declarations.start_entry_counts($1)', [organisationId]);
 }
 
-/** Returns the overview of an organisation in one snapshot; weeks from the Monday `since` on. */
+/** Returns the overview of an organisation in one database snapshot, with weekly counts from the Monday `since` on. */
 export async function readDeclarationsOverview(
   sql: Sql,
   organisationId: string,
@@ -104,7 +104,7 @@ export async function readDeclarationsOverview(
   return row;
 }
 
-// OFFSET 0 forces single lookups.
+// OFFSET 0 forces one lookup per declaration.
 const dueOf = `select b.currency, sum(b.outstanding)::text as amount
   from declarations.pending_actions a cross join lateral (
     select b.currency, b.outstanding from declarations.bills b

@@ -11,18 +11,18 @@ import {
   selectiveFilters,
 } from './search-filters.ts';
 
-/* Index selection for searches and counts. */
+/* Selection of the index that a search or a count reads. */
 
-/** Number of matches up to which a filter counts as selective, regardless of the organisation's size. */
+/** Maximum number of matches of a selective filter, independent of the number of declarations of the organisation. */
 const maxSelectiveMatches = 2_000;
 
-/** Returns the first given filter with few matches; otherwise null. */
+/** Returns the first of the given filters that has few matches; null if all have many. */
 export async function findRareFilter(
   sql: Sql,
   organisationId: string,
   filters: ListFilters,
 ): Promise<SelectiveFilter | null> {
-  // A principal's list is always read along its stream.
+  // The list of a principal is always read along its stream.
   if (filters.role) return null;
   for (const name of selectiveFilters) {
     if (filters[name] === undefined) continue;
@@ -41,22 +41,25 @@ export async function findRareFilter(
 
 export interface Path {
   /**
-   * Returns the query of ids along an index, up to `most`; `at` is the lodgement time or LRN if the list is
-   * sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
+   * Returns the query that reads at most `most` ids along an index. `at` is the lodgement time or the LRN if the list
+   * is sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
    */
   readonly ids: (most: string, isSorted?: boolean) => string;
   /**
-   * Returns the query of complete rows, if the index is on declarations itself: for lists without remaining
-   * filters.
+   * Returns the query of complete rows for lists without remaining filters; absent if the index belongs to another
+   * table than the declarations.
    */
   readonly rows?: ((most: string) => string) | undefined;
-  /** Filters that the index does not apply. */
+  /** Filters that the index does not apply, so that the statement must check them. */
   readonly left: ListFilters;
-  /** Filters that the index applies to derived data, which can be outdated: they must be checked again. */
+  /**
+   * Filters that the index applies to derived data, which can be outdated. They must be checked on the declaration
+   * again.
+   */
   readonly again?: ListFilters;
 }
 
-/** Entries in a principal's stream with the column names of declarations. */
+/** Declarations in the stream of a principal, with the column names of the table of declarations. */
 const principalEntries =
   '(select e.organisation_id, e.declaration_id as id, e.lodged_at from declarations.principal_entries e)';
 
@@ -144,7 +147,8 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
   return { ...along(afterPosition('w', after, order, bind)), left: filters };
 }
 
-// OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
+// OFFSET 0 forces single lookups: a join that is planned for an average organisation would read all rows of a large
+// one.
 export function declarationLookup({ relation }: Audience): string {
   return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
 }

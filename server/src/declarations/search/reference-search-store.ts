@@ -11,8 +11,8 @@ type ReferenceSearchRow = FoundDeclaration & Record<string, unknown>;
 const last = '\u{10FFFF}';
 
 /**
- * Returns the organisation's declarations with this id, MRN, container or invoice, or with this LRN prefix,
- * up to a limit.
+ * Returns the declarations of an organisation with this id, MRN, container or invoice, or with this LRN prefix, up to a
+ * limit.
  */
 export function findByReference(
   sql: Sql,
@@ -36,7 +36,7 @@ export function findByReference(
   );
 }
 
-/** Returns lodged declarations of any organisation by reference, for customs. */
+/** Returns lodged declarations of any organisation by the same references, for customs. */
 export function findLodgedByReference(
   sql: Sql,
   reference: string,
@@ -58,7 +58,7 @@ export function findLodgedByReference(
   );
 }
 
-/** Returns the reference as typed and in capital letters. */
+/** Returns a reference in the spellings that are searched: as typed, and in capital letters. */
 function spellings(reference: string): string[] {
   return [...new Set([reference, reference.toUpperCase()])];
 }

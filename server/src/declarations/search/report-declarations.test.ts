@@ -11,7 +11,10 @@ let trader: Caller;
 let stranger: Caller;
 const ids: string[] = [];
 
-/** Four lodged declarations: two in one month, one in the next, one with an amended invoice currency; and a draft. */
+/**
+ * Creates four lodged declarations, two in one month, one in the next and one with an amended invoice currency, and a
+ * draft.
+ */
 before(async () => {
   desk = await openTestOperations();
   trader = await desk.newCaller();
@@ -47,7 +50,7 @@ function lodge(document: object): Promise<string> {
   return lodgeFor(trader, document);
 }
 
-/** The rules do not matter for reports. */
+/** Inserts a lodged declaration without validation, because reports do not depend on the rules. */
 async function lodgeFor(caller: Caller, document: object): Promise<string> {
   const id = await desk.create(caller, document);
   await desk.testing.database.system.query(
@@ -68,8 +71,8 @@ function monthOf(back: number): string {
 
 const wide = (): string => `lodgedFrom=${monthOf(6)}-01`;
 
-describe('200 of a summary', () => {
-  test('counts and totals by month, status and currency, with duties of the current version', async () => {
+describe('200 with a summary', () => {
+  test('counts and totals by month, status and currency, with the duties of the current version', async () => {
     const { status, body, text } = await summary();
     assert.equal(status, 200, text);
     assert.equal(member(body, 'count'), 4);
@@ -112,19 +115,19 @@ describe('200 of a summary', () => {
     );
   });
 
-  test('returns an empty summary without declarations, and includes no declarations of others', async () => {
+  test('returns an empty summary without declarations, and excludes declarations of other organisations', async () => {
     const nobody = await desk.newCaller();
     assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
     assert.equal(member((await summary('', stranger)).body, 'count'), 1);
   });
 
-  test('the summary counts the same number of declarations as the export contains', async () => {
+  test('counts as many declarations in the summary as the export contains', async () => {
     const lines = (await exported(wide())).text.trim().split('\n');
     assert.equal(lines.length, member((await summary(wide())).body, 'count'));
   });
 });
 
-describe('200 of an export', () => {
+describe('200 with an export', () => {
   test('exports NDJSON with one line for each declaration, in the order of lodgement', async () => {
     const { text, headers } = await exported(wide());
     assert.equal(headers.get('content-type'), 'application/x-ndjson');
@@ -158,19 +161,19 @@ describe('200 of an export', () => {
     assert.equal(rows[0]?.mrn, '');
   });
 
-  test('defaults to the current month; an empty CSV contains only the header', async () => {
+  test('exports the current month by default; a CSV file without declarations contains only the header', async () => {
     assert.equal((await exported()).text.trim().split('\n').length, 1);
     assert.equal((await exported('lodgedBefore=2020-01-01')).text, '');
     const csv = await exported('lodgedBefore=2020-01-01', 'text/csv');
     assert.match(csv.text, /^id,lrn,[\w,]+\r\n$/);
   });
 
-  test('contains no declarations of others', async () => {
+  test('exports no declarations of other organisations', async () => {
     const { text } = await exported(wide(), undefined, stranger);
     for (const id of ids) assert.ok(!text.includes(id));
   });
 
-  test('returns each declaration once across batches with equal times', async () => {
+  test('exports each declaration once across batches with equal times', async () => {
     const caller = await desk.newCaller();
     await desk.testing.database.system.query(
       `with made as (
@@ -194,7 +197,7 @@ describe('200 of an export', () => {
 
 describe('400', () => {
   for (const query of ['lodgedFrom=x', 'lodgedFrom=2026-02-02&lodgedBefore=2026-02-01', 'month=2026-01']) {
-    test(query, async () => {
+    test(`rejects the query ${query}`, async () => {
       assert.equal((await summary(query)).code, 'input_invalid');
       assert.equal((await exported(query)).code, 'input_invalid');
     });
@@ -207,7 +210,7 @@ describe('400', () => {
 });
 
 describe('429', () => {
-  test('a third concurrent export of a client; a new one can start when one has ended', async () => {
+  test('rejects a third concurrent export of a client until one of the first two has ended', async () => {
     const caller = await desk.newCaller();
     const [first, second] = [new AbortController(), new AbortController()];
     const begin = (ended: AbortSignal) => desk.call('exportDeclarations', caller, { ended });
@@ -221,7 +224,7 @@ describe('429', () => {
   });
 });
 
-test('a CSV field is unchanged after parsing unless it looks like a formula', () => {
+test('a CSV field has its original value after parsing, unless it looks like a formula', () => {
   const plain = ['a', 'a,b', '"', 'a"b', 'line\r\nline', ' blank', 'é', '', "'", '1-1'];
   for (const text of plain) assert.deepEqual(parse(csvLine([text, 'x'])), [[text, 'x']]);
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])

@@ -36,17 +36,18 @@ function time(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A line of an export, with the properties of `LodgedFor` for the principal. */
+/** A line of an export; for the principal with the properties of `LodgedFor`. */
 export type ExportedLine = ExportedDeclaration & Partial<LodgedFor>;
 
-/** A position in an export with its line; null if the declaration has another principal now. */
+/** A position in an export with its line; the line is null if the declaration now has another principal. */
 export interface ExportedPlace {
   readonly id: string;
   readonly lodgedAt: string;
   readonly line: ExportedLine | null;
 }
 
-// OFFSET 0 forces single lookups: a join planned for the average organisation reads all rows of a large one.
+// OFFSET 0 forces single lookups: a join that is planned for an average organisation would read all rows of a large
+// one.
 const exportText = statementPerAudience(({ isPrincipal, relation }) => {
   const [walked, id] = isPrincipal ? ['principal_entries', 'declaration_id'] : ['declarations', 'id'];
   const [joined, on] = isPrincipal ? ['left join', 'on true'] : ['cross join', ''];
@@ -75,7 +76,7 @@ const exportText = statementPerAudience(({ isPrincipal, relation }) => {
      order by n.lodged_at, n.id`;
 });
 
-/** Returns the next `most` declarations lodged in a period, in lodgement order, after a position. */
+/** Returns the next `most` declarations lodged in a period after a position, in the order of lodgement. */
 export async function readLodged(
   sql: Sql,
   stream: { readonly organisationId: string; readonly role: StreamRole | undefined },
@@ -110,9 +111,9 @@ export interface DutySum {
   readonly suspended: string;
 }
 
-/** Counts and totals of declarations lodged in one month (UTC) by current status. */
+/** Numbers and totals of the declarations that were lodged in one month (UTC), by current status. */
 export interface SummaryEntry {
-  /** `2026-11` */
+  /** Month, such as `2026-11`. */
   readonly month: string;
   readonly status: string;
   readonly count: number;
@@ -121,8 +122,8 @@ export interface SummaryEntry {
 }
 
 /**
- * Returns counts and totals of a period by month and status in one snapshot. Reads only the index on the
- * lodgement time and the narrow summary rows, so that the cost depends on the period.
+ * Returns numbers and totals of a period by month and status in one database snapshot. Reads only the index of
+ * lodgement times and the narrow rows of totals, so the cost depends on the length of the period.
  */
 export function readSummary(
   sql: Sql,
@@ -165,7 +166,7 @@ export function readSummary(
   );
 }
 
-/** Returns the SQL of an amount with at least two decimals. */
+/** Returns the SQL that formats an amount with at least two decimals. */
 export function moneyText(column: string): string {
   return `round(${column}, greatest(2, scale(trim_scale(${column}))))::text`;
 }

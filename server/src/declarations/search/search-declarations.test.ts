@@ -11,7 +11,7 @@ let broker: Caller;
 let stranger: Caller;
 const lodgedAt: string[] = [];
 
-/** Five declarations lodged a day apart, then a draft, by LRN. */
+/** Creates five declarations that are lodged a day apart, then a draft; their LRNs identify them. */
 before(async () => {
   desk = await openTestOperations();
   broker = await desk.newCaller();
@@ -29,7 +29,7 @@ before(async () => {
   for (const document of documents) {
     desk.source.move(24 * 3_600_000);
     lodgedAt.push(desk.source.now().toISOString());
-    // The rules do not matter for searches.
+    // Lodges the declarations without validation, because searches do not depend on the rules.
     await desk.testing.database.system.query(
       `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
       [await desk.create(broker, document), desk.source.now()],
@@ -50,7 +50,7 @@ before(async () => {
 });
 after(() => desk.stop());
 
-/** Updates the queue and search rows for states that this test inserted directly. */
+/** Updates the rows of the officer queue and of the search for states that this test inserted directly. */
 async function enter({ organisation }: Caller): Promise<void> {
   await desk.testing.database.system.query(
     `insert into declarations.status_entries
@@ -132,13 +132,13 @@ describe('200', () => {
     ['sort=createdAt&commodity=090121', ['SEA-1', 'AIR-2']],
   ];
   for (const [query, expected] of rows) {
-    test(query, async () => {
+    test(`finds the declarations for ${query}`, async () => {
       assert.deepEqual(lrnsOf(await list(query)), expected);
       assert.deepEqual((await all(`${query}&limit=1`)).lrns, expected, 'one by one');
     });
   }
 
-  test('a period includes its start, excludes its end, and contains no drafts', async () => {
+  test('includes the start of a lodgement period and excludes its end and all drafts', async () => {
     const found = async (query: string) => (await all(query)).lrns;
     assert.deepEqual(await found(`lodgedFrom=${day(1)}&lodgedBefore=${day(3)}`), ['AIR-1', 'SEA-2']);
     assert.deepEqual(await found(`lodgedFrom=${day(3)}`), ['air-3', 'AIR-2']);
@@ -157,7 +157,7 @@ describe('200', () => {
     assert.deepEqual(await found('lodgedFrom=2020-01-01&lodgedBefore=2020-01-02'), []);
   });
 
-  test('returns the declarations with the ids, in list order, page by page', async () => {
+  test('returns the declarations with the given ids, in list order, page by page', async () => {
     const ids = new Map<string, unknown>();
     for (const caller of [broker, stranger]) {
       const items = member((await list('', caller)).body, 'items');
@@ -174,7 +174,7 @@ describe('200', () => {
     assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], stranger))), [], 'of another organisation');
   });
 
-  test('returns declarations changed at or after a date or time, without drafts', async () => {
+  test('returns lodged declarations that changed at or after a date or time', async () => {
     const caller = await desk.newCaller();
     const times: string[] = [];
     for (const lrn of ['C-1', 'C-2', 'C-3']) {
@@ -197,14 +197,14 @@ describe('200', () => {
     assert.equal(member(counted.body, 'count'), 2, counted.text);
   });
 
-  test('returns nothing of other organisations for any filter', async () => {
+  test('returns no declarations of other organisations for any filter', async () => {
     for (const query of ['commodity=0901', 'lrnPrefix=SEA', 'importer=XA77', 'office=XA000200', 'lane=red']) {
       const theirs = query.startsWith('commodity') || query.startsWith('lrnPrefix') ? ['SEA-1'] : [];
       assert.deepEqual(lrnsOf(await list(query, stranger)), theirs, query);
     }
   });
 
-  test('replacing a draft updates its search terms, and a deleted draft is not found', async () => {
+  test('finds a replaced draft by its new content, and does not find a deleted draft', async () => {
     const caller = await desk.newCaller();
     const id = await desk.create(caller, { lrn: 'CHANGING' });
     const { goodsItems, ...rest } = sample({ lrn: 'CHANGING' });
@@ -233,7 +233,7 @@ describe('200 with very many declarations', () => {
 
   before(async () => {
     giant = await desk.newCaller();
-    // Every 4,000th is of another office and lane, every 100th has another importer.
+    // Every 4,000th declaration has another office and lane, every 100th has another importer.
     await desk.testing.database.system.query(
       `with made as (
          insert into declarations.declarations
@@ -256,7 +256,9 @@ describe('200 with very many declarations', () => {
     await analyse();
   });
 
-  /** Updates statistics as autovacuum does on growing tables; plans for empty tables use any index. */
+  /**
+   * Updates the statistics of the planner, as autovacuum does on growing tables: plans for empty tables use any index.
+   */
   async function analyse(): Promise<void> {
     const owner = new pg.Client(desk.testing.connection);
     await owner.connect();
@@ -271,7 +273,7 @@ describe('200 with very many declarations', () => {
     return JSON.stringify(row?.lifecycle);
   }
 
-  test('a filter without an index scans a limited number for each page and misses nothing', async () => {
+  test('scans a limited number of declarations for each page of a filter without an index, and misses none', async () => {
     for (const query of [
       'office=XA000300',
       'office=XA000300&status=lodged',
@@ -293,14 +295,14 @@ describe('200 with very many declarations', () => {
     assert.deepEqual(period, { lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'], pages: 3 });
   });
 
-  test('a filter without matches ends after empty pages', async () => {
+  test('ends after empty pages for a filter without matches', async () => {
     assert.deepEqual(await all('type=export', giant), { lrns: [], pages: 3 });
     const first = await list('type=export', giant);
     assert.deepEqual(lrnsOf(first), []);
     assert.equal(member(first.body, 'more'), true);
   });
 
-  test('filters with few matches return them in one page', async () => {
+  test('returns all matches of a filter with few matches in one page', async () => {
     for (const query of ['commodity=84713000', 'importer=XA1&commodity=8471', 'lrnPrefix=MANY-0119']) {
       const { lrns, pages } = await all(`${query}&limit=500`, giant);
       assert.equal(pages, 1, query);
@@ -313,7 +315,7 @@ describe('200 with very many declarations', () => {
     assert.deepEqual(await all('commodity=99', giant), { lrns: [], pages: 1 });
   });
 
-  test('filters with many matches return full pages', async () => {
+  test('returns full pages for filters with many matches', async () => {
     for (const query of [
       'commodity=0901',
       'importer=XA2',
@@ -359,10 +361,10 @@ describe('400', () => {
     'sort=lrn&role=principal',
   ];
   for (const query of queries) {
-    test(query, async () => assert.equal((await list(query)).code, 'input_invalid'));
+    test(`rejects the query ${query}`, async () => assert.equal((await list(query)).code, 'input_invalid'));
   }
 
-  test('rejects a cursor with other filters', async () => {
+  test('rejects a cursor that belongs to other filters', async () => {
     const cursor = member((await list('commodity=0901&limit=1')).body, 'cursor');
     assert.equal((await list(`commodity=0901&limit=2&after=${cursor}`)).status, 200);
     assert.equal((await list(`commodity=09&after=${cursor}`)).code, 'input_invalid');

@@ -1,26 +1,29 @@
 import { type Audience, audienceOf, type StreamRole } from '../feed/public.ts';
 
-/** Filters of a list, combined with AND, and its sort order. */
+/** Filters of a list of declarations, which must all match, and the sort order. */
 export interface ListFilters {
   readonly status?: readonly string[] | undefined;
-  /** Only drafts with errors, or without, when last saved. */
+  /** Only drafts that had errors when last saved, or only drafts without errors. */
   readonly hasErrors?: boolean | undefined;
   readonly statusGroup?: string | undefined;
   readonly lane?: readonly string[] | undefined;
-  /** Required action of the declarant. */
+  /** Action that the declaration requires from its declarant. */
   readonly nextAction?: string | undefined;
   readonly office?: readonly string[] | undefined;
   readonly type?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
-  /** Lodged, and last changed at or after this time. */
+  /** Only lodged declarations with their last change at or after this time. */
   readonly changedFrom?: Date | undefined;
-  /** Lower bound for the sequence numbers of changes since `changedFrom`: for index access, not a condition. */
+  /**
+   * Lower bound for the sequence numbers of changes since `changedFrom`. It lets the statement use an index and
+   * excludes no match.
+   */
   readonly changedSequence?: number | undefined;
-  /** Lodged at or after this time. */
+  /** Only declarations lodged at or after this time. */
   readonly lodgedFrom?: Date | undefined;
-  /** Lodged before this time. */
+  /** Only declarations lodged before this time. */
   readonly lodgedBefore?: Date | undefined;
-  /** Prefix of the commodity code of any goods item. */
+  /** Prefix of the commodity code of at least one goods item. */
   readonly commodity?: string | undefined;
   readonly importer?: string | undefined;
   readonly exporter?: string | undefined;
@@ -28,14 +31,14 @@ export interface ListFilters {
   readonly lrnPrefix?: string | undefined;
   readonly mrn?: string | undefined;
   readonly sort?: string | undefined;
-  /** Absent for declarations that the organisation lodged; `principal` for those lodged in its name. */
+  /** Absent for the declarations that the organisation lodged; `principal` for those that were lodged in its name. */
   readonly role?: StreamRole | undefined;
 }
 
 /** Adds a parameter to a statement and returns its placeholder; `$1` is the organisation. */
 export type Bind = (value: unknown) => string;
 
-/** Filters with an index that can be selective; the most selective first. */
+/** Filters that have an index and can be selective; the usually most selective ones come first. */
 export const selectiveFilters = [
   'id',
   'lrn',
@@ -48,7 +51,7 @@ export const selectiveFilters = [
 ] as const;
 export type SelectiveFilter = (typeof selectiveFilters)[number];
 
-/** Returns the conditions of the filters on a row `d` of declarations.declarations. */
+/** Returns the SQL conditions of the filters for a row `d` of declarations.declarations. */
 export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
   const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const audience = audienceOf(filters.role);
@@ -82,7 +85,10 @@ export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
   ];
 }
 
-/** Returns the condition of a selective filter on the table with its index, with that table and its id column. */
+/**
+ * Returns the condition of a selective filter on the table that has its index, with that table and the table's id
+ * column.
+ */
 export function selectiveCondition(row: string, name: SelectiveFilter, filters: ListFilters, bind: Bind) {
   switch (name) {
     case 'id':
@@ -117,7 +123,8 @@ function termIs(row: string, kind: string, value: string, bind: Bind): string {
   return `${row}.kind = ${bind(kind)} and ${matches}`;
 }
 
-// A scalar subquery remains a lookup for each row; EXISTS could become a join that reads all rows with the term.
+// A scalar subquery remains one lookup for each row; EXISTS could become a join that reads all rows with the search
+// term.
 function hasTerm({ relation }: Audience, kind: string, value: string, bind: Bind): string {
   return `coalesce((select true from ${relation('search_terms')} t where t.organisation_id = d.organisation_id
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
@@ -128,7 +135,9 @@ function awaits(action: string, bind: Bind): string {
     and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }
 
-/** Returns a range on a bytewise sorted column; the prefix is ASCII and not empty. */
+/**
+ * Returns the condition that a column with bytewise order begins with a prefix; the prefix must be ASCII and not empty.
+ */
 function startsWith(column: string, prefix: string, bind: Bind): string {
   const next = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
   return `${column} >= ${bind(prefix)} and ${column} < ${bind(next)}`;

@@ -24,9 +24,9 @@ export interface SearchPage {
 }
 
 /*
- * Every search has bounded cost. A selective filter with few matches reads all of them. Otherwise the search
- * scans one index in list order up to this number of declarations, and returns the matches, possibly none,
- * with the position to continue from.
+ * Maximum number of declarations that one search scans, which bounds its cost. A selective filter with few matches
+ * reads all of them. Otherwise the search scans an index in list order up to this number, and returns the matches,
+ * possibly none, with the position from which the next page continues.
  */
 const maxScannedDeclarations = 5_000;
 
@@ -41,8 +41,8 @@ interface Search {
 }
 
 /**
- * Returns a page of declarations that the organisation lodged or that were lodged in its name, in the
- * requested order. `after` is the position from the previous page.
+ * Returns a page of the declarations that the organisation lodged or that were lodged in its name, in the requested
+ * order. `after` is the position from the previous page.
  */
 export async function searchDeclarations(
   sql: Sql,
@@ -82,7 +82,7 @@ async function searchBySelectiveFilter(search: Search, name: SelectiveFilter): P
   return pageOf(found.flatMap(rowsOf), order, limit, null);
 }
 
-/** Scans an index in list order. */
+/** Scans an index in the order of the list, and filters the scanned declarations. */
 async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
@@ -113,7 +113,7 @@ async function scanIndex(search: Search): Promise<SearchPage> {
     values,
   );
   const [first] = found;
-  // A declaration that has another principal now is scanned and not returned.
+  // A declaration that now has another principal is scanned but not returned.
   const hides = conditions.length > 0 || audience.isPrincipal;
   const cutShort = hides && first?.looked === most;
   return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
@@ -122,7 +122,7 @@ async function scanIndex(search: Search): Promise<SearchPage> {
 interface ScanProgress {
   readonly looked: number;
   readonly lastId: string;
-  /** The sort value in addition to the id: a time or an LRN. */
+  /** The sort value of the last scanned row in addition to its id: a time or an LRN. */
   readonly lastAt: Date | string | null;
 }
 
@@ -131,7 +131,7 @@ function placeReached({ lastId, lastAt }: ScanProgress, order: ListOrder): strin
   return positionOf({ id: lastId, lrn: String(lastAt), lodgedAt }, order);
 }
 
-/** `reached` is the position after a scan that hit the limit. */
+/** Returns a page of the list. `reached` is the position at which the scan hit its limit. */
 function pageOf(
   rows: readonly ListedDeclaration[],
   order: ListOrder,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { amount, currency } from '../document/public.ts';
 
-/** Schema properties with totals of several declarations. */
+/** Schema of the totals of several declarations. */
 export const totalsProperties = {
   invoiced: Type.Array(
     Type.Object(

@@ -17,7 +17,10 @@ import {
   presentGuarantee,
 } from './security-forecast.ts';
 
-/** Returns the changed bills and all secured amounts, in the order in which the decision reserves them. */
+/**
+ * Returns the bills that an amendment changes and all amounts to secure, in the order in which the decision reserves
+ * them.
+ */
 export function effectOfAmendment(
   bills: readonly Bill[],
   assessed: Parameters<typeof reassessBills>[1] | null,
@@ -81,7 +84,9 @@ export function effectOfAmendment(
   };
 }
 
-/** Returns the amount to secure for quotas that are not allocated yet. An existing reservation keeps its guarantee. */
+/**
+ * Returns the amount to secure for quotas that are not allocated yet. An existing reservation remains on its guarantee.
+ */
 export function securityOfQuotas(
   present: QuotaSecurity | undefined,
   document: CompleteDeclaration,

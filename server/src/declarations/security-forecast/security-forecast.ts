@@ -18,20 +18,23 @@ import { type CompleteDeclaration, principalOf } from '../document/public.ts';
 import { placedItems, placingAuthorisations, type StockRow, securedOf } from '../stock/public.ts';
 
 /*
- * Forecasts the security that the decision of customs will reserve. The decision reserves each amount completely or not at
- * all, in this order: bills, goods, quotas. Only its owner can read the balance of a guarantee, so the forecast assumes
- * that a lent guarantee is sufficient.
+ * Forecasts the security that the decision of customs will reserve. The decision reserves each amount completely or not
+ * at all, in this order: bills, goods, quotas. Only the owner of a guarantee can read its balance, so the forecast
+ * assumes that a guarantee of another owner is sufficient.
  */
 
-/** A guarantee that secures an amount. */
+/** The guarantee that secures an amount, and whether the lodging organisation owns it. */
 export interface ForecastGuarantee {
   readonly reference: string;
   readonly isOwn: boolean;
 }
 
-/** An amount that a guarantee secures before the decision, and the amount that a guarantee must secure afterwards. */
+/**
+ * An amount with the guarantee that secures it before the decision, and the amount and guarantee that must secure it
+ * afterwards.
+ */
 export interface AmountToSecure {
-  /** JSON Pointer of the guarantee in the document; defaults to that of the whole document. */
+  /** JSON Pointer of the guarantee in the document; if absent, that of the guarantee of the whole document. */
   readonly pointer?: string;
   readonly before: ForecastGuarantee | null;
   readonly reserved: Exact;
@@ -41,11 +44,11 @@ export interface AmountToSecure {
 
 export interface SecurityForecast {
   readonly reserved: Exact;
-  /** Warnings about amounts that remain unsecured. */
+  /** Warnings about amounts for which the guarantee is not sufficient. */
   readonly warnings: readonly ValidationError[];
 }
 
-/** A document with the law that applied at its validation. */
+/** A validated document, with the code lists that applied at its validation. */
 interface JudgedDocument {
   readonly document: CompleteDeclaration;
   readonly reference: TariffReference;
@@ -58,7 +61,10 @@ interface Secured {
   readonly day: string;
 }
 
-/** Returns the security that the decision would reserve with the present balances of the organisation's own guarantees. */
+/**
+ * Returns the security that the decision would reserve, by the present balances of the guarantees that the organisation
+ * owns.
+ */
 export async function forecastSecurity(
   sql: Sql,
   { organisationId, declaration, day }: Secured,
@@ -74,7 +80,7 @@ export async function forecastSecurity(
   return reserveInTurn(amounts, new Map([...found].map(([name, amount]) => [name, sumOf([amount])])));
 }
 
-/** Simulates the reservation of amounts in their order, based on the available amounts of guarantees. */
+/** Simulates the reservation of amounts one after the other, by the available amounts of the guarantees. */
 function reserveInTurn(
   amounts: readonly AmountToSecure[],
   balances: ReadonlyMap<string, Exact>,
@@ -112,7 +118,7 @@ function unsecured(
   };
 }
 
-/** Represents the guarantee of another holder's authorisation, which the lodging organisation can't read. */
+/** The guarantee of an authorisation of another holder, whose reference the lodging organisation can't read. */
 const lent: ForecastGuarantee = { reference: '', isOwn: false };
 
 /** Returns the security that customs will reserve when it accepts a lodged document. */
@@ -147,13 +153,13 @@ export async function forecastAtAcceptance(
     : forecastSecurity(sql, { ...of, declaration: null }, amounts);
 }
 
-/** Returns the guarantee that a document names. It belongs to the declarant or to its principal. */
+/** Returns the guarantee that a document names. The declarant or its principal owns it. */
 export function namedGuarantee(document: CompleteDeclaration): ForecastGuarantee | null {
   const reference = document.guarantee?.reference;
   return reference === undefined ? null : guaranteeOf(document, reference);
 }
 
-/** Returns the guarantee that a document names for a payment of taxes; null for another method. */
+/** Returns the guarantee that a document names for the payment of a tax; null for another payment method. */
 export function guaranteeOfPayment(
   document: CompleteDeclaration,
   { security }: TaxPayment,
@@ -167,8 +173,9 @@ function guaranteeOf(document: CompleteDeclaration, reference: string): Forecast
 }
 
 /**
- * Returns the guarantee of goods under a procedure: the guarantee of the document, otherwise of the first authorisation
- * that has one. Returns `unknown` for an authorisation of another holder, because only its holder can read it.
+ * Returns the guarantee of goods under a special procedure: that of the document, otherwise that of the first
+ * authorisation with a guarantee. Returns `unknown` for an authorisation of another holder, because only the holder can
+ * read it.
  */
 async function guaranteeOfGoods(
   sql: Sql,
@@ -187,13 +194,16 @@ async function guaranteeOfGoods(
   return null;
 }
 
-/** Returns the guarantee that secures an amount at present. `owner` is the lender of a lent guarantee. */
+/**
+ * Returns the guarantee that secures an amount at present. `owner` is the organisation that owns it; null for the
+ * lodging organisation.
+ */
 export function presentGuarantee(guarantee: string | null, owner: string | null): ForecastGuarantee | null {
   return guarantee === null ? null : { reference: guarantee, isOwn: owner === null };
 }
 
 /**
- * Returns the suspended amount before and after the amendment. Both amounts are equal if the duties can't be
+ * Returns the suspended amount to secure before and after the amendment. Both are equal if the duties can't be
  * calculated yet.
  */
 export async function securityOfGoods(

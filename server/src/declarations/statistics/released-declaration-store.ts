@@ -25,7 +25,7 @@ export function listReleased(sql: Sql, from: Date, before: Date): Promise<Releas
   );
 }
 
-/** Returns released declarations, without those that customs has invalidated since. */
+/** Returns released declarations, without those that customs has invalidated since the release. */
 export async function readReleased(
   sql: Sql,
   declarations: readonly ReleasedReference[],
@@ -48,7 +48,7 @@ export async function readReleased(
   return rows.map((row) => ({ ...row, document: parseLodged(row.document) }));
 }
 
-/** Returns the last change of any declaration. */
+/** Returns the id of the last change of any declaration. */
 export async function readLastChange(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ last: string }>(
     'select coalesce(max(c.id), 0)::text as last from declarations.change_log c',
@@ -56,7 +56,7 @@ export async function readLastChange(sql: Sql): Promise<string> {
   return row?.last ?? '0';
 }
 
-/** Returns the times of release of the declarations that have changed since a change. */
+/** Returns the release times of the declarations that have changed after the given change. */
 export async function listChangedReleases(sql: Sql, change: string): Promise<Date[]> {
   const rows = await sql.query<{ at: Date }>(
     `select distinct r.at

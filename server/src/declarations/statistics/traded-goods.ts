@@ -3,22 +3,22 @@ import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { customsValuesOf, requestedProcedure } from '../../tariff/public.ts';
 import type { ReleasedDeclaration } from './released-declaration-store.ts';
 
-/** Cell of the trade statistics to which goods belong. */
+/** Key of the cell of the trade statistics that contains some goods. */
 export interface TradeCellKey {
   /** The first six digits of the commodity code. */
   readonly hsCode: string;
   readonly direction: 'import' | 'export';
   /** Requested procedure. */
   readonly procedure: string;
-  /** Country of origin of imports, country of destination of exports; null if the declaration does not state it. */
+  /** Country of origin of imports, country of destination of exports; null if the declaration does not name it. */
   readonly country: string | null;
   /** Mode of transport at the border. */
   readonly mode: string | null;
 }
 
-/** Goods of one item, in national currency. Amounts are decimals. */
+/** Goods of one goods item, in national currency. Amounts are decimals. */
 export interface TradedGoods extends TradeCellKey {
-  /** Importer or exporter. */
+  /** Identification of the importer or exporter. */
   readonly trader: string;
   readonly netMass: string;
   readonly supplementaryUnits: { readonly unit: string; readonly quantity: string } | null;
@@ -28,14 +28,14 @@ export interface TradedGoods extends TradeCellKey {
 
 const hsDigits = 6;
 
-/** Whether customs has not assessed the value of the goods, as for most exports. */
+/** Whether customs has not assessed the value of the goods, which is the case for most exports. */
 export function hasNoAssessedValue({ calculation }: Pick<ReleasedDeclaration, 'calculation'>): boolean {
   return calculation?.kind !== 'calculated';
 }
 
 /**
- * Returns the goods of a declaration with value and taxes as customs assessed them. Goods without an assessed value have
- * their price by the exchange rates of `reference`.
+ * Returns the goods of a declaration with value and taxes as customs assessed them. The value of goods without an
+ * assessed value is their price, converted by the exchange rates of `reference`.
  */
 export function tradedGoods(
   { document, calculation }: Pick<ReleasedDeclaration, 'document' | 'calculation'>,
@@ -67,7 +67,7 @@ type Duties = Extract<
   { readonly kind: 'calculated' }
 >['items'][number];
 
-/** Amounts that an officer stated belong to the first tax of each sum. */
+/** Returns the taxes due by kind. Amounts that an officer entered belong to the first tax of each sum. */
 function taxesDue({ taxes, collection, duty, vat }: Duties): TradedGoods['taxes'] {
   if (taxes)
     return taxes.flatMap((each) =>

@@ -4,7 +4,7 @@ import { moneyOf } from '../../tariff/public.ts';
 import type { Tracks } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';
 
-/* Schema of remaining goods under a procedure and their movements, for declarants and customs. */
+/* Schema of the goods that remain under a special procedure and of their movements, for declarants and customs. */
 
 const dischargeSchemaOptions = { additionalProperties: false } as const;
 function quantity(description: string) {
@@ -14,13 +14,13 @@ function quantity(description: string) {
 export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as const;
 
 /**
- * Causes of a loss. Stolen and missing goods incur a debt; an accident or natural loss (such as shrinkage)
- * does not.
+ * Causes of a loss of goods. A theft and missing goods incur a debt; an accident and natural loss (such as shrinkage)
+ * do not.
  */
 export const lossCauses = ['stolen', 'missing', 'accident', 'nature'] as const;
 const indebting: readonly string[] = ['stolen', 'missing'];
 
-/** Returns whether the duties of lost goods are demanded. */
+/** Returns whether the loss of goods by this cause incurs a debt for their duties. */
 export function isDebtCause(cause: string | null | undefined): boolean {
   return indebting.includes(cause ?? '');
 }

@@ -3,17 +3,17 @@ import type { CompleteDeclaration } from '../document/public.ts';
 import type { BillLine } from '../lifecycle/public.ts';
 import { becomesStock } from './required-registers.ts';
 
-/** A goods item that becomes stock, with the suspended amount and its taxes. */
+/** A goods item that becomes stock, with the suspended amount and the suspended taxes. */
 export interface PlacedItem {
   readonly item: number;
-  /** Both are null if the duties can't be calculated. */
+  /** Suspended amount; this property and `suspendedTaxes` are null if the duties can't be calculated. */
   readonly suspended: string | null;
   readonly suspendedTaxes: readonly BillLine[] | null;
 }
 
 /**
- * Returns the goods items of a document that become stock: their duties are suspended, they are exported temporarily, or they
- * are relieved of duty because of their end use.
+ * Returns the goods items of a document that become stock: their duties are suspended, they are exported temporarily,
+ * or they are relieved of duty because of their end use.
  */
 export function placedItems(
   document: Pick<CompleteDeclaration, 'goodsItems'>,

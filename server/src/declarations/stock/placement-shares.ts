@@ -19,9 +19,9 @@ const { afterInwardProcessing } = country.meanings.procedures;
 const { lawOfPlacement } = country.meanings.additionalProcedures;
 
 /**
- * Returns the taxes of goods items that leave inward processing and request the taxes of the placed goods
- * (UCC 86(3)): a share of each tax by the kilograms used. The last user gets the rest. The keys are positions
- * of goods items. `by` is the declaration, if it exists.
+ * Returns the taxes of goods items that leave inward processing and request the taxes of the placed goods (UCC 86(3)):
+ * a share of each tax by the kilograms used. The declaration that uses the last goods gets the rest. The keys are
+ * positions of goods items. `by` is the declaration, if it exists already.
  */
 export async function sharesOfPlacements(
   sql: Sql,
@@ -43,7 +43,7 @@ export async function sharesOfPlacements(
   return shares;
 }
 
-/** Locks the stock of these placements, so that only one declaration is the last user. */
+/** Locks the stock of these placements, so that only one declaration can be the last to use it. */
 export async function lockPlacements(
   transaction: Transaction,
   declarations: readonly (Key & { readonly document: DraftDeclaration })[],
@@ -107,7 +107,7 @@ function shareOf(
   };
 }
 
-/** Returns a quantity without trailing zeros. */
+/** Returns a quantity as text without trailing zeros. */
 function trimmed(quantity: string): string {
   return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 }

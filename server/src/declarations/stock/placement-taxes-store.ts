@@ -3,13 +3,13 @@ import type { PlacementShare } from '../../tariff/public.ts';
 
 type PlacedTax = Omit<PlacementShare['taxes'][number], 'basis'>;
 
-/** A goods item of a placement, with the quantities that other declarations used. */
+/** A goods item of a placement, with the quantity that other declarations have used. */
 export interface PlacementRow {
   readonly mrn: string;
   readonly item: number;
   readonly placed: string;
   readonly taken: readonly string[];
-  /** The goods item as assessed at placement. */
+  /** The goods item as customs assessed it at the placement. */
   readonly assessed: {
     readonly customsValue: string;
     readonly taxes: readonly PlacedTax[];
@@ -17,7 +17,10 @@ export interface PlacementRow {
   readonly exchangeRates: Readonly<Record<string, string>>;
 }
 
-/** Returns the placement items of a holder under one of the procedures. `by` is the declaration that uses the goods. */
+/**
+ * Returns the goods items that a holder has placed under one of the procedures. `by` is the declaration that uses the
+ * goods.
+ */
 export function readPlacementTaxes(
   sql: Sql,
   mrns: readonly string[],

@@ -10,7 +10,7 @@ import type { Key } from './stock-store.ts';
 export interface RegisterContents {
   readonly authorisations: readonly RegisteredAuthorisation[];
   readonly stock: readonly RegisteredStock[];
-  /** Declarations of the holder by MRN, with or without stock. */
+  /** MRNs of declarations of the holder, with or without stock. */
   readonly declared: readonly string[];
 }
 
@@ -19,7 +19,10 @@ export interface RegisteredAuthorisation {
   readonly kind: string;
   readonly holder: string;
   readonly status: string;
-  /** Prefixes; null: every procedure or all goods. */
+  /**
+   * Permitted procedures by prefix, null for every procedure; `commodities` are the permitted goods by prefix, null for
+   * all goods.
+   */
   readonly procedures: readonly string[] | null;
   readonly commodities: readonly string[] | null;
   readonly office: string | null;
@@ -27,20 +30,22 @@ export interface RegisteredAuthorisation {
   readonly validUntil: Day | null;
 }
 
-/** A register entry of stock. Quantities are decimals in kilograms. */
+/** A stock in the register. Quantities are decimals in kilograms. */
 export interface RegisteredStock extends Key {
   readonly item: number;
   readonly mrn: string;
   readonly procedure: string;
   readonly commodityCode: string;
   readonly available: string;
-  /** Quantity that the amended declaration has reserved: an amendment is rejected only if it needs more. */
+  /** Quantity that the amended declaration has already reserved: the amendment is rejected only if it needs more. */
   readonly ownReserved: string;
-  /** Day of the release or the exit of the goods; null until then. */
+  /** Day on which the goods were released or exited; null until then. */
   readonly openedOn: Day | null;
 }
 
-/** A declaration whose goods are not yet stock: stock for permanent exports is created at first use. */
+/**
+ * A declaration whose goods have no stock yet: stock of permanently exported goods is created when it is first used.
+ */
 export interface Origin extends Key {
   readonly mrn: string;
   readonly lifecycle: LifecycleState;
@@ -55,12 +60,12 @@ export interface RegisterCase {
 
 const { kept, afterInwardProcessing } = country.meanings.procedures;
 
-/** Procedures under which goods leave inward processing. */
+/** Previous procedures (two digits) of goods that leave inward processing. */
 export const inwardProcessing: readonly string[] = [
   ...new Set(afterInwardProcessing.flatMap((procedure) => previousProcedure(procedure) ?? [])),
 ];
 
-/** Returns the stock to create for declarations when their goods are first used. */
+/** Returns the stock that must be created for exported goods of declarations when it is first used. */
 export function stockOfOrigins(
   origins: readonly Origin[],
   calendar: Pick<Calendar, 'dayOf'>,
@@ -90,12 +95,12 @@ export function stockOfOrigins(
   );
 }
 
-/** Returns a filter for declarations whose goods belong to a holder. */
+/** Returns a predicate for declarations whose goods belong to a holder. */
 export function belongsToHolder(holder: string): (origin: Pick<Origin, 'document'>) => boolean {
   return ({ document }) => goodsOwnerOf(document) === holder;
 }
 
-/** Returns the authorisation that a declaration names, if it is valid. */
+/** Returns the authorisation that a declaration names; null if it is not valid. */
 export function authorisationInForce(
   { number, kind, holder }: RegisterRequirements['authorisations'][number],
   { request: { day }, found: { authorisations } }: RegisterCase,
@@ -111,12 +116,12 @@ export function authorisationInForce(
   );
 }
 
-/** Returns whether the holder lodged the declaration that goods are taken from. */
+/** Returns whether the holder lodged the declaration from whose stock goods are taken. */
 export function isDeclared({ mrn }: RequestedStock, { stock, declared }: RegisterContents): boolean {
   return stock.some((each) => each.mrn === mrn) || declared.includes(mrn);
 }
 
-/** Returns the stock that goods can be taken from. A declaration must name exactly one. */
+/** Returns the stocks from which goods can be taken. A declaration must name exactly one. */
 export function candidatesFor({ mrn, prior, item }: RequestedStock, { stock }: RegisterContents) {
   return stock.filter(
     (each) =>
@@ -127,15 +132,21 @@ export function candidatesFor({ mrn, prior, item }: RequestedStock, { stock }: R
   );
 }
 
-/** Goods that a declaration takes from stock, or would take if enough were available. */
+/** The use of a stock by a goods item, even if the available quantity is not sufficient. */
 export interface StockUse {
   readonly request: RequestedStock;
   readonly stock: RegisteredStock;
-  /** Available quantity before this goods item: several goods items can use one stock. */
+  /**
+   * Quantity that is available for this goods item after the preceding goods items, because several goods items can use
+   * one stock.
+   */
   readonly left: Exact;
 }
 
-/** Returns the goods that a declaration takes from unambiguous stock, in document order. */
+/**
+ * Returns the uses of stock by a declaration in document order, without goods items that match no stock or several
+ * stocks.
+ */
 export function stockUsesOf({ request, found }: RegisterCase): StockUse[] {
   const taken = new Map<RegisteredStock, Exact>();
   return request.stock.flatMap((each) => {
@@ -148,7 +159,10 @@ export function stockUsesOf({ request, found }: RegisterCase): StockUse[] {
   });
 }
 
-/** Returns whether goods left inward processing as other goods, without the quantity of the placed goods. */
+/**
+ * Returns whether goods leave inward processing with another commodity code, without stating the quantity of the placed
+ * goods.
+ */
 export function isOtherGoods(
   { prior, commodity, stated }: RequestedStock,
   { commodityCode }: RegisteredStock,

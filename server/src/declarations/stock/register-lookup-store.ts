@@ -14,14 +14,17 @@ import {
 import type { RegisterRequirements } from './required-registers.ts';
 import { type Key, moveStock } from './stock-store.ts';
 
-/** The register lookups of a declaration, and the rules that evaluate the entries. */
+/** The register entries that a declaration needs, and the function that validates them by the rules. */
 export interface RegisterCheck {
   readonly request: RegisterRequirements;
   readonly calendar: Pick<Calendar, 'dayOf'>;
   readonly faultsIn: (found: RegisterContents) => readonly ValidationError[];
 }
 
-/** Evaluates a declaration with the current register entries. `amends` is the declaration that an amendment changes. */
+/**
+ * Returns the errors of a declaration by the current register entries. `amends` is the declaration that an amendment
+ * changes.
+ */
 export async function findRegisterErrors(
   sql: Sql,
   check: RegisterCheck,
@@ -31,7 +34,7 @@ export async function findRegisterErrors(
   return found ? check.faultsIn(found) : [];
 }
 
-/** Evaluates declarations with register entries that stay locked until the end of the transaction. */
+/** Returns the errors of declarations, and locks the register entries until the end of the transaction. */
 export async function lockRegisters(
   transaction: Transaction,
   checks: readonly RegisterCheck[],
@@ -43,7 +46,10 @@ export async function lockRegisters(
   });
 }
 
-/** Reserves the goods of an accepted or amended declaration; returns the errors if it reserves none. */
+/**
+ * Reserves the goods that an accepted or amended declaration takes from stock. If it can't reserve all of them, returns
+ * the errors and reserves none.
+ */
 export async function reserveGoods(
   transaction: Transaction,
   by: Key & { readonly mrn: string | null; readonly at: string },
@@ -53,7 +59,7 @@ export async function reserveGoods(
   let [found] = await readRegisterContents(transaction, [check], null, true);
   if (found && found.declared.length > 0) {
     await storeStockOfOrigins(transaction, { request, found });
-    // A concurrent transaction may have stored the same stock and reserved some of it.
+    // A concurrent transaction may have stored the same stock and reserved some of it, so the entries are read again.
     [found] = await readRegisterContents(transaction, [check], null, true);
   }
   if (!found) return [];
@@ -76,7 +82,7 @@ interface RegisterRow {
   readonly origins: readonly (Omit<Origin, 'document'> & { readonly document: string })[];
 }
 
-/** Reads the entries for each lookup; null for a holder that the caller can't act for. */
+/** Reads the register entries for each check; null if the caller can't act for the holder. */
 async function readRegisterContents(
   sql: Sql,
   checks: readonly RegisterCheck[],
@@ -112,7 +118,10 @@ async function readRegisterContents(
   });
 }
 
-/** Stores stock of goods that have none yet. A concurrent transaction may have done so: read it again. */
+/**
+ * Stores the stock of goods that have none yet. The caller must read the stock again, because a concurrent transaction
+ * may have stored it.
+ */
 async function storeStockOfOrigins(
   transaction: Transaction,
   { request: { holder }, found: { stock, declared } }: RegisterCase,

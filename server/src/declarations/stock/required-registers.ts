@@ -9,7 +9,9 @@ import {
 } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 
-/** The stock and authorisations that a declaration uses. The registers are queried when it is stored. */
+/**
+ * The stock and the authorisations that a declaration uses. The registers are queried when the declaration is stored.
+ */
 export interface RegisterRequirements {
   /** Identification number of the owner of the goods. */
   readonly holder: string;
@@ -24,7 +26,7 @@ export interface RequestedAuthorisation {
   readonly number: string;
   readonly kind: string;
   readonly holder: string;
-  /** Goods items that are placed under the authorisation. */
+  /** Goods items that are placed under the authorisation, with what the authorisation must permit. */
   readonly uses: readonly {
     readonly pointer: string;
     readonly procedure: string;
@@ -33,17 +35,17 @@ export interface RequestedAuthorisation {
 }
 
 export interface RequestedStock {
-  /** Pointer of the previous document. */
+  /** Pointer of the previous document that the goods item names. */
   readonly pointer: string;
   readonly mrn: string;
   readonly item: number | null;
   /** Previous procedure of the goods: two digits. */
   readonly prior: string;
   readonly commodity: string;
-  /** Kilograms. */
+  /** Used quantity in kilograms. */
   readonly quantity: string;
   readonly stated: boolean;
-  /** Whether relief for returned goods is requested. */
+  /** Whether the goods item requests the relief for returned goods. */
   readonly relieved: boolean;
 }
 
@@ -53,19 +55,19 @@ type Previous = NonNullable<Item['previousDocuments']>[number];
 const { documents, procedures, additionalProcedures } = country.meanings;
 const earlierDeclaration = country.registration.documentType;
 const { returnedGoods } = additionalProcedures;
-/** Procedures whose goods are stock and leave it with another declaration; includes exports that can return. */
+/** Procedures whose goods are stock that further declarations use, including exports from which goods can return. */
 const stockProcedures: readonly string[] = procedures.kept;
 
 const documentOfKind: Readonly<Record<string, string>> = documents.authorisations;
 
-/** Returns the previous procedure whose stock the goods leave; otherwise null. */
+/** Returns the previous procedure whose stock the goods leave; null if they leave no stock. */
 export function priorProcedure(procedure: string | undefined): string | null {
   const prior = procedure === undefined ? null : previousProcedure(procedure);
   return prior !== null && stockProcedures.includes(prior) ? prior : null;
 }
 
 /**
- * Returns the identification number of the owner of the goods; for an indirect representative that of the
+ * Returns the identification number of the owner of the goods: the declarant, or under indirect representation the
  * importer or exporter.
  */
 export function goodsOwnerOf(document: DraftDeclaration): string {
@@ -75,7 +77,7 @@ export function goodsOwnerOf(document: DraftDeclaration): string {
   return whose?.identification ?? '';
 }
 
-/** Returns the register lookups of a declaration; null for one without authorisations and stock. */
+/** Returns the register entries that a declaration needs; null if it uses neither authorisations nor stock. */
 export function registerRequirementsOf(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -105,7 +107,7 @@ export interface NamedAuthorisation {
   readonly holder: string;
 }
 
-/** Returns the authorisations of a kind for a goods item, from documents or the authorisation list. */
+/** Returns the authorisations of a kind that a goods item names, in its documents or in the list of authorisations. */
 export function authorisationsOf(
   document: DraftDeclaration,
   item: Item,
@@ -137,7 +139,7 @@ export function authorisationsOf(
   ];
 }
 
-/** Returns the authorisations by which a document places goods, in the order of its goods items. */
+/** Returns the authorisations under which a document places goods, in the order of its goods items. */
 export function placingAuthorisations(
   document: DraftDeclaration,
   reference: TariffReference,
@@ -190,7 +192,7 @@ function stockOf(
   });
 }
 
-/** Returns the previous declarations of a goods item: its own, otherwise those of the header. */
+/** Returns the previous declarations that a goods item names; if it names none, those of the header. */
 export function previousDeclarationsOf(
   document: DraftDeclaration,
   item: Item,
@@ -208,7 +210,7 @@ function asksForReturn({ additionalProcedures: asked = [] }: Item): boolean {
   return returnedGoods !== undefined && asked.includes(returnedGoods);
 }
 
-/** Returns the quantity that a goods item uses in kilograms; null if it is stated in another unit. */
+/** Returns the quantity in kilograms that a goods item uses; null if it is stated in another unit. */
 export function kilogramsOf(
   { quantity, unit = kilogram }: Previous,
   { netMass }: Item,
@@ -220,7 +222,7 @@ export function kilogramsOf(
   return stated?.base === kilogram ? new Exact(quantity).times(stated.factor) : null;
 }
 
-/** Whether goods become stock under a procedure: suspended, or exported temporarily. */
+/** Whether goods become stock under a procedure: their duties are suspended, or they are exported temporarily. */
 export function becomesStock(procedure: string, reference: TariffReference): boolean {
   return (
     reference.procedure(procedure)?.duties === 'suspended' ||

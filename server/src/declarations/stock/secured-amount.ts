@@ -1,13 +1,16 @@
 import { Exact, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { StockRow } from './stock-store.ts';
 
-/** Quantities that determine the secured part of a suspended amount. */
+/** Quantities of stock that determine how much of its suspended amount must be secured. */
 export type SecuredQuantities = Pick<
   StockRow,
   'suspended' | 'discharged' | 'demanded' | 'placed' | 'corrected'
 >;
 
-/** Returns the part of the suspended amount that a guarantee must still secure. Reservations do not reduce it. */
+/**
+ * Returns the part of the suspended amount that a guarantee must still secure. Reservations by other declarations do
+ * not reduce it.
+ */
 export function securedOf({ suspended, discharged, demanded, placed, corrected }: SecuredQuantities): Exact {
   const whole = sumOf([placed, corrected]);
   if (whole.isZero()) return zero;

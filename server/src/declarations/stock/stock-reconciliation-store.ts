@@ -2,9 +2,9 @@ import { anchored, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 
-/* Stock checks of the ledger reconciliation. */
+/* Checks of stock in the reconciliation of the ledger. */
 
-/** Returns stock that differs from its movements, or whose reserved security differs from the ledger. */
+/** Returns stock whose quantities differ from its movements, or whose reserved security differs from the ledger. */
 export function findStockViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select v.* from (
@@ -46,7 +46,7 @@ export function findStockViolations(sql: Sql, most: number): Promise<LedgerViola
   );
 }
 
-/** Returns declarations that were released or cleared too early. */
+/** Returns declarations that were released or cleared although goods or debts were still pending. */
 export function findPrematureStates(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 6 as invariant, d.id as subject, 'the status is ' || d.status || ', although ' || concat_ws(', ',

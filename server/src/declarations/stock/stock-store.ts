@@ -3,7 +3,7 @@ import type { BillLine, StockMove } from '../lifecycle/public.ts';
 
 export type Key = { readonly organisationId: string; readonly id: string };
 
-/** Stock of one goods item under a procedure. Quantities in kilograms and money are decimals. */
+/** Stock of one goods item under a special procedure. Quantities (in kilograms) and money are decimals. */
 export interface StockRow extends Key {
   readonly item: number;
   readonly mrn: string;
@@ -22,18 +22,21 @@ export interface StockRow extends Key {
   readonly billed: string;
   readonly guarantee: string | null;
   readonly coverOwner: string | null;
-  /** ISO 8601 dates. */
+  /** Day of the release or exit (ISO 8601 date); null until then. `dueOn` is the last day for the discharge. */
   readonly openedOn: string | null;
   readonly dueOn: string | null;
 }
 
-/** The guarantee that secures goods under a procedure. `coverOwner` null: it belongs to the lodging organisation. */
+/**
+ * The guarantee that secures stock. `coverOwner` is the organisation that owns it; null if that is the lodging
+ * organisation.
+ */
 export interface StockSecurity {
   readonly guarantee: string;
   readonly coverOwner: string | null;
 }
 
-/** A released amount of security. */
+/** An amount of security that stock movements have released. */
 export interface ReleasedSecurity extends Key, StockSecurity {
   readonly mrn: string;
   readonly freed: string;
@@ -50,15 +53,18 @@ const stockColumns = `s.organisation_id as "organisationId", s.declaration_id as
   s.suspended_taxes as "suspendedTaxes", s.released::text as "securityReleased", s.billed::text, s.guarantee,
   s.cover_owner as "coverOwner", s.opened_on::text as "openedOn", s.due_on::text as "dueOn"`;
 
-/** Returns SQL that reads the owner of the guarantee. One guarantee secures all goods of a declaration, so `max` finds it. */
+/**
+ * Returns SQL that reads the owner of the guarantee. One guarantee secures all goods of a declaration, so `max` returns
+ * its owner.
+ */
 function securityOwnerSql(found: string): string {
   return `(select max(s.cover_owner) from declarations.stock s
     where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
 }
 
 /**
- * Locks the stock of declarations, the stock in which they have movements, and the stock of the given MRNs, always in the
- * same order, so that later movements can't deadlock.
+ * Locks the stock of declarations, the stock in which they have movements, and the stock of the given MRNs. The order
+ * is always the same, so that later movements can't deadlock.
  */
 export async function lockStock(
   transaction: Transaction,
@@ -86,7 +92,10 @@ export async function lockStock(
   );
 }
 
-/** Moves stock, and returns the released security. A negative amount is required in addition. */
+/**
+ * Stores movements of stock, and returns the security that they release. A negative amount is security that is
+ * additionally required.
+ */
 export async function moveStock(
   transaction: Transaction,
   moves: readonly StockMove[],
@@ -100,7 +109,7 @@ export async function moveStock(
   );
 }
 
-/** Voids the stock of failed declarations, and returns the security that this releases. */
+/** Voids the stock of failed declarations, and returns the security that is released. */
 export function voidStock(
   transaction: Transaction,
   declarations: readonly Key[],
@@ -114,7 +123,7 @@ export function voidStock(
   );
 }
 
-/** Goods at their placement under a procedure. */
+/** Goods that are placed under a special procedure. */
 export interface PlacedGoods extends Key {
   readonly item: number;
   readonly mrn: string;
@@ -122,20 +131,23 @@ export interface PlacedGoods extends Key {
   readonly procedure: string;
   readonly commodityCode: string;
   readonly placed: string;
-  /** Suspended amount. Null leaves the amount of existing stock unchanged, and sets 0.00 for new stock. */
+  /** Suspended amount. With null, existing stock keeps its amount, and new stock has 0.00. */
   readonly suspended: string | null;
   readonly suspendedTaxes: readonly BillLine[] | null;
   readonly months: number | null;
-  /** The authorisation of the goods item. One of another holder is preferred, so that this holder can list the goods. */
+  /**
+   * The authorisation under which the goods item is placed. One of another holder is preferred, so that this holder can
+   * list the goods.
+   */
   readonly authorisation: string | null;
   /** RFC 3339. */
   readonly at: string;
 }
 
-/** Reserved and required security for a declaration's stock. */
+/** The security that is reserved for the stock of a declaration, and the security that the stock requires. */
 export interface StockSecurityRequirement extends Key {
   readonly mrn: string;
-  /** Security of the goods; null if they are not secured. */
+  /** Security of the stock; null if it is not secured. */
   readonly cover: StockSecurity | null;
   readonly reserved: string;
   readonly needed: string;
@@ -154,7 +166,7 @@ export function upsertStock(
   );
 }
 
-/** Sets the security of a declaration's stock; null: unsecured. */
+/** Sets the security of the stock of a declaration; null if it is unsecured. */
 export async function secureStock(
   transaction: Transaction,
   { organisationId, id }: Key,
@@ -168,8 +180,8 @@ export async function secureStock(
 }
 
 /**
- * Makes stock available to other declarations from the day of release or exit, until its last day if it has one. Goods that are
- * added later have the last day of the others. Returns null without undischarged goods.
+ * Makes stock available to other declarations from the day of release or exit until its last day, if it has one. Goods
+ * that are added later get the same last day as the existing ones. Returns null if no goods remain.
  */
 export async function openStock(
   transaction: Transaction,
@@ -230,7 +242,10 @@ export interface MovementRow {
 
 const maxMovements = 1_000;
 
-/** Lists stock movements. Reads a missing MRN from the other declaration, which has none yet when acceptance reserves. */
+/**
+ * Lists the movements of a declaration's stock. If a movement has no MRN, it reads the MRN of the other declaration,
+ * which had none when its goods were reserved at acceptance.
+ */
 export function listMovements(sql: Sql, organisationId: string, id: string): Promise<MovementRow[]> {
   return sql.query<MovementRow & Record<string, unknown>>(
     `select m.number::integer, m.item, m.at as "occurredAt", m.type, declarations.quantity_text(m.quantity) as quantity,
@@ -244,7 +259,7 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
   );
 }
 
-/** Returns declarations with write-offs that no event of the declaration reports yet. */
+/** Returns declarations with write-offs about which no event was created yet. */
 export async function findUnreportedWriteOffs(
   sql: Sql,
   organisationId: string | null,
@@ -257,7 +272,7 @@ export async function findUnreportedWriteOffs(
   );
 }
 
-/** Marks unreported write-offs as reported, and returns their texts by declaration id. */
+/** Marks the unreported write-offs of declarations as reported, and returns texts about them by declaration id. */
 export async function claimUnreportedWriteOffs(
   transaction: Transaction,
   declarations: readonly Key[],

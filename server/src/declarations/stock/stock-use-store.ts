@@ -1,15 +1,15 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Key } from './stock-store.ts';
 
-/* Use of stock by other declarations. */
+/* Use of a declaration's stock by other declarations. */
 
-/** Stock that a declaration has reserved. */
+/** A quantity of stock that a declaration has reserved. */
 export interface StockReservation extends Key {
   readonly item: number;
   readonly quantity: string;
   readonly byOrganisation: string;
   readonly byDeclaration: string;
-  /** The latest reported cause of a loss. */
+  /** The last reported cause of the loss of these goods. */
   readonly cause: string | null;
   /** Time of the last reservation or report. */
   readonly reservedAt: Date;
@@ -31,7 +31,7 @@ export function readHoldings(sql: Sql, by: readonly Key[]): Promise<StockReserva
   );
 }
 
-/** Goods of a placement that a later declaration wrote off. */
+/** Goods of a placement that a later declaration has written off. */
 export interface WrittenOff extends Key {
   readonly item: number;
   readonly quantity: string;
@@ -40,7 +40,7 @@ export interface WrittenOff extends Key {
   readonly byMrn: string | null;
 }
 
-/** Returns the goods that declarations wrote off from the stock of others. */
+/** Returns the goods that the given declarations wrote off from the stock of other declarations. */
 export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff[]> {
   return sql.query<WrittenOff & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, declarations.quantity_text(sum(m.quantity)) as quantity,
@@ -53,13 +53,16 @@ export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff
   );
 }
 
-/** Goods that returned to a placement when the declaration that had reserved them ended. */
+/** Goods that are in the stock of a placement again, because the declaration that had reserved them ended. */
 export interface ReturnedGoods extends Omit<WrittenOff, 'byMrn'> {
   readonly available: string;
   readonly mrn: string;
 }
 
-/** Returns the goods that declarations had reserved until they ended, with the available quantity of the same stock. */
+/**
+ * Returns the goods that the given declarations had reserved until they ended, with the available quantity of the same
+ * stock.
+ */
 export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGoods[]> {
   return sql.query<ReturnedGoods & Record<string, unknown>>(
     `select distinct on (m.organisation_id, m.declaration_id, m.item, m.by_declaration)
@@ -76,7 +79,7 @@ export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGood
   );
 }
 
-/** Returns the quantities of the declarations' stock before they ended. */
+/** Returns the quantities of stock that the given declarations had before they ended. */
 export function readVoided(
   sql: Sql,
   declarations: readonly Key[],
@@ -92,7 +95,7 @@ export function readVoided(
   );
 }
 
-/** Returns the ids of placements whose goods some declarations reserved or wrote off. */
+/** Returns the ids of the placements from whose stock the given declarations reserved or wrote off goods. */
 export async function findPlacements(sql: Sql, by: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct m.id
@@ -107,11 +110,11 @@ export async function findPlacements(sql: Sql, by: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Stock used by purged declarations, for placements that remain. */
+/** Stock that purged declarations have used, for the placements that remain. */
 export interface UsedStock extends Key {
   readonly item: number;
   readonly reserved: string;
-  /** Zero if the discharge of these goods is complete. */
+  /** Written-off quantity; zero if the discharge of these goods is complete. */
   readonly writtenOff: string;
   readonly byOrganisation: string;
   readonly byDeclaration: string;

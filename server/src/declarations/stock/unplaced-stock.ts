@@ -3,7 +3,10 @@ import type { CompleteDeclaration } from '../document/public.ts';
 import { placedItems } from './placed-items.ts';
 import type { StockRow } from './stock-store.ts';
 
-/** Returns the stock of goods items that a document no longer places. It is known only once the duties are calculated. */
+/**
+ * Returns the stock of goods items that an amended document no longer places. It can be determined only if the duties
+ * can be calculated.
+ */
 export function unplacedStock(
   stock: readonly StockRow[],
   document: Pick<CompleteDeclaration, 'goodsItems'>,
@@ -15,12 +18,12 @@ export function unplacedStock(
   return stock.filter((row) => hasGoods(row) && placed.every(({ item }) => item !== row.item));
 }
 
-/** Whether a goods item is stock: an amendment or the end of the declaration can empty its stock. */
+/** Whether stock contains goods: an amendment or the end of the declaration can have emptied it. */
 export function hasGoods({ placed, corrected }: Pick<StockRow, 'placed' | 'corrected'>): boolean {
   return !new Exact(placed).plus(corrected).isZero();
 }
 
-/** Whether something of stock is reserved, written off or demanded. */
+/** Whether some goods of a stock are reserved, written off or demanded. */
 export function isMoved(stock: readonly StockRow[]): boolean {
   return stock.some(({ reserved, discharged, demanded }) =>
     [reserved, discharged, demanded].some((quantity) => !new Exact(quantity).isZero()),

@@ -5,9 +5,9 @@ import type { Declaration } from '../document/public.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 import { kilogramsOf, previousDeclarationsOf, priorProcedure } from './required-registers.ts';
 
-/* Compares write-offs with their grounds: a declaration in force, or a granted report. */
+/* Compares write-offs with their ground: a later declaration that is in force, or a report that customs granted. */
 
-/** Goods that one declaration wrote off. */
+/** Goods that a later declaration wrote off from the stock of a placement. */
 interface WriteOff {
   readonly number: string;
   readonly mrn: string;
@@ -15,7 +15,7 @@ interface WriteOff {
   readonly quantity: string;
   readonly byDeclaration: string;
   readonly status: string;
-  /** Current document of the later declaration. */
+  /** Current document of the later declaration that wrote the goods off. */
   readonly document: string;
 }
 
@@ -27,7 +27,10 @@ const inForce: readonly string[] = [
   ...statusesWhere((row) => row.final && row.debt === 'stands'),
 ];
 
-/** Returns write-offs whose declaration is not in force or declares another quantity, and reports without a grant. */
+/**
+ * Returns write-offs whose declaration is not in force or declares another quantity, and reported discharges without a
+ * grant.
+ */
 export async function findWriteOffViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
   const found = await findUngrantedReports(sql, most);
   let after = '';
@@ -72,7 +75,7 @@ function violationOf({ mrn, item, quantity, byDeclaration, status, document }: W
   return [{ invariant: 7, subject, message }];
 }
 
-/** Returns the kilograms that a document takes from a placement; null if stated in another unit. */
+/** Returns the kilograms that a document takes from a placement; null if the document states another unit. */
 function declaredQuantity(document: Declaration, mrn: string, placed: number): Exact | null {
   const quantities = document.goodsItems
     .filter(({ procedure }) => priorProcedure(procedure) !== null)
@@ -84,7 +87,7 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
   return quantities.includes(null) ? null : sumOf(quantities.flatMap((each) => each ?? []));
 }
 
-/** Returns reported dispositions whose write-off has no customs decision at the same time. */
+/** Returns reported disposals whose write-off has no decision of customs at the same time. */
 function findUngrantedReports(sql: Sql, most: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 7 as invariant, s.mrn || ' item ' || m.item as subject,

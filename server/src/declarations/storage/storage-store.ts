@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { Storage } from './storage.ts';
 
-/** PostgreSQL returns bigint sums as text. */
+/** Storage as PostgreSQL returns it: sums of the type bigint are texts. */
 interface StorageRow {
   readonly drafts: string;
   readonly documents: string;
@@ -18,7 +18,10 @@ function numbersOf({ drafts, documents, bytes }: StorageRow): Storage {
 
 const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
 
-/** Returns the storage of an organisation including this transaction; concurrent additions wait for its end. */
+/**
+ * Returns the storage that an organisation uses, including this transaction. Concurrent additions wait for the end of
+ * the transaction.
+ */
 export async function lockStorage(transaction: Transaction, organisationId: string): Promise<Storage> {
   const [row] = await transaction.query<StorageRow & Record<string, unknown>>(
     'select * from declarations.take_storage($1)',
@@ -35,12 +38,15 @@ export async function readStorage(sql: Sql, organisationId: string): Promise<Sto
   return numbersOf(row ?? nothing);
 }
 
-/** Whether a database error is the draft limit of the organisation. */
+/** Whether a database error reports that the organisation's limit of drafts is reached. */
 export function isDraftLimitError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PS001';
 }
 
-/** Updates the warning flag of organisations near their storage limit; returns the ids of newly flagged ones. */
+/**
+ * Updates the warning flag of organisations that use almost all of their storage; returns the ids of newly flagged
+ * organisations.
+ */
 export async function updateStorageWarnings(system: Sql, near: Storage): Promise<string[]> {
   const rows = await system.query<{ id: string; warned: boolean }>(
     `with used as (

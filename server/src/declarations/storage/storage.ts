@@ -1,4 +1,4 @@
-/** Storage of an organisation: drafts, and uploaded documents with their bytes. */
+/** Storage that an organisation uses or may use: drafts, and uploaded documents with their bytes. */
 export interface Storage {
   readonly drafts: number;
   readonly documents: number;

@@ -31,7 +31,7 @@ export async function lockTemplate(
   return found ?? null;
 }
 
-/** Inserts a template; returns false if its name exists. */
+/** Inserts a template; returns false if the organisation has a template with this name. */
 export async function insertTemplate(transaction: Transaction, made: Template): Promise<boolean> {
   const rows = await transaction.query(
     `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)
@@ -41,7 +41,7 @@ export async function insertTemplate(transaction: Transaction, made: Template): 
   return rows.length === 1;
 }
 
-/** Updates a template; returns false if another one has the new name. */
+/** Updates a template; returns false if another template has the new name. */
 export async function updateTemplate(transaction: Transaction, changed: Template): Promise<boolean> {
   const rows = await transaction.query(
     `update declarations.templates t set name = $3, document = $4, version = $5, changed_at = $6

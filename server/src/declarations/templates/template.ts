@@ -39,7 +39,7 @@ export interface Listed {
 
 export interface Template extends Listed {
   readonly organisationId: string;
-  /** JSON text. */
+  /** Document of the template as JSON text. */
   readonly document: string;
   readonly version: number;
 }

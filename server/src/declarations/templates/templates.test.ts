@@ -20,7 +20,7 @@ const keep = (name: string, body: object = document, caller = trader) =>
   desk.call('createTemplate', caller, { body: { name, document: body } });
 
 describe('200', () => {
-  test('returns templates with any content by name; the list has no documents', async () => {
+  test('returns templates with any content, ordered by name; the list has no documents', async () => {
     const made = await keep('Second');
     assert.equal(made.status, 201, made.text);
     await keep('first');
@@ -36,7 +36,7 @@ describe('200', () => {
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
 
-  test('replaces a template as a whole', async () => {
+  test('replaces a template completely', async () => {
     const id = textMember((await keep('Before')).body, 'id');
     const body = { name: 'After', document: { type: 'export' } };
     const changed = await desk.call('updateTemplate', trader, { id, body });
@@ -87,7 +87,7 @@ describe('404', () => {
 });
 
 describe('409, 412', () => {
-  test('rejects a name that exists, also concurrently, and an outdated version', async () => {
+  test('rejects a name that another template has, also concurrently, and an outdated version', async () => {
     const both = await Promise.all([keep('Same'), keep('SAME')]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
     const made = await keep('Other');
@@ -100,7 +100,7 @@ describe('409, 412', () => {
     assert.equal((await named('Fourth', headers)).code, 'version_conflict');
   });
 
-  test('rejects template 201', async () => {
+  test('rejects template 201 of an organisation', async () => {
     const caller = await desk.newCaller();
     await desk.testing.database.system.query(
       `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)

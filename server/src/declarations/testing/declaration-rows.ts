@@ -1,6 +1,6 @@
 import { openSqlDatabase, type SqlDatabase } from '../../foundation/database/testing/sql-database.ts';
 
-/* Test helper for SQL functions: inserts declarations and changes as rows, without operations. */
+/* Test helper for SQL functions: inserts declarations and changes as rows, without the operations of the API. */
 
 export interface DeclarationRows {
   readonly sql: SqlDatabase;
@@ -9,9 +9,9 @@ export interface DeclarationRows {
   /** Inserts a declaration of an organisation with its document, and returns its id. */
   insert(organisation: string, draft?: DeclarationDraft): Promise<string>;
   setDocument(organisation: string, id: string, document: object): Promise<void>;
-  /** Inserts a change as lodgements and decisions do. */
+  /** Inserts a change of a declaration, as lodgements and decisions do. */
   change(organisation: string, id: string, change?: ChangeDraft): Promise<void>;
-  /** Assigns sequence numbers to one batch of changes, and returns how many. */
+  /** Assigns sequence numbers to one batch of changes, and returns how many changes got one. */
   number(max?: number): Promise<number>;
   numberAll(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const insertDocument = `insert into declarations.versions (organisation_id, decl
   values ($1, $2, 1, $3, sha256($3::text::bytea), now())`;
 const updateDocument = `update declarations.versions set document = $3, content_hash = sha256($3::text::bytea)
   where organisation_id = $1 and declaration_id = $2`;
-/** Parameters: organisation, declaration, status and next actions. */
+/** Inserts a change; the parameters are organisation, declaration, status and next actions. */
 export const insertChange = `insert into declarations.change_log (organisation_id, declaration_id, revision, event, at,
     actor_kind, status, status_group, next_actions)
   values ($1, $2, 1, 'declaration.' || $3, now(), 'declarant', $3, 'open', $4)`;

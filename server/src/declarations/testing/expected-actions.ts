@@ -10,7 +10,7 @@ export const LONG_AGO = '2020-01-01T00:00:00Z';
 export const YESTERDAY = '2026-03-01T10:00:00Z';
 export const TOMORROW = '2026-03-03T10:00:00Z';
 
-/** Facts with all inputs that an action may need. */
+/** Facts with all inputs that an action can require. */
 export const FACTS: Facts = {
   now: NOW,
   arrivedAt: YESTERDAY,
@@ -23,19 +23,22 @@ export const FACTS: Facts = {
 };
 
 export type Changes = Partial<LifecycleState>;
-/** A change of the declaration that prevents the action, and the condition that refuses it. */
+/** A change of the declaration that prevents the action, and the condition by which the action is then refused. */
 export type ExpectedObstacle = readonly [Changes, ConditionName];
 
-/** Effect of an action in some statuses on a declaration like `given`, with its obstacles. */
+/**
+ * Expected effect of an action, in some statuses, on a declaration with the properties `given`; `unless` lists its
+ * obstacles.
+ */
 export interface ExpectedMove {
   readonly in: readonly Status[];
   readonly event: EventName | null;
   readonly given: Changes;
-  /** Changed properties; null if the declaration is deleted. */
+  /** Properties that the action changes; null if it deletes the declaration. */
   readonly then: Changes | null;
   readonly unless: readonly ExpectedObstacle[];
   readonly ends?: readonly (keyof LifecycleState)[];
-  /** Inputs in addition to `FACTS`. */
+  /** Inputs of the action in addition to `FACTS`. */
   readonly facts?: Partial<Facts>;
 }
 
@@ -50,8 +53,9 @@ export const CUSTOMS: readonly Actor[] = ['customs'];
 export const OFFICE: readonly Actor[] = ['customs', 'system'];
 
 /*
- * Builds expectations about the lifecycle, written by hand from the contract in `expected-transitions.ts` and
- * `expected-sub-statuses.ts`: actors, statuses, effects, events and obstacles. Actions that are not listed are refused.
+ * Builds expectations about the lifecycle: actors, statuses, effects, events and obstacles. They are written by hand
+ * from the contract in `expected-transitions.ts` and `expected-sub-statuses.ts`. Actions that are not listed must be
+ * refused.
  */
 export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
   return {

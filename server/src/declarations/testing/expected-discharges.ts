@@ -16,7 +16,9 @@ import {
   YESTERDAY,
 } from './expected-actions.ts';
 
-/** Goods are under a procedure after the release of an import or the exit of an export. */
+/**
+ * Statuses in which goods can be under a special procedure: after the release of an import or the exit of an export.
+ */
 const under: readonly Status[] = ['released', 'exited'];
 const SYSTEM = ['system'] as const;
 const notUnderProcedure: readonly ExpectedObstacle[] = [
@@ -32,10 +34,10 @@ function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove 
   return { ...expected, facts };
 }
 
-/** Thirty days before tomorrow, and the end of the thirtieth day after. */
+/** The end of the day thirty days before tomorrow, and the end of the day thirty days after tomorrow. */
 const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '2026-04-02T23:59:59.999Z' };
 
-/** Expected discharge actions on goods under a procedure. */
+/** Expected actions on goods under a special procedure. */
 export const expectedDischargeActions = {
   openDischarge: by(
     SYSTEM,
@@ -51,7 +53,7 @@ export const expectedDischargeActions = {
       { dueBy: TOMORROW },
     ),
     move(under, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
-    // Goods that are placed after the discharge of all others.
+    // Goods are placed after all other goods were discharged.
     move(
       under,
       'discharge.opened',

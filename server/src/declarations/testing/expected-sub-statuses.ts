@@ -30,7 +30,7 @@ const notAskedToInvalidate: ExpectedObstacle = [{ invalidation: 'none' }, 'inval
 const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
 const payBy = { pay: '2026-03-12T23:59:59.999Z' };
 
-/** Expected actions on sub-statuses: amendment, invalidation, query and payment. */
+/** Expected actions that change sub-statuses: amendment, invalidation, query and payment. */
 export const trackActions = {
   requestAmendment: by(
     DECLARANT,

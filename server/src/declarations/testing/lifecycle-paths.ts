@@ -4,7 +4,7 @@ import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 import { type Action, type Actor, allActions, type Facts } from '../lifecycle/transition-context.ts';
 
 /*
- * Test helper: shortest paths through the lifecycle table, so that each of its cells can be tested on a real
+ * Test helper: finds the shortest path to each cell of the lifecycle table, so that each can be tested on a real
  * portal.
  */
 
@@ -25,11 +25,11 @@ export interface ReachableState {
 
 const day = 86_400_000;
 const waits = [0, 100, 200, 1_200] as const;
-/** Days after the start when the procedure ends. */
+/** Number of days after the start at which the special procedure ends. */
 const dischargeDays = 300;
 const lanes = ['green', 'red'] as const;
 
-/** Returns the inputs for an action; a lane only if required. */
+/** Returns the possible inputs of an action; with a lane only if the action requires one. */
 function variants(action: Action): Omit<Facts, 'now'>[] {
   const facts = {
     reason: 'Because',
@@ -41,7 +41,10 @@ function variants(action: Action): Omit<Facts, 'now'>[] {
   return action === 'assignLane' ? lanes.map((lane) => ({ ...facts, lane })) : [facts];
 }
 
-/** All possible steps; replacing and deleting drafts is excluded, and hearings, which would multiply the states. */
+/**
+ * All possible steps. Replacing and deleting drafts is excluded, and so are hearings, which would multiply the number
+ * of states.
+ */
 const candidates: readonly PathStep[] = allActions
   .filter((action) => action !== 'replace' && action !== 'delete' && !action.endsWith('Hearing'))
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
@@ -54,8 +57,8 @@ export function factsOf({ facts, action }: PathStep, now: Date): Facts {
 }
 
 /**
- * Returns every state that can be reached from a new draft, each with a shortest path. States that differ
- * only in times are the same unless a time limit has passed.
+ * Returns every state that can be reached from a new draft, each with a shortest path. States that differ only in times
+ * count as the same, unless a time limit has passed in one of them.
  */
 export function reachableStates(
   type: 'import' | 'export',
@@ -70,10 +73,16 @@ export function reachableStates(
   return places;
 }
 
-/** Cached for all test files of a process, because finding several thousand states takes most of a second. */
+/**
+ * Reachable states, cached for all test files of a process, because finding several thousand states takes most of a
+ * second.
+ */
 const found = new Map<string, readonly ReachableState[]>();
 
-/** Returns the states that discharge actions can reach from goods just released or exited under a procedure. */
+/**
+ * Returns the states that discharge actions can reach from goods that were just released or have just exited under a
+ * special procedure.
+ */
 export function reachableDischargeStates(type: 'import' | 'export', start: Date): ReachableState[] {
   const under = type === 'import' ? 'released' : 'exited';
   const plain = reachableStates(type, start, null).find(({ status }) => status.status === under);
@@ -102,7 +111,7 @@ function reachedBy(tried: readonly PathStep[], first: ReachableState): Reachable
     tried.slice(index * waits.length, (index + 1) * waits.length),
   );
   const seen = new Set([keyOf(first)]);
-  // Breadth-first, so nearer states come first.
+  // Breadth-first search, so that states with a shorter path come first.
   for (const place of places) {
     for (const ways of waitingLonger) {
       if (ways[0] && 'reason' in cellOf(ways[0].action, place.status.status)) continue;
@@ -112,7 +121,8 @@ function reachedBy(tried: readonly PathStep[], first: ReachableState): Reachable
         const key = keyOf(next);
         if (!seen.has(key)) places.push(next);
         seen.add(key);
-        // Before the release the waiting time only determines whether a step is possible.
+        // Before the release, the waiting time only determines whether a step is possible, so one waiting time is
+        // enough.
         if (place.status.releasedAt === null) break;
       }
     }

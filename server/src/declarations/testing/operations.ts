@@ -87,7 +87,7 @@ export const declarationDefinitions = [
 
 export type DeclarationParts = DependenciesOf<(typeof declarationDefinitions)[number]>;
 
-/** Returns the operations of the module with test dependencies. */
+/** Returns the operations of this module with dependencies for tests. */
 export function declarationOperations(parts: DeclarationParts): Operation[] {
   return withDependenciesAll<DeclarationParts>(declarationDefinitions, parts);
 }

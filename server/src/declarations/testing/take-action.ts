@@ -5,7 +5,9 @@ import { decideDeclarations } from '../customs/decide-declarations.ts';
 import { type DecisionSource, planAction } from '../customs/plan-action.ts';
 import type { DecidingActor } from '../record/public.ts';
 
-/** Performs one action without its consequences; returns whether the lifecycle allows it. */
+/**
+ * Performs one action of the lifecycle without its further effects; returns whether the lifecycle allows the action.
+ */
 export async function applyTestAction(
   transaction: Transaction,
   action: CustomsAction,

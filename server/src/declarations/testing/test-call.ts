@@ -12,11 +12,11 @@ export const declarationTestBaseUrl = 'https://portal.example';
 
 export interface DeclarationTestRequest {
   readonly id?: string;
-  /** Number of an amendment, query or version. */
+  /** Number of an amendment, query or version in the path. */
   readonly number?: number;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** Text is sent unchanged, anything else as JSON. */
+  /** Body of the request: a text or bytes are sent unchanged, other values as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly ended?: AbortSignal;
@@ -33,8 +33,8 @@ export interface TestResponse {
 }
 
 /**
- * Calls a declarant operation as the pipeline does after its guard, and validates the response against its
- * contract.
+ * Calls an operation of a declarant like the HTTP pipeline after its access checks, and validates the response against
+ * the contract of the operation.
  */
 export async function callTestOperation(
   operation: Operation,

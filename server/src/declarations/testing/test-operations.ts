@@ -40,7 +40,9 @@ import {
 } from './test-call.ts';
 import { sampleBroker, sampleTrader } from './xa-samples.ts';
 
-/* Test helper: the operations of this module on a real database, called as the pipeline does after its guard. */
+/*
+ * Test helper: the operations of this module on a real database, called like the HTTP pipeline after its access checks.
+ */
 
 export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 
@@ -49,12 +51,16 @@ export interface TestOperations {
   readonly source: TestSource;
   readonly operations: readonly Operation[];
   newCaller(): Promise<Caller>;
-  /** Creates a client of the sample broker with a mandate of the sample trader: one for each database. */
+  /**
+   * Creates a client of the sample broker with a mandate of the sample trader; can be called once for each database.
+   */
   newBroker(): Promise<Caller>;
   call(operationId: string, caller: Caller, call?: DeclarationTestRequest): Promise<TestResponse>;
   /** Creates a declaration from the first sample with some properties changed; returns its id. */
   create(caller: Caller, document: object, query?: string): Promise<string>;
-  /** Performs an action of customs or a job on the current declaration; returns whether it was allowed. */
+  /**
+   * Performs an action of customs or of a background job on the current declaration; returns whether it was allowed.
+   */
   decide(
     caller: Caller,
     id: string,
@@ -69,13 +75,13 @@ export interface TestOperations {
   stop(): Promise<void>;
 }
 
-/** Identification numbers of the samples' declarants: every test caller has them. */
+/** Identification numbers of the declarants in the samples, which every test caller has. */
 const sampleNumbers: readonly string[] = [sampleTrader.identification, sampleBroker.identification];
 
-/** Every document id except this one counts as uploaded. */
+/** Id of a document that counts as not uploaded; every other id counts as uploaded. */
 export const unknownDocument = 'doc_01kaz4w7m0v3c5n8q2x6t9r1zz';
 
-/** A feed without known positions, so that every request reads the database. */
+/** A feed without cached positions, so that every request reads the database. */
 export const blindFeed: Feed = {
   head: () => null,
   moment: () => null,
@@ -89,7 +95,7 @@ export const blindFeed: Feed = {
   stop: () => Promise.resolve(),
 };
 
-/** Dependencies, extended for operations of later modules. */
+/** Dependencies of the operations; tests of later modules extend them. */
 export type TestDependencies = DeclarationParts & { readonly now: () => Date; readonly calendar: Calendar };
 
 export async function openTestOperations(
@@ -102,13 +108,13 @@ export async function openTestOperations(
     through = (database) => database,
     testing: given,
   }: {
-    /** A database with the bundled code lists; defaults to a new one. */
+    /** A database with the bundled code lists; if absent, a new one is created. */
     readonly testing?: MigratedTestDatabase | undefined;
     readonly profile?: 'sandbox' | 'production';
     readonly calendar?: Calendar;
-    /** Additional operations of later modules. */
+    /** Returns additional operations of later modules. */
     readonly more?: (parts: TestDependencies) => readonly Operation[];
-    /** Wraps the database of the operations. */
+    /** Wraps the database that the operations use. */
     readonly through?: (database: Database) => Database;
   } = {},
 ): Promise<TestOperations> {

@@ -1,6 +1,6 @@
 import { countrySamples } from '../document/samples.ts';
 
-/* Returns a sample of the example country by name. The constants below are its parties. */
+/* Returns a sample of the example country by name. The constants below are samples and their parties. */
 
 function sampleDocument(name: string) {
   const found = countrySamples.samples.find((sample) => sample.name === name);

@@ -8,7 +8,7 @@ export interface AuthorisedStock {
   readonly placed: string;
   readonly available: string;
   readonly unit: string;
-  /** Day of the release or the exit of the goods; null until then. */
+  /** Day on which the goods were released or exited; null until then. */
   readonly placedDate: string | null;
 }
 

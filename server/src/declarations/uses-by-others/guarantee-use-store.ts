@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
-/** A change of the reserved or used amount of a guarantee by a declaration. */
+/** A change of the reserved or used amount of a guarantee, caused by a declaration. */
 export interface GuaranteeUse {
   readonly id: string;
   readonly mrn: string;

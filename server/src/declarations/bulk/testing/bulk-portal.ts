@@ -17,12 +17,12 @@ import { createBulkLimits } from '../throttling.ts';
 export interface BulkTestServer {
   readonly desk: TestOperations;
   readonly server: TestServer;
-  /** Callers by the value of a header; null: access revoked. */
+  /** Callers by the value of the test's caller header; null for a caller whose access was revoked. */
   readonly callers: Map<string, Caller | null>;
   newClient(): Promise<string>;
   /** Sends a whole body and returns the response lines. */
   lodge(client: string, body: string | Buffer, options?: LodgeOptions): Promise<BulkTestResponse>;
-  /** Starts a request whose body and response stay open. */
+  /** Starts a bulk request and leaves its body and response open. */
   begin(client: string, headers?: OutgoingHttpHeaders): OpenBulkRequest;
   stop(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface LodgeOptions {
 
 export interface BulkTestResponse {
   readonly status: number;
-  /** Parsed response lines; for a problem response only the problem document. */
+  /** Parsed response lines; if the request failed, only the problem document. */
   readonly lines: readonly unknown[];
 }
 
 export interface OpenBulkRequest {
   readonly sent: ClientRequest;
-  /** Returns the next response lines; fewer if the response ends or is cut off. */
+  /** Returns the next response lines; fewer than `count` if the response ends or is cut off. */
   next(count: number): Promise<unknown[]>;
 }
 

@@ -1,7 +1,10 @@
 import type { TariffReference } from '../../../tariff/public.ts';
 import { Exact, rateOf } from '../../../tariff/public.ts';
 
-/** Converts an amount at the rate of the day, unrounded, to a decimal string; null without a rate. */
+/**
+ * Converts an amount to national currency at the rate of the day. Returns an unrounded decimal string; null without a
+ * rate.
+ */
 export function inNationalCurrency(
   amount: string,
   currency: string,

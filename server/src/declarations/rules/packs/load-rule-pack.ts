@@ -6,8 +6,8 @@ import { defaultLanguage, type Language, languages } from '../../../foundation/m
 import { memberOf, type Pack, type PackError, type RuleFile } from './rule-pack.ts';
 
 /*
- * A pack is read from its country's folder anywhere on the disk. Its import of `@customs-portal/rules`
- * resolves to this server's module, so that the folder needs no installation.
+ * Loads the rules of a country (a rule pack) from a folder anywhere on the disk. Imports of `@customs-portal/rules`
+ * resolve to this server's module, so that the folder needs no installation.
  */
 const helpers = import.meta.resolve(`./public${import.meta.url.slice(-3)}`);
 registerHooks({
@@ -15,7 +15,7 @@ registerHooks({
     specifier === '@customs-portal/rules' ? { url: helpers, shortCircuit: true } : next(specifier, context),
 });
 
-// Synchronous, so that importing modules see rules as constants.
+// Loads modules synchronously, so that modules that import the rules can use them as constants.
 const load = createRequire(import.meta.url);
 
 export interface LoadedPack {
@@ -24,8 +24,8 @@ export interface LoadedPack {
 }
 
 /**
- * Reads the rules of a folder: each file’s `rules`, and `words.<language>.json`. A missing folder is a pack
- * without rules.
+ * Reads the rules of a folder: the export `rules` of each file, and the messages in `words.<language>.json`. A missing
+ * folder is a pack without rules.
  */
 export function loadPack(folder: string): LoadedPack {
   const faults: PackError[] = [];
@@ -45,7 +45,7 @@ export function loadPack(folder: string): LoadedPack {
   if (files.length > 0)
     for (const language of languages) {
       const path = join(folder, `words.${language}.json`);
-      // Messages missing in another language fall back to English.
+      // A missing file of messages in another language is allowed: its messages fall back to English.
       if (language !== defaultLanguage && !existsSync(path)) continue;
       try {
         words.set(language, parseErrorMessages(readFileSync(path, 'utf8')));
@@ -57,8 +57,8 @@ export function loadPack(folder: string): LoadedPack {
 }
 
 /**
- * Returns the source files of a folder without tests, or their compiled versions if present: Node does not
- * strip types in packages.
+ * Returns the source files of a folder without tests. Compiled files take precedence, because Node does not strip types
+ * in packages.
  */
 function ruleFilesIn(folder: string): string[] {
   const names = namesIn(folder).filter((name) => /^[\w-]+\.[jt]s$/.test(name));

@@ -10,7 +10,7 @@ export const countryTimeZone = country.timeZone;
 
 export const rulesToDisable: readonly RuleToDisable[] = country.disabledRules;
 
-/** Rules of the served country as read; the portal reports their errors at startup. */
+/** Rules of the served country with the errors of their files; the portal reports these errors at startup. */
 export const loadedPack = loadPack(join(servedCountryFolder, 'rules'));
 
 export const nationalRules = rulesOf(loadedPack.pack);

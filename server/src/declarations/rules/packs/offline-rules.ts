@@ -18,12 +18,11 @@ import { countryTimeZone } from './national-rules.ts';
 import { entriesOfCsv } from './parse-list-csv.ts';
 
 /*
- * Client-side rules: `npm run pack` compiles this file with the rules and messages of a country into a
- * package without a server. It reports the same errors as the server, with the same ids, pointers and
- * messages.
+ * Rules that run at the client: `npm run pack` compiles this file with the rules and messages of a country into a
+ * package that needs no server. It reports the same errors as the server, with the same ids, pointers and messages.
  */
 
-/** A period of a code, as `reference.download` of the SDK returns it. */
+/** A code in a period of validity, as `reference.download` of the SDK returns it. */
 interface ListedCode {
   readonly code: string;
   readonly name: string;
@@ -33,7 +32,7 @@ interface ListedCode {
   readonly attributes: Entry['attributes'];
 }
 
-/** All periods of the codes of a list: as objects, or as the text of its CSV file. */
+/** All codes of a code list in all periods: as objects, or as the text of the CSV file. */
 interface CodeList {
   readonly list: string;
   readonly entries: Iterable<ListedCode> | string;
@@ -59,8 +58,8 @@ interface Checked {
   readonly errors: readonly LocalizedError[];
   readonly warnings: readonly LocalizedError[];
   /**
-   * Ids of rules that only the portal can evaluate, completely or in part: mandates, registers, stock, and
-   * the lodging organisation.
+   * Ids of rules that only the portal can evaluate, completely or in part, because they need mandates, registers, stock
+   * or the lodging organisation.
    */
   readonly askedAtCustoms: readonly string[];
 }
@@ -70,11 +69,13 @@ export { homeCountry as country };
 export const lists: readonly string[] = listNames;
 
 interface OfflineRules {
-  /** Throws if a required list has no valid entries on the day. */
+  /** Validates a declaration. Throws if a required code list has no valid entries on the day. */
   readonly check: (document: object, options?: CheckOptions) => Checked;
 }
 
-/** Returns a function that loads lists, given or downloaded once, and validates declarations with them. */
+/**
+ * Returns a function that loads code lists once, from given ones or by download, and validates declarations with them.
+ */
 export function createOfflineRules(clock: () => Date) {
   return async (given: Iterable<CodeList> | Lists): Promise<OfflineRules> => {
     const known = 'download' in given ? await downloaded(given) : [...given].map(entriesOf);
@@ -135,7 +136,7 @@ function dayOf(moment: Date): string {
   return days.format(moment);
 }
 
-// The Canadian locale formats dates as ISO 8601.
+// Formats dates as ISO 8601, which is the format of the Canadian locale.
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: countryTimeZone });
 
 interface KnownList {

@@ -8,8 +8,8 @@ import {
 } from '../../../reference/lists/public.ts';
 
 /**
- * Returns the entries of a list's CSV file as bundled or exported by the portal, without validation; imports
- * are validated by the portal. Throws if the header belongs to another list.
+ * Returns the entries of a code list's CSV file, as bundled or exported by the portal. Does not validate them, because
+ * the portal validates lists when they are imported. Throws if the header belongs to another list.
  */
 export function entriesOfCsv(list: ListName, text: string): Entry[] {
   const [head = [], ...rows] = rowsOf(text.replace(/^\ufeff/, ''));
@@ -38,7 +38,7 @@ export function entriesOfCsv(list: ListName, text: string): Entry[] {
   });
 }
 
-/** Returns the records of a comma-separated file (RFC 4180). */
+/** Returns the rows of a comma-separated file (RFC 4180), each as its fields. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,6 +1,6 @@
 /*
- * The API of `@customs-portal/rules` for the rules of a country: the shape of a rule and pure helpers,
- * without server dependencies. `npm run pack` builds the package from this file.
+ * The API of `@customs-portal/rules` for authors of country rules: the types of a rule, and helper functions without
+ * dependencies on the server. `npm run pack` builds the package from this file.
  */
 export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
 export type { DraftDeclaration } from '../../document/public.ts';

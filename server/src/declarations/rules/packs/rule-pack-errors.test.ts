@@ -33,7 +33,7 @@ function packOf(...rules: readonly object[]): Pack {
   };
 }
 
-/** Returns the errors of a pack with these rules as `rule message`. */
+/** Returns the errors of a rule pack with these rules, each as rule id and message. */
 function faultsOf(...rules: readonly object[]): string[] {
   return validatePack(packOf(...rules), 'QZ', sampleReferenceOn).map(({ file, rule, message }) => {
     assert.equal(file, 'a.ts');
@@ -47,31 +47,31 @@ function without(name: string): object {
   return rule;
 }
 
-describe('a valid pack', () => {
-  test('has for each rule an id of its country, messages and two correct examples', () =>
+describe('valid rule pack', () => {
+  test('has for each rule an id of the country, messages and two correct examples', () =>
     assert.deepEqual(
       faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
       [],
     ));
 
-  test('is that of this country', async () =>
+  test('is the pack of the served country', async () =>
     assert.deepEqual(findRuleErrors(await readBundledLists('sandbox')), []));
 });
 
-describe('an invalid pack is rejected with file and rule', () => {
+describe('invalid rule pack', () => {
   const cases: readonly [name: string, rules: readonly object[], told: readonly string[]][] = [
-    ['no passing example', [without('passing')], ['QZ001 has no passing example']],
+    ['a missing passing example', [without('passing')], ['QZ001 has no passing example']],
     [
-      'no failing example',
+      'a missing failing example',
       [without('failing')],
       ['QZ001 has no failing example with the pointers of its errors'],
     ],
     [
-      'a failing example that fails nowhere',
+      'a failing example without pointers',
       [{ ...good, failing: { ...good.failing, at: [] } }],
       ['QZ001 has no failing example with the pointers of its errors'],
     ],
-    ['no check', [without('check')], ['QZ001 has no check function']],
+    ['a missing check', [without('check')], ['QZ001 has no check function']],
     [
       'the id of another country',
       [{ ...good, id: 'XA001' }],
@@ -80,14 +80,14 @@ describe('an invalid pack is rejected with file and rule', () => {
         'XA001 has no title, expected and help in words.en.json',
       ],
     ],
-    ['an id twice', [good, good], ['QZ001 is defined twice, also in a.ts']],
+    ['a repeated id', [good, good], ['QZ001 is defined twice, also in a.ts']],
     [
       'an end before the beginning',
       [{ ...good, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
       ['QZ001 ends on 2027-01-01, before it begins on 2027-01-02'],
     ],
     [
-      'a day that is none',
+      'an invalid day',
       [{ ...good, validFrom: '1 May' }],
       ['QZ001 has the date “1 May”, which is not of the form 2027-01-01'],
     ],
@@ -97,31 +97,32 @@ describe('an invalid pack is rejected with file and rule', () => {
       ['QZ001 has limit from 2026-01-01 twice'],
     ],
     [
-      'a passing example that does not hold',
+      'a passing example that the rule rejects',
       [{ ...good, passing: good.failing }],
       ['QZ001 reports an error at /invoice/number for its passing example instead of no error'],
     ],
     [
-      'a failing example that does not hold',
+      'a failing example that the rule accepts',
       [{ ...good, failing: { at: ['/invoice'] } }],
       ['QZ001 reports no error for its failing example instead of an error at /invoice'],
     ],
     [
-      'an example on a sample that there is not',
+      'an example on an unknown sample',
       [{ ...good, passing: { on: 'tea' } }],
       ['QZ001 can’t evaluate its passing example: unknown sample tea'],
     ],
   ];
-  for (const [name, rules, told] of cases) test(name, () => assert.deepEqual(faultsOf(...rules), told));
+  for (const [name, rules, told] of cases)
+    test(`is rejected with file and rule for ${name}`, () => assert.deepEqual(faultsOf(...rules), told));
 
-  test('reports all errors at once, including values that are not rules', () => {
+  test('reports all errors in one result, including values that are not rules', () => {
     const told = faultsOf({}, good, { ...good, check: 7 });
     assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
     assert.deepEqual(told.slice(-2), ['QZ001 is defined twice, also in a.ts', 'QZ001 has no check function']);
   });
 });
 
-describe('a disabled core rule', () => {
+describe('disabled core rule', () => {
   const reason = { en: 'Not asked here', de: 'Hier nicht verlangt' };
   const told = (...off: Parameters<typeof validateDisabledRules>[0]) =>
     validateDisabledRules(off, coreRules, isMandatoryRule, 'country.json').map(
@@ -131,7 +132,7 @@ describe('a disabled core rule', () => {
   test('has a reason in each language', () =>
     assert.deepEqual(told({ id: 'R411', reason }, { id: 'R903', reason: 'Nobody asks' }), []));
 
-  test('is rejected for an unknown or repeated id', () =>
+  test('is rejected for an unknown or repeated rule id', () =>
     assert.deepEqual(told({ id: 'R999', reason }, { id: 'R411', reason }, { id: 'R411', reason }), [
       'R999 is not a core rule',
       'R411 is disabled twice',
@@ -148,7 +149,7 @@ describe('a disabled core rule', () => {
   });
 });
 
-describe('folder of a pack', () => {
+describe('folder of a rule pack', () => {
   const folders: string[] = [];
   const folderWith = (files: Readonly<Record<string, string>>): string => {
     const folder = mkdtempSync(join(tmpdir(), 'rules-of-a-country-'));
@@ -184,7 +185,7 @@ export const rules: readonly Rule[] = [{
     );
   });
 
-  test('is validated together with its country', async () => {
+  test('is validated together with the settings of its country', async () => {
     const lists = await readBundledLists('sandbox');
     const folder = folderWith({});
     mkdirSync(join(folder, 'rules'));
@@ -200,14 +201,14 @@ export const rules: readonly Rule[] = [{
 
   test('can be missing', () => assert.deepEqual(told('/nowhere'), []));
 
-  test('requires English messages and no other language', () => {
+  test('must contain English messages, but no other language', () => {
     const files = { 'a.ts': rule, 'words.en.json': both['words.en.json'] };
     assert.deepEqual(told(folderWith(files)), []);
     const [fault = ''] = told(folderWith({ 'a.ts': rule, 'words.de.json': both['words.de.json'] }));
     assert.match(fault, /^words\.en\.json ENOENT/);
   });
 
-  test('reports each unreadable file with the reason', () => {
+  test('is rejected with the reason for each unreadable file', () => {
     const folder = folderWith({
       'broken.ts': 'export const rules = [',
       'other.ts': 'export const rule = 1;',

@@ -5,8 +5,8 @@ import type { Example, Rule, RuleDay } from '../rule.ts';
 import { isRule, memberOf, missingIn, type Pack, type PackError, type RuleToDisable } from './rule-pack.ts';
 
 /**
- * Returns all errors in the rules of a country, whose ids begin with `prefix` (`XA`). With the lists of a day
- * (`listsOn`) it also evaluates the examples. A pack without errors can be used.
+ * Returns all errors in the rules of a country, whose ids begin with `prefix` (`XA`). With the code lists of a day
+ * (`listsOn`) it also evaluates the examples. The portal can use a pack without errors.
  */
 export function validatePack(
   pack: Pack,
@@ -31,8 +31,8 @@ export function validatePack(
 }
 
 /**
- * Returns the errors of the core rules that a country disables; rules for which `isFixed` returns true can't
- * be disabled.
+ * Returns the errors in a country's list of disabled core rules. A rule for which `isFixed` returns true can't be
+ * disabled.
  */
 export function validateDisabledRules(
   off: readonly RuleToDisable[],

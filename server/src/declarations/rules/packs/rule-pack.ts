@@ -5,17 +5,17 @@ import type { Rule } from '../rule.ts';
 /** The rules of a country as read from its folder. */
 export interface Pack {
   readonly files: readonly RuleFile[];
-  /** Messages by rule id (`XA002`, or `XA002.case`), by language. */
+  /** Messages by language, then by rule id (`XA002`, or `XA002.case`). */
   readonly words: ReadonlyMap<Language, Readonly<Record<string, ErrorMessage>>>;
 }
 
-/** A file of rules; its exports are untrusted until `validatePack` has validated them. */
+/** A source file of rules. Its exports are untrusted until `validatePack` has validated them. */
 export interface RuleFile {
   readonly file: string;
   readonly rules: readonly unknown[];
 }
 
-/** An error in a pack for its author: file, rule and message. */
+/** An error in a rule pack that its author must correct: file, rule and message. */
 export interface PackError {
   readonly file: string;
   readonly rule: string | null;
@@ -46,7 +46,7 @@ export function missingIn(value: unknown): string[] {
   );
 }
 
-/** Returns a property of an untrusted export. */
+/** Returns a property of an untrusted exported value. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -11,7 +11,10 @@ import {
 } from '../../../reference/lists/public.ts';
 import type { TariffReference } from '../../../tariff/public.ts';
 
-/** Minimal code lists for tests and for the examples of the rules: only what samples and examples use. */
+/**
+ * Minimal code lists for tests and for the examples of the rules. They contain only codes that samples and examples
+ * use.
+ */
 
 const sampleLists: Readonly<Partial<Record<ListName, string>>> = {
   countries: 'XA BR CN CO DE GB LR PA US VN',
@@ -45,7 +48,7 @@ function usedAs(uses: string, types: string): Record<string, string> {
   return Object.fromEntries(types.split(' ').map((type) => [type, uses]));
 }
 
-/** Entries without a name here are named by list and code. */
+/** Names of entries; an entry without a name here is named by its list and code. */
 const sampleNames: Readonly<Record<string, NonNullable<ReturnType<TariffReference['namesOf']>>>> = {
   N851: { en: 'Phytosanitary certificate', de: 'Pflanzengesundheitszeugnis' },
 };
@@ -116,7 +119,10 @@ function measure(id: string, code: string, own: Partial<Measure> & Pick<Measure,
   };
 }
 
-/** A duty by additional code of the manufacturer, one that requires a document, and goods with a restricted origin. */
+/**
+ * Tariff measures: a duty that depends on the additional code of the manufacturer, a measure that requires a document,
+ * and goods with a restricted origin.
+ */
 const sampleMeasures: readonly Measure[] = [
   measure('ivory', '05071000', {
     kind: 'control',
@@ -229,10 +235,10 @@ const lists: Omit<TariffReference, 'day'> = {
   legalBase: () => null,
 };
 
-/** Returns the lists as of any day. */
+/** Returns the code lists as of a given day. */
 export function sampleReferenceOn(day: TariffReference['day']): TariffReference {
   return { day, ...lists };
 }
 
-/** The lists on the day of the rule examples. */
+/** The code lists on the day on which the examples of the rules are evaluated. */
 export const sampleReference: TariffReference = sampleReferenceOn('2026-03-02');
