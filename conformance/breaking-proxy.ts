@@ -11,7 +11,7 @@ export type ProxiedRequest = {
   readonly headers: readonly Header[];
 };
 
-/** A contract violation of a server, implemented as a change of requests or responses. */
+/** A way in which a server breaks the contract, implemented as a change of its requests or responses. */
 export type ContractViolation = {
   readonly asked?: (asked: ProxiedRequest) => ProxiedRequest;
   readonly reply?: (asked: ProxiedRequest, reply: Reply) => Reply;
@@ -20,8 +20,8 @@ export type ContractViolation = {
 export type Proxy = { readonly connectTo: string; readonly close: () => Promise<void> };
 
 /**
- * Starts a proxy before the portal on `target` (host:port) that forwards everything unchanged, including raw
- * header lines and the caller's loopback address, except for the violation.
+ * Starts a proxy before the portal on `target` (host:port). Apart from the contract violation, it forwards
+ * everything unchanged, including raw header lines and the caller's loopback address.
  */
 export async function startProxy(target: string, breakage: ContractViolation): Promise<Proxy> {
   const [host = '', port = ''] = target.split(':');
@@ -48,7 +48,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
       forwarded.on('response', async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(Buffer.from(chunk));
-        // The response came before the whole body was sent: the rest is discarded.
+        // Discards the rest of the request body, because the response came before the whole body was sent.
         incoming.unpipe(forwarded).resume();
         forwarded.destroy();
         const reply = {
@@ -64,7 +64,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
       incoming.pipe(forwarded);
     },
   );
-  // The portal must handle requests that this proxy can't parse.
+  // Forwards requests that this proxy can't parse as raw bytes, because the portal must respond to them.
   server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
     passOn(socket, error.rawPacket, host, Number(port));
   });
@@ -89,7 +89,7 @@ function passOn(caller: Duplex, bytes: Buffer | undefined, host: string, port: n
   onward.write(bytes ?? '');
 }
 
-/** Sets the length of the changed body; a HEAD response retains the length of the GET body. */
+/** Sets the length header of a changed body. A HEAD response keeps the length of the GET body. */
 function framed({ headers, body, status }: Reply, method: string): Header[] {
   const rest = headers.filter(([name]) => !/^(transfer-encoding|connection|keep-alive)$/i.test(name));
   if (method === 'HEAD' || status === 204 || status === 304) return rest;

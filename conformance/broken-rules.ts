@@ -2,13 +2,10 @@ import type { ContractViolation, Reply } from './breaking-proxy.ts';
 import type { Header } from './http.ts';
 import { isRecord, parseJson, textAt } from './json.ts';
 
-/** A rule that a server breaks, and the cases that must fail because of it. */
+/** A rule that a server breaks, and the cases of the suite that must fail because of it. */
 export type BrokenRule = ContractViolation & {
   readonly name: string;
-  /**
-   * Matches the ids of the cases to run. Of these, the cases that match `fail` must fail, and all others
-   * must pass.
-   */
+  /** Matches the ids of the cases to run. Those that also match `fail` must fail, and all others must pass. */
   readonly among: RegExp;
   readonly fail: RegExp;
 };

@@ -5,16 +5,16 @@ import type { Sandbox } from './sandbox.ts';
 
 /** One statement of the contract and its check. */
 export type Case = {
-  /** Stable id for `--only`: `guard-03-duplicate-key`. */
+  /** Stable id of the case for the option `--only`, for example `guard-03-duplicate-key`. */
   readonly id: string;
-  /** The position in the contract: `contract 3, rule 3`. */
+  /** Section of the contract that the case checks, for example `contract 3, rule 3`. */
   readonly rule: string;
   readonly title: string;
   /** The statement of the contract, shown when the case fails. */
   readonly statement: string;
-  /** Returns the reason why this case can't run here, or undefined. */
+  /** Returns why this case can't run against this portal; undefined if it can. */
   readonly skip?: (context: Context) => string | undefined;
-  /** Runs before all cases, for checks that need time to pass. */
+  /** Starts work that takes time before the first case runs, so that the case need not wait for it. */
   readonly prepare?: (context: Context) => void;
   readonly run: (context: Context) => Promise<void>;
 };
@@ -25,16 +25,19 @@ export type Context = {
   readonly fixtures: Fixtures;
   readonly expect: Expect;
   /**
-   * Sends a request and records the response. Slows down near the rate limit, and repeats a request that the
-   * limit refused.
+   * Sends a request and records the response. Sends more slowly near the rate limit, and repeats a request that
+   * the rate limit has refused.
    */
   readonly call: (request: Request) => Promise<Answer>;
   readonly raw: (bytes: string | Uint8Array, timeoutMs?: number) => Promise<Answer>;
-  /** All responses of the run so far. */
+  /** All responses that the run has received so far. */
   readonly heard: readonly Answer[];
-  /** An unused loopback address for a case that exhausts a limit per address; undefined if unavailable. */
+  /**
+   * An unused loopback address for a case that exhausts a limit per address; undefined if this machine has
+   * none.
+   */
   readonly spareAddress: string | undefined;
-  /** Whether to run cases that take minutes. */
+  /** Whether the run includes cases that take minutes. */
   readonly slow: boolean;
 };
 
@@ -43,8 +46,8 @@ export function sleep(milliseconds: number): Promise<void> {
 }
 
 /**
- * Repeats `attempt` until `done` is true or the time limit is reached; returns the last result. For
- * statements such as "within 1 second", the last response counts.
+ * Repeats `attempt` until `done` accepts the result or the time is over, and returns the last result. Cases
+ * check statements such as "within 1 second" on the last response.
  */
 export async function until<T>(
   attempt: () => Promise<T>,

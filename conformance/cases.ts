@@ -37,7 +37,10 @@ import { suspensionCases } from './cases/suspension.ts';
 import { uploadAndDecisionCases } from './cases/uploads-and-decisions.ts';
 import { webhookCases } from './cases/webhooks.ts';
 
-/** Every case in the order of the report: `every-…` last, because it evaluates the responses of the others. */
+/**
+ * All cases in the order of the report. The `every-…` cases are last, because they evaluate the responses of
+ * the other cases.
+ */
 export const ALL_CASES: readonly Case[] = [
   ...byRule([
     ...guardCases,
@@ -80,7 +83,7 @@ export const ALL_CASES: readonly Case[] = [
   ...allResponseCases,
 ];
 
-/** Groups `guard-03-…` of several files under one heading; the sort is stable. */
+/** Sorts cases so that those of one rule are together, even if several files define them. */
 function byRule(cases: readonly Case[]): readonly Case[] {
   return cases.toSorted((one, two) => numberOf(one) - numberOf(two));
 }

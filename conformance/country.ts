@@ -5,31 +5,34 @@ import { requestExample } from './openapi-example.ts';
 import type { SandboxClient } from './sandbox.ts';
 import { tokenOf, tokenRequest } from './token.ts';
 
-/** Country-specific values of a deployment, so that the same cases work in every country. */
+/** Values of the country that the tested portal serves, so that the same cases work in every country. */
 export interface CountryFacts {
   /** An example declaration of the portal's contract. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Returns an unused local reference number. */
   readonly lrn: (run: string, count: number) => string;
-  /** Returns an unused reference that plays the sandbox scenario of its prefix: `UNPAID-`. */
+  /** Returns an unused reference that selects a sandbox scenario by its prefix, for example `UNPAID-`. */
   readonly scenarioLrn: (prefix: string, run: string, count: number) => string;
   /** Returns an unassigned identification number for an organisation. */
   readonly organisationNumber: (run: string, count: number) => string;
   readonly isRegistration: (text: string) => boolean;
-  /** A valid registration number without a declaration. */
+  /** A valid registration number that belongs to no declaration. */
   readonly strangeRegistration: string;
-  /** The same with a wrong check digit; null if numbers have none. */
+  /**
+   * The unknown registration number with a wrong check digit; null if numbers of the country have no check
+   * digit.
+   */
   readonly misspeltRegistration: string | null;
   readonly strangeOffice: string;
-  /** A declaration type of the other direction than the example's. */
+  /** A declaration type whose direction differs from that of the example. */
   readonly otherType: string;
-  /** Whether reference numbers are free texts of up to 35 characters. */
+  /** Whether reference numbers can be any text of up to 35 characters. */
   readonly hasFreeLrn: boolean;
-  /** Whether registration numbers follow contract 5, with a check digit. */
+  /** Whether registration numbers have the format and check digit of contract 5. */
   readonly hasContractMrn: boolean;
 }
 
-/** Reads the country with a client of the sandbox; changes nothing. */
+/** Reads the values of the country with a client of the sandbox. Changes nothing. */
 export async function readCountryFacts(
   send: (request: Request) => Promise<Answer>,
   reader: SandboxClient,
@@ -103,13 +106,16 @@ function sliceOf(scenario: unknown): { readonly from: number; readonly to: numbe
     : { from: 0, to: 0 };
 }
 
-/** Returns a known number whose last six digits count up from a start value of the run. */
+/**
+ * Returns an identification number like the known one. Its last six digits count up from a value that differs
+ * in each run.
+ */
 function counted(known: string, run: string, count: number): string {
   const next = (Number.parseInt(run, 16) + count) % 1_000_000;
   return known.slice(0, -6) + String(next).padStart(6, '0');
 }
 
-/** Returns the pattern of a kind of numbers without check digits. */
+/** Returns the pattern of identification numbers that have no check digit. */
 function unchecked(country: unknown): string {
   const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
   const pattern = textAt(kind, 'pattern');
@@ -120,7 +126,10 @@ function unchecked(country: unknown): string {
   return pattern;
 }
 
-/** Generates a text for a pattern of literals, classes and counts; contains `mark` as far as there is room. */
+/**
+ * Creates a text for a pattern of literals, character classes and counts. The text contains as much of `mark`
+ * as fits.
+ */
 function numberLike(pattern: string, mark: string): string {
   const parts = [...pattern.matchAll(/\[([^\]]+)\](?:\{(?:[0-9]+,)?([0-9]+)\})?|./gu)];
   const digits = String(Number.parseInt(mark || '0', 36));

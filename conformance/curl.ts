@@ -3,7 +3,7 @@ import type { Answer } from './http.ts';
 const SECRET_HEADERS = new Set(['authorization', 'portal-api-key', 'cookie', 'dpop']);
 const SECRET_FIELDS = /((?:client_secret|client_assertion|refresh_token|token|password|key)=)[^&]*/g;
 
-/** The request of an answer as a curl line; tokens, keys and secrets keep only their first characters. */
+/** Formats a request as a curl command. Of tokens, keys and secrets it shows only the first characters. */
 export function curlLine(answer: Answer): string {
   const { method, headers = [], body } = answer.request;
   const parts = ['curl', '-i', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];

@@ -9,14 +9,20 @@ export type Difference = {
   readonly request?: string;
 };
 
-/** Collects differences, so that one run of a case reports all of them. Each check returns whether it passed. */
+/**
+ * Checks of a case. They collect their differences, so that a run of the case reports all of them. Each returns
+ * whether it passed.
+ */
 export type Expect = {
   readonly differences: readonly Difference[];
-  /** The general check on which all others are based. */
+  /** Records a check with its expected and actual value. All other checks use it. */
   readonly that: (what: string, holds: boolean, expected: string, got: unknown, answer?: Answer) => boolean;
   readonly equal: (what: string, got: unknown, expected: unknown, answer?: Answer) => boolean;
   readonly status: (answer: Answer, status: number) => boolean;
-  /** Checks for a problem with this status and code; the cases about problems check its whole structure. */
+  /**
+   * Checks that a response is a problem with this status and code. Other cases check the whole structure of
+   * problems.
+   */
   readonly problem: (answer: Answer, status: number, code: string | readonly string[]) => boolean;
   readonly header: (answer: Answer, name: string, expected: string | RegExp) => boolean;
   readonly noHeader: (answer: Answer, name: string) => boolean;
@@ -75,7 +81,10 @@ export function createExpect(): Expect {
   };
 }
 
-/** Formats a problem as `403 origin_not_allowed: …`, anything else as the beginning of the body. */
+/**
+ * Describes a response for the report: a problem as `403 origin_not_allowed: …`, anything else as the beginning
+ * of its body.
+ */
 export function describeAnswer(answer: Answer): string {
   const body = bodyJson(answer);
   const code = textAt(body, 'code') ?? textAt(body, 'error');

@@ -18,11 +18,11 @@ export const TRADER_SCOPES = [
 ];
 
 /**
- * Resources that a run creates on first use: two organisations, clients of both user types, keys, a platform.
- * Existing resources are not changed.
+ * Resources that the suite creates at their first use: two organisations, clients of both user types, keys and
+ * a platform. The suite changes no resource that exists already.
  */
 export type Fixtures = {
-  /** Identifies this run in every name, LRN and domain. */
+  /** Text that identifies this run, contained in every name, reference and domain that it creates. */
   readonly run: string;
   readonly management: ManagementApi;
   readonly openapi: Lazy<unknown>;
@@ -31,7 +31,7 @@ export type Fixtures = {
   readonly endpoints: Lazy<Endpoints>;
   readonly organisation: Lazy<string>;
   readonly otherOrganisation: Lazy<string>;
-  /** The client that most cases use. */
+  /** The client with which most cases send their requests. */
   readonly trader: Lazy<Actor>;
   /** Another client of the trader's organisation. */
   readonly neighbour: Lazy<Actor>;
@@ -45,17 +45,20 @@ export type Fixtures = {
   /** Creates a valid declaration, with a new LRN unless one is given. */
   readonly declaration: (members?: JsonRecord) => Promise<JsonRecord>;
   readonly freshLrn: () => string;
-  /** Returns a reference that plays the sandbox scenario of its prefix: `UNPAID-`. */
+  /** Returns a reference that selects a sandbox scenario by its prefix, for example `UNPAID-`. */
   readonly scenarioLrn: (prefix: string) => string;
   readonly country: CountryFacts;
   readonly draft: (actor: Actor, members?: JsonRecord) => Promise<string>;
-  /** Lodges a declaration of the actor; returns its id. */
+  /** Lodges a declaration with the client and returns its id. */
   readonly lodged: (actor: Actor, members?: JsonRecord) => Promise<string>;
-  /** A well-formed id of a deleted declaration of the trader's organisation. */
+  /** Id of a deleted declaration of the trader's organisation. */
   readonly deletedId: Lazy<string>;
 };
 
-/** The contract fixes only `/oauth/token`; the others are read from the metadata. */
+/**
+ * Paths of the OAuth endpoints. The contract defines only `/oauth/token`, so the suite reads the others from
+ * the server metadata.
+ */
 export type Endpoints = {
   readonly authorization: string;
   readonly jwks: string;
@@ -164,7 +167,7 @@ function declarationFixtures(
   freshLrn: () => string,
   numbers: ReadonlyMap<string, string>,
 ) {
-  /** The example with the lodging organisation's number as declarant. */
+  /** Returns the example declaration with the number of the lodging organisation as its declarant. */
   const declaration = async (members: JsonRecord = {}, who?: Actor): Promise<JsonRecord> => {
     const { organisationId } = who ?? (await trader());
     const number = numbers.get(organisationId);
@@ -221,7 +224,7 @@ function document(send: Send, path: string): Lazy<unknown> {
   return once(async () => bodyJson(requireStatus(await send({ method: 'GET', path }), [200])));
 }
 
-/** Caches the first result; a failure is not retried. */
+/** Creates a value at its first use and returns the same value afterwards, even if the creation has failed. */
 export function once<T>(make: () => Promise<T>): Lazy<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -6,17 +6,17 @@ import { parseJson } from './json.ts';
 import { deferred } from './promise-with-resolvers.ts';
 import { type RawResponse, readRawResponse } from './raw-response.ts';
 
-/** One header line, as sent or received: names keep their case, and repeated names remain repeated. */
+/** A header line as sent or received. Names keep their case, and repeated lines remain separate. */
 export type Header = readonly [name: string, value: string];
 
 export type Request = {
   readonly method: string;
-  /** Below {base_url}, with the query; from the origin's root when `fromRoot`. */
+  /** Path below {base_url}, with the query; from the root of the origin if `fromRoot` is set. */
   readonly path: string;
   readonly fromRoot?: boolean;
   readonly headers?: readonly Header[];
   readonly body?: string | Uint8Array;
-  /** Local address of the connection; the client's own by default. */
+  /** Local address from which the request is sent. Defaults to that of the client. */
   readonly from?: string;
 };
 
@@ -30,7 +30,7 @@ export type Answer = {
 };
 
 export type Target = {
-  /** {base_url} without a trailing slash. */
+  /** Base URL of the portal, without a trailing slash. */
   readonly base: string;
   /** Address to connect to instead of the host in {base_url}, as `host:port`. */
   readonly connectTo?: string | undefined;
@@ -53,7 +53,10 @@ export function headerValues(answer: Answer, name: string): readonly string[] {
   return answer.headers.filter(([key]) => key.toLowerCase() === wanted).map(([, value]) => value);
 }
 
-/** Returns all values of the header, joined according to RFC 9110 section 5.3, or undefined. */
+/**
+ * Returns all values of a header, joined according to RFC 9110 section 5.3; undefined if the response does not
+ * have it.
+ */
 export function headerOf(answer: Answer, name: string): string | undefined {
   const values = headerValues(answer, name);
   return values.length === 0 ? undefined : values.join(', ');
@@ -119,14 +122,17 @@ export function createClient(target: Target): Client {
 
 type Place = { readonly url: URL; readonly path: string; readonly agent: HttpAgent | HttpsAgent };
 
-/** Sends one request and returns its response; undefined if a reused connection was already closed. */
+/**
+ * Sends a request and returns the response; undefined if the server had already closed the reused connection.
+ */
 function exchange(request: Request, { url, path, agent }: Place): Promise<RawResponse | undefined> {
   const body = request.body === undefined ? undefined : Buffer.from(request.body);
   const { promise, resolve, reject } = deferred<RawResponse | undefined>();
   const headers = flatHeaders(request, url.host, body);
   const options = { agent, method: request.method, path, headers };
   const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options);
-  // A server may respond and close before it has read a refused body: then the response counts, not the write error.
+  // Ignores a write error after the response, because a server may respond and close the connection before it
+  // has read a refused body.
   let answered = false;
   outgoing.on('error', (error) => {
     if (answered) return;
@@ -137,7 +143,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
   outgoing.on('response', (incoming) => {
     answered = true;
     const chunks: Buffer[] = [];
-    // A stream has no end: its headers are the response.
+    // Returns the headers of an event stream as the response, because its body has no end.
     if (incoming.headers['content-type'] === 'text/event-stream') {
       incoming.on('error', () => {});
       incoming.destroy();

@@ -1,4 +1,4 @@
-/** Typed access to responses of unverified structure. */
+/** Functions that read values of responses whose structure is not verified. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

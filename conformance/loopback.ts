@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createClient, type Target } from './http.ts';
 
 /**
- * Returns a random address of 127.0.0.0/8 that can reach the target, or undefined. Limits per address then
- * count for one run only, and concurrent runs do not interfere.
+ * Returns a random address of 127.0.0.0/8 from which the target can be reached; undefined if there is none.
+ * With it, limits per address do not affect other runs.
  */
 export async function freshLoopback(target: Target): Promise<string | undefined> {
   const host = target.connectTo?.replace(/:\d+$/, '') ?? new URL(target.base).hostname;

@@ -12,18 +12,21 @@ export type KeyOptions = {
   readonly cidrs?: readonly string[];
 };
 
-/** Requests of the suite to `/management`, with a token of one management client. */
+/** Requests to `/management` with the token of a management client. */
 export type ManagementApi = {
-  /** Sends any request; returns 4xx responses too. */
+  /** Sends a request and returns its response, also one with a 4xx status. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** Sends a body of another type than JSON unchanged. */
+  /** Sends a body that is not JSON. */
   readonly upload: (path: string, mediaType: string, body: Buffer) => Promise<Answer>;
-  /** Creates a resource from the document's first example with these properties; throws unless the response is 201. */
+  /**
+   * Creates a resource with these properties, completed by the example of the operation. Throws unless the
+   * status is 201.
+   */
   readonly create: (path: string, members: JsonRecord, template?: string) => Promise<unknown>;
   readonly createKey: (clientId: string, wish?: KeyOptions) => Promise<IssuedKey>;
   readonly revokeKey: (keyId: string) => Promise<Answer>;
   readonly rotateKey: (keyId: string, overlapSeconds: number) => Promise<Answer>;
-  /** Changes the state; `kind` is `clients`, `platforms` or `organisations`. Throws if it fails. */
+  /** Changes the state of a client, platform or organisation (`kind`). Throws if the portal refuses it. */
   readonly setState: (kind: string, id: string, state: 'active' | 'suspended') => Promise<void>;
 };
 
@@ -72,7 +75,7 @@ export function createManagementApi(
   };
 }
 
-/** Returns a response with one of the statuses; throws otherwise. */
+/** Returns a response if it has one of the statuses; otherwise throws. */
 export function requireStatus(answer: Answer, statuses: readonly number[]): Answer {
   if (statuses.includes(answer.status)) return answer;
   const { method, path } = answer.request;

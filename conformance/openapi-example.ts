@@ -11,7 +11,7 @@ export function requestExample(document: unknown, method: string, path: string):
   return found.find(isRecord);
 }
 
-/** Follows one local `$ref`, if there is one. */
+/** Returns the target of a local `$ref`, or the value itself if it is not one. */
 export function resolve(document: unknown, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   if (reference === undefined) return value;

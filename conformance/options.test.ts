@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readOptions } from './options.ts';
 
 describe('the command line', () => {
-  it('has defaults', () => {
+  it('has a default for each option', () => {
     const read = readOptions([]);
     assert.ok(read.ok);
     assert.equal(read.options.credentials, 'data/sandbox.json');

@@ -12,7 +12,10 @@ export type Options = {
   readonly json: string | undefined;
 };
 
-/** The command that users type: a subcommand of `customs-portal` in the package, an npm script in the repository. */
+/**
+ * The command as users type it: a subcommand of `customs-portal` in the package, an npm script in the
+ * repository.
+ */
 export const commandAsTyped = import.meta.url.endsWith('.js')
   ? 'customs-portal conformance'
   : 'npm run conformance --';

@@ -1,4 +1,7 @@
-/** `Promise.withResolvers`, which Node 20 lacks: the suite is part of a package that still runs there. */
+/**
+ * Returns a promise with its resolvers. Replaces `Promise.withResolvers`, which Node 20 lacks, because the
+ * published suite still supports Node 20.
+ */
 export function deferred<Value>() {
   let settle: { resolve: (value: Value) => void; reject: (error: unknown) => void } | undefined;
   const promise = new Promise<Value>((resolve, reject) => {

@@ -8,8 +8,8 @@ export type RawResponse = {
 };
 
 /**
- * Writes `sent` and reads the first final response of the connection, ignoring interim 1xx responses. Rejects
- * if the connection ends or the time limit is reached without one.
+ * Sends bytes and reads the first final response of the connection, ignoring interim 1xx responses. Rejects if
+ * the connection ends or the time is over without a response.
  */
 export function readRawResponse(
   socket: Socket,

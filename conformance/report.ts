@@ -8,13 +8,13 @@ export type Paint = {
   readonly bold: (text: string) => string;
 };
 
-/** Returns colours only for a terminal. */
+/** Returns functions that colour text if the output is a terminal, and leave it unchanged otherwise. */
 export function paintFor(isTerminal: boolean): Paint {
   const wrap = (code: number) => (text: string) => (isTerminal ? `\x1b[${code}m${text}\x1b[0m` : text);
   return { green: wrap(32), red: wrap(31), grey: wrap(90), bold: wrap(1) };
 }
 
-/** Prints each case as it ends, under a heading for its rule. */
+/** Returns a function that prints each case when it ends, below the heading of its rule. */
 export function createReporter(paint: Paint, write: (line: string) => void): (result: Result) => void {
   let rule = '';
   return (result) => {

@@ -8,7 +8,7 @@ export type SandboxClient = {
   readonly apiKey: string;
 };
 
-/** `sandbox.json`, contract section 9: only the properties that the suite uses. */
+/** The properties of `sandbox.json` (contract section 9) that the suite uses. */
 export type Sandbox = {
   readonly baseUrl: string;
   readonly hostToHost: SandboxClient;
@@ -29,7 +29,7 @@ const PROMISED: Readonly<Record<string, readonly string[]>> = {
   management: ['clientId', 'clientSecret'],
 };
 
-/** Reads the file; returns either the credentials or all errors. */
+/** Reads `sandbox.json` and returns either its credentials or all errors in it. */
 export function readSandbox(
   file: string,
 ):

@@ -22,12 +22,12 @@ export type Run = {
   readonly sandbox: Sandbox;
   readonly spareAddress?: string | undefined;
   readonly slow?: boolean;
-  /** Resources of an earlier run against the same server, for reuse. */
+  /** Resources that an earlier run has created at the same portal, for reuse. */
   readonly fixtures?: Fixtures;
   readonly onResult?: (result: Result) => void;
 };
 
-/** Runs the cases one after another; a case that throws fails. */
+/** Runs the cases one after another. A case that throws has failed. */
 export async function runSuite(run: Run): Promise<readonly Result[]> {
   const heard: Answer[] = [];
   const shared = await sharedContext(run, heard);
@@ -67,7 +67,7 @@ async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
   return { client, sandbox, fixtures, call, raw, heard, spareAddress, slow };
 }
 
-/** The suite never exceeds the rate limit by accident. */
+/** Waits when the rate limit is nearly exhausted, so that no case exceeds it by accident. */
 async function restWhenNearlySpent(answer: Answer): Promise<void> {
   const left = /(?:^|[;,\s])r=(\d+)/.exec(headerOf(answer, 'RateLimit') ?? '')?.[1];
   if (left !== undefined && Number(left) < 40) await sleep(400);
@@ -76,8 +76,8 @@ async function restWhenNearlySpent(answer: Answer): Promise<void> {
 const mostAttempts = 5;
 
 /**
- * Returns the seconds to wait before repeating a request that the rate limit refused; 0 for every other
- * response. Cases of the limit use `client.send`, which does not wait.
+ * Returns the seconds to wait before a request that the rate limit refused is repeated; 0 for every other
+ * response. Cases about the limit use `client.send`, which does not wait.
  */
 function secondsUntilAdmitted(answer: Answer): number {
   const isSpent = answer.status === 429 && /\br=0\b/.test(headerOf(answer, 'RateLimit') ?? '');

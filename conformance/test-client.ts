@@ -14,7 +14,7 @@ export type Actor = {
 
 export type PlatformActor = Actor & { readonly idPlatform: string; readonly origin: string };
 
-/** `null` leaves the header out. */
+/** Changes of a request's headers. `null` omits a header. */
 export type HeaderChange = {
   readonly token?: string | null;
   readonly key?: string | null;
@@ -22,7 +22,7 @@ export type HeaderChange = {
   readonly origin?: string | null;
 };
 
-/** Returns the headers of the seed contract's section 5 for an actor, with changes or omissions. */
+/** Returns the request headers of a client by section 5 of the seed contract, with changes or omissions. */
 export function actorHeaders(actor: Actor, change: HeaderChange = {}): Header[] {
   const token = change.token === undefined ? actor.token : change.token;
   const values: readonly (readonly [string, string | null | undefined])[] = [

@@ -7,7 +7,10 @@ export type TokenClient = { readonly clientId: string; readonly clientSecret: st
 
 const FORM: Header = ['Content-Type', 'application/x-www-form-urlencoded'];
 
-/** RFC 6749 section 2.3.1: id and secret are form-encoded before they are joined. */
+/**
+ * Returns the HTTP Basic header of a client. Id and secret are form-encoded before they are joined (RFC 6749
+ * section 2.3.1).
+ */
 export function basicHeader(client: TokenClient): Header {
   const encode = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
   const pair = `${encode(client.clientId)}:${encode(client.clientSecret)}`;
@@ -34,7 +37,7 @@ export function tokenOf(answer: Answer): string {
   return needText(bodyJson(answer), 'token response', 'access_token');
 }
 
-/** Creates an RFC 7523 client assertion; the audience is the issuer. */
+/** Creates a client assertion (RFC 7523) whose audience is the issuer. */
 export function clientAssertion(
   key: CryptoKey,
   kid: string,
@@ -52,14 +55,14 @@ export function clientAssertion(
     .sign(key);
 }
 
-/** Replaces one character in the middle of the signature by another valid one. */
+/** Replaces a character in the middle of a token's signature by another valid one. */
 export function tamper(token: string): string {
   const place = token.lastIndexOf('.') + 20;
   const other = token[place] === 'A' ? 'B' : 'A';
   return token.slice(0, place) + other + token.slice(place + 1);
 }
 
-/** Returns a key whose last character, a part of the checksum, is different. */
+/** Replaces the last character of an API key, which is a part of its checksum. */
 export function mistype(key: string): string {
   return key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
 }

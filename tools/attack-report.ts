@@ -2,12 +2,12 @@ import { attackFamilies, type CataloguedAttack } from '../tests/attacks/attack-c
 
 export interface AttackResult {
   readonly file: string;
-  /** The names of its groups from the outermost, and its own name. */
+  /** Names of the groups that contain the test, from the outermost, and its own name. */
   readonly path: readonly string[];
   readonly ended: 'passed' | 'failed' | 'skipped';
-  /** Texts of the notes `seen: …` of the test. */
+  /** Observations that the test has noted as `seen: …`. */
   readonly seen: readonly string[];
-  /** The rows of a table in its notes (`row: […]`), the column names first. */
+  /** Rows of the table that the test has noted as `row: […]`. The first contains the column names. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -18,12 +18,14 @@ export interface AttackRun {
   readonly results: readonly AttackResult[];
 }
 
-/** Returns the attack number at the start of a test's group name, such as `O16`; null without one. */
+/** Returns the number of the attack at the start of a group name, such as `O16`; null if the name has none. */
 function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
   return /^([A-Z]\d+)\b/.exec(path[0] ?? '')?.[1] ?? null;
 }
 
-/** Creates the report for readers who are responsible for the portal's security. */
+/**
+ * Formats the results of the attack tests as a report for people who are responsible for the portal's security.
+ */
 export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
   const rows = attackFamilies.flatMap((family) => family.rows);
   const judged = rows.map((row) => judge(row, results).verdict);
@@ -98,7 +100,7 @@ function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): st
   ];
 }
 
-/** Returns results without an attack number: fuzzing and measurements. */
+/** Returns lines for the results that belong to no numbered attack: fuzzing and measurements. */
 function others(results: readonly AttackResult[]): string[] {
   const elsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
   return results

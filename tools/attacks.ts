@@ -42,7 +42,7 @@ if (files.length === 0) {
 }
 if (values.long) process.env.FUZZ_RUNS ??= '300';
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-/** A file that hangs is reported as failed. */
+/** Maximum duration of a test file. A file that takes longer is reported as failed. */
 const fileLimitMs = 600_000;
 const server = await testServer();
 Object.assign(process.env, server.environment);
@@ -67,10 +67,13 @@ const written = ['reports', ...(values.report ? ['docs'] : [])].map((folder) => 
 for (const path of written) await writeFile(join(root, path), report);
 console.log(`Written: ${written.join(', ')}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
-// The process would end on its own too late: see tools/test.ts.
+// Ends the process after a few seconds, because otherwise it would end much later: see tools/test.ts.
 setTimeout(() => process.exit(), 5_000).unref();
 
-/** Records the result of each test; events of a file arrive in order, and the notes of a test after its end. */
+/**
+ * Collects the result of each test. The events of a file arrive in order; the notes of a test arrive after its
+ * end.
+ */
 function collect(stream: ReturnType<typeof run>): void {
   const groups = new Map<string, string[]>();
   const last = new Map<string, AttackResult & { seen: string[]; rows: string[][] }>();

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { bundledLibraries } from './bundled-libraries.ts';
 
 /*
- * npm run advisories: requests the known vulnerabilities of every package in every lock file from the
- * registry, including build-time packages, and lists the libraries inside bundled programs, which the
- * registry does not check. Exit status: 0 checked, and nothing high or critical; 1 something high or
- * critical, or a lock file that was not checked.
+ * `npm run advisories` queries the package registry for known vulnerabilities of the packages in all lock
+ * files, including those for builds. It lists the libraries inside bundled programs, which the registry does
+ * not check. Exit status: 0 nothing high or critical; 1 something high or critical, or a lock file that was not
+ * checked.
  */
 const limitMs = 60_000;
 const checkout = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
 
-/** Evaluates the output of `npm audit --json`: exit status and report lines. */
+/** Returns the exit status and the report lines for the output of `npm audit --json`. */
 export function evaluateAdvisories(output: string): { readonly exitCode: 0 | 1; readonly lines: string[] } {
   const audit = parsed(output);
   if (!audit?.metadata)

@@ -7,8 +7,8 @@ import { languagesIn } from '../server/src/foundation/messages/language.ts';
 import { root } from './repository.ts';
 
 /*
- * Bundles the rules of a country into one file without server, disk or network access: the server's rule
- * engine, the country’s rules, the texts of both and the profile. Built from the server’s sources unchanged.
+ * Bundles the rules of a country into one file that needs no server, disk or network: the rule engine of the
+ * server, the rules, their texts and the country's profile. All parts come unchanged from the server's sources.
  */
 const server = join(root, 'server', 'src');
 
@@ -19,13 +19,16 @@ export const open = createOfflineRules(() => new Date());`,
   public: "export * from './public.ts';",
 };
 
-/** A program as ESM, and the packages that it includes. */
+/** The bundled program as an ES module, and the packages that it contains. */
 export interface RulesBundle {
   readonly text: string;
   readonly packages: readonly string[];
 }
 
-/** Bundles the program of a package: `offline` validates documents, `public` is imported by rules. */
+/**
+ * Bundles a program of the rules packages: `offline` validates documents, `public` contains the functions that
+ * rules import.
+ */
 export async function bundleRules(entry: keyof typeof entries, countryFolder: string): Promise<RulesBundle> {
   const { outputFiles, metafile } = await build({
     stdin: {
@@ -59,7 +62,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
   return { text: file.text, packages: [...new Set(parts)].toSorted() };
 }
 
-/** Marks all modules as free of side effects, so that unused ones are removed. */
+/** Marks all modules as free of side effects, so that the bundler removes unused ones. */
 const unusedIsNothing: Plugin = {
   name: 'unused is nothing',
   setup({ onResolve, resolve }) {
@@ -72,7 +75,7 @@ const unusedIsNothing: Plugin = {
   },
 };
 
-/** Inlines the files that the server reads from disk. */
+/** Returns a bundler plugin that puts the files that the server reads from disk into the bundle. */
 function inside(countryFolder: string): Plugin {
   return {
     name: 'inside',
@@ -109,10 +112,7 @@ function inside(countryFolder: string): Plugin {
 
 const wordsFolder = join(root, 'contract', 'words');
 
-/**
- * Returns the texts of errors and elements, in the languages of the country; rules use none of problems,
- * pages and records.
- */
+/** Returns the texts of errors and elements in the languages of the country. Rules use no other texts. */
 function textsInside(folder: string): Readonly<Record<string, string>> {
   const paths = languagesIn(folder).flatMap((language) =>
     (['faults', 'elements'] as const).flatMap((name) => [
@@ -139,7 +139,9 @@ function languageModule(languages: readonly string[]): string {
   return `Object.assign(exports, { catalogueFolder: '.', defaultLanguage: 'en', languages: ${JSON.stringify(languages)} });`;
 }
 
-/** Returns a module with the files that `load-rule-pack.ts` reads from the folder. */
+/**
+ * Returns a module that contains the files of a rules folder, which `load-rule-pack.ts` would read from disk.
+ */
 function packModule(countryFolder: string): string {
   const folder = join(countryFolder, 'rules');
   const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
@@ -155,7 +157,7 @@ export function loadPack() {
 }`;
 }
 
-/** Replaces the reading of the profile by the profile of the country. */
+/** Replaces the code that reads the country's profile by the profile itself. */
 function countryModule(source: string, profile: string): string {
   const reading = /export const country: Country = [^;]+;/;
   if (!reading.test(source))
@@ -163,14 +165,14 @@ function countryModule(source: string, profile: string): string {
   return source.replace(reading, () => `export const country: Country = ${profile};`);
 }
 
-/** Reads the profile of the folder, whatever country the building process serves. */
+/** Reads the profile of a country folder. The building process may itself serve another country. */
 function profileOf(countryFolder: string): string {
   const reading = readCountry(countryFolder);
   if (!reading.ok) throw new CountryRefused(countryFolder, reading.faults);
   return literalOf({ ...reading.country, folder: '.' });
 }
 
-/** Formats data as source: JSON values and maps. */
+/** Formats data as JavaScript source. Data are JSON values and maps. */
 function literalOf(data: unknown): string {
   if (data instanceof Map) return `new Map(${literalOf([...data])})`;
   if (Array.isArray(data)) return `[${data.map(literalOf).join(',')}]`;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /*
- * Combines declaration files into one that contains only what a list of exports needs. It parses the
- * compiler's output, where each statement begins in the first column.
+ * Combines several declaration files into one that contains only the types that a list of exports needs. It
+ * relies on the compiler's output, in which each statement begins in the first column.
  */
 
 interface Statement {
@@ -13,11 +13,14 @@ interface Statement {
 
 interface Declared {
   readonly own: ReadonlyMap<string, string>;
-  /** Imported names: the file, and the name there. */
+  /** Imported names, each with the file that declares it and its name there. */
   readonly elsewhere: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
-/** Returns the declarations of a file's exports as one text. `given` contains texts for names that are not resolved. */
+/**
+ * Returns the types that a file exports as one text. `given` contains replacement texts for names that must not
+ * be resolved.
+ */
 export function bundleTypes(
   entry: string,
   names: readonly string[],

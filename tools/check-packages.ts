@@ -16,9 +16,9 @@ import {
 import { root } from './repository.ts';
 
 /*
- * Checks the packages made by `npm pack`. Client: contents and size, types in each module mode, the code
- * blocks of its pages, and its example on the oldest supported Node against a portal. Command line and MCP
- * server: only programs. Console: the amount of code loaded before its first page.
+ * Checks the packages that `npm pack` creates. Client: content, size, types, code examples, and its example
+ * program on the oldest supported Node. Command line and MCP server: content. Console: amount of code before
+ * its first page.
  */
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
@@ -91,7 +91,10 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
     faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
 }
 
-/** Checks the command line and the conformance suite: programs only, neither sources nor tests. */
+/**
+ * Checks that the package of the command line and the conformance suite contains only programs, neither sources
+ * nor tests.
+ */
 function checkCommandLine({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/(?:csv|text))\/(?:[\w-]+\/)*[\w-]+\.js)$/;
@@ -104,7 +107,9 @@ function checkCommandLine({ files, size }: Packed): void {
     faults.push(`the packed command line has ${size} bytes, more than allowed`);
 }
 
-/** Checks the MCP server, with the shared files of the command line for credentials. */
+/**
+ * Checks the content of the package of the MCP server, which shares the credential files of the command line.
+ */
 function checkAssistantServer({ files, size }: Packed): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/mcp\/package\.json|dist\/(?:(?:mcp|cli)\/src|server\/src\/foundation\/text)\/(?:[\w-]+\/)*[\w-]+\.js)$/;
@@ -117,7 +122,7 @@ function checkAssistantServer({ files, size }: Packed): void {
     faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
 }
 
-/** Checks the rules: a program, its types and its documentation only. */
+/** Checks that a rules package contains only a program, its types and its documentation. */
 function checkRules(folder: string): void {
   const { filename, files, size } = packedFrom(folder);
   const expected =
@@ -144,10 +149,7 @@ function importsOf(program: string): readonly { readonly path: string }[] {
   return Object.values(metafile.inputs).flatMap(({ imports }) => imports);
 }
 
-/**
- * Checks the code and texts of one language that a browser loads before the first page of the console, in
- * transferred bytes (brotli).
- */
+/** Checks how many bytes (brotli) of code and texts a browser loads before the first page of the console. */
 function checkConsole(): void {
   execFileSync('node', ['build.mjs'], { cwd: join(root, 'console'), stdio: 'inherit' });
   const dist = join(root, 'console', 'dist');
@@ -175,7 +177,7 @@ function checkDocs({ files }: Packed): void {
   const names = [...list.matchAll(/export (?:type )?\{([^}]*)\}/g)]
     .flatMap(([, inner = '']) => inner.split(','))
     .map((name) => name.replace(/^\s*type\s+/, '').trim())
-    // These three are whole documents, generated from the contract.
+    // Excludes three exports that are whole documents generated from the contract.
     .filter((name) => name !== '' && !['components', 'operations', 'paths'].includes(name));
   const told = names.filter((name) =>
     new RegExp(`\\*/\\nexport (?:declare )?(?:class|function|const|type|interface) ${name}\\b`).test(
@@ -186,7 +188,7 @@ function checkDocs({ files }: Packed): void {
   console.log(`${names.length} exports, ${told.length} with doc comments`);
 }
 
-/** Installs as npm does, but without the registry. */
+/** Installs a package as npm does, but without the registry. */
 function install({ filename }: Packed): void {
   const folder = join(place, 'node_modules', '@customs-portal', 'client');
   mkdirSync(folder, { recursive: true });
@@ -247,7 +249,7 @@ function blocksOf(page: string, language: string): string[] {
     .map(([, , block = '']) => block);
 }
 
-/** Runs the README's example unchanged in the directory that contains `data/`. */
+/** Runs the example program of the README unchanged. */
 async function runExample(): Promise<void> {
   const [example = ''] = blocksOf('sdk/README.md', 'js');
   writeFileSync(join(place, 'lodge.mjs'), example);

@@ -9,9 +9,8 @@ import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
 
 /*
- * Checks every page of the console, each kind of public page and some scenes, wide and narrow, as rendered by
- * the browser, with the Nu HTML checker (vnu) of the W3C. It is a Java program of 32 MB and therefore not a
- * dependency: npx gets it.
+ * Checks the rendered HTML of console pages and public pages, wide and narrow, with the Nu HTML checker (vnu)
+ * of the W3C. The checker is a Java program of 32 MB, so it is not a dependency and `npx` downloads it.
  */
 
 const help = `Usage: npm run check:pages [-- options]
@@ -22,7 +21,7 @@ const help = `Usage: npm run check:pages [-- options]
 Needs Chromium, and Java 11 or later (Debian: default-jre-headless).`;
 const checker = 'vnu-jar@26.9.27';
 
-/** One message of vnu (--format json); of kind info or error. */
+/** A message of the Nu HTML checker. */
 interface Message {
   readonly type: string;
   readonly url: string;
@@ -67,7 +66,7 @@ async function checkPages(): Promise<number> {
   }
 }
 
-/** The next page opens wide again. */
+/** Saves the page in both widths, and restores the wide one for the next page. */
 async function save({ page }: Visit, path: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -80,7 +79,7 @@ function whatIsMissing(): string | null {
   return runChecker(['--version']).status === 0 ? null : `${checker}, which npx could not download,`;
 }
 
-/** Returns all its messages about a folder; none are ignored. */
+/** Returns all messages of the checker about the pages in a folder. */
 function messagesOf(folder: string): readonly Message[] {
   const { stdout, stderr } = runChecker(['--format', 'json', '--stdout', '--exit-zero-always', folder]);
   if (stdout === '') throw new Error(`The Nu checker printed no result: ${stderr}`);
@@ -89,7 +88,7 @@ function messagesOf(folder: string): readonly Message[] {
 }
 
 function runChecker(args: readonly string[]) {
-  // Skips install scripts, because the script of the checker would download a Java runtime.
+  // Skips install scripts, because that of the checker would download a Java runtime.
   const environment = { ...process.env, npm_config_ignore_scripts: 'true' };
   const options = { encoding: 'utf8', env: environment, maxBuffer: 2 ** 28 } as const;
   return spawnSync('npx', ['--yes', '--package', checker, 'vnu', ...args], options);

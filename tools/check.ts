@@ -43,8 +43,8 @@ import { printLanguageRates } from './language.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run check: the repository's own rules, then types, then lint and format. Exit status: 0 no failure, 1 a
- * failure. With --language it prints only the marker rates of texts.
+ * `npm run check` checks the rules of the repository, then types, then lint and format. Exit status: 0 no
+ * failure, 1 a failure. With `--language` it prints only the marker rates of texts.
  */
 if (process.argv.includes('--language')) {
   printLanguageRates();
@@ -115,7 +115,8 @@ function runProgram(name: string, program: string, args: readonly string[]): Pro
 
 async function generatedFindings(): Promise<Finding[]> {
   try {
-    // Loads the whole server: an error there must not hide the results of the other checks.
+    // Imports this check late, because it loads the whole server, and an error there must not hide the results
+    // of the other checks.
     const { checkGenerated } = await import('./checks/generated-files.ts');
     return checkGenerated(tree);
   } catch (error) {
@@ -130,7 +131,7 @@ function tell(name: string, findings: readonly Finding[]): void {
   }
 }
 
-/** The console's types come from the contract: they are generated before anything that may import them is compiled. */
+/** Generates the console's types from the contract, and then compiles everything that can import them. */
 async function typesResult(): Promise<ProgramResult> {
   const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   const types = join('console', 'src', 'api', 'management.d.ts');
@@ -149,7 +150,7 @@ async function typesResult(): Promise<ProgramResult> {
   return { name: 'types', passed: all.every(({ passed }) => passed), output };
 }
 
-/** The client package compiles separately, without Node types, against the current contract. */
+/** Compiles the client package separately, without the types of Node, against the current contract. */
 async function sdkTypesResult(): Promise<ProgramResult> {
   const name = 'types of the SDK';
   const stale = await staleSdkTypes();

@@ -10,8 +10,11 @@ import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
 import { type Typed, terminalPicture } from './terminal-picture.ts';
 
-/* npm run pictures:cli: draws everyday commands with current responses of a portal into docs/images. */
-/** Time for the sandbox to process the effects of a command. */
+/*
+ * `npm run pictures:cli` draws everyday commands, with the current responses of a portal, as pictures in
+ * docs/images.
+ */
+/** Time in which the sandbox processes the effects of a command. */
 const settlesMs = 3_000;
 const images = join(import.meta.dirname, '..', 'docs', 'images');
 
@@ -68,7 +71,10 @@ function drawPicture(name: string, title: string, typed: readonly Typed[]): void
   console.log(name);
 }
 
-/** Returns the last screen that a command draws in a terminal, without colours, when declarations of all scenarios change. */
+/**
+ * Returns the last screen of a command that redraws a table in a terminal, while declarations of all scenarios
+ * change.
+ */
 async function lastScreen(args: readonly string[]): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   for (const lrn of ['REJECT-0118', 'QUERY-0119', 'CLEARED-0120', 'RED-0121', 'REFUSED-0122', 'SLOW-0123'])
@@ -83,7 +89,7 @@ async function lastScreen(args: readonly string[]): Promise<string> {
     ...commandLineFile,
     ...args,
   ];
-  // `script` (util-linux) gives the command a terminal. `timeout` stops it, as Ctrl-C does.
+  // `script` (util-linux) gives the command a terminal. `timeout` stops the command as Ctrl-C does.
   const drawn = execFileSync(
     'script',
     ['-qec', `stty cols 120 rows 30; ${command.join(' ')} || true`, '/dev/null'],
@@ -97,7 +103,10 @@ async function lastScreen(args: readonly string[]): Promise<string> {
   return stripVTControlCharacters(screen).replaceAll('\r', '').trim();
 }
 
-/** Creates released coffee, the same with a lower value, and a file of declarations of which one is unpaid. */
+/**
+ * Creates files with declarations: coffee, the same coffee with a lower value, and several of which one is not
+ * paid.
+ */
 async function prepare(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const body = coffee('COFFEE-0117');
@@ -113,7 +122,7 @@ function commandOf(args: readonly string[]): string {
   return ['customs-portal', ...quoted].join(' ');
 }
 
-/** Replaces the address of this portal, which differs in every run. */
+/** Replaces the address of this portal, because it differs in each run. */
 function shown(text: string): string {
   return text.replaceAll(portal.baseUrl, 'https://portal.example');
 }

@@ -4,8 +4,14 @@ import { testServer } from '../server/src/foundation/database/testing/throwaway-
 import { startPortal } from '../tests/portal-process.ts';
 import { root } from './repository.ts';
 
-/* Runs the conformance suite against a new portal with the country of this process; part of npm run test:country. */
-/** Cases that exhaust a client's rate limit: a machine may be too slow for the default rate. */
+/*
+ * Runs the conformance suite against a new portal that serves the country of this process. A part of `npm run
+ * test:country`.
+ */
+/**
+ * Cases that exhaust a client's rate limit. They run with a low rate, because a slow machine can't exceed the
+ * default.
+ */
 const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
 
 const server = await testServer();

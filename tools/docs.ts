@@ -5,8 +5,8 @@ import { sdkTypes } from './generated/sdk-types.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run docs: writes the files generated from code: contract/*.json, docs/problems/*.md, README.md's table,
- * the console's routes, texts and lists, and from the contract the types of the SDK.
+ * `npm run docs` writes all files that are generated from code: contracts, problem pages, tables in documents,
+ * lists and routes of the console, and types of the clients.
  */
 const made = generateFiles(root);
 const stale = staleFiles(root, made);

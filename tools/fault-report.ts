@@ -4,8 +4,8 @@ import type { Finding } from '../tests/faults/fault-report-case.ts';
 const verdicts = { holds: '**holds**', broken: '**BROKEN**', 'not tried': 'not tried' } as const;
 
 /**
- * Formats the findings as Markdown in their order: one line per fault, then procedure, promise and
- * observations of each.
+ * Formats the results of fault tests as Markdown: a line for each fault, then its procedure, promise and
+ * observations.
  */
 export function faultReport(findings: readonly Finding[]): string {
   const minute = (finding: Finding | undefined): string =>

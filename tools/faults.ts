@@ -11,8 +11,8 @@ import { faultReport } from './fault-report.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run test:faults: runs the fault tests. Files run one after the other, because their promises depend on
- * time; their findings form one report.
+ * `npm run test:faults` runs the fault tests one file after another, because their promises depend on time, and
+ * combines their findings into a report.
  */
 const usage = `npm run test:faults                 inject every fault, and write reports/faults.md
 npm run test:faults -- --short      only the tests that take seconds, with few rounds
@@ -35,10 +35,10 @@ if (values.help) {
   process.exit(0);
 }
 
-/** Tests that take seconds; the others take minutes, or more resources than a machine busy with other tests has. */
+/** Test files that take seconds. The others take minutes, or need more resources than a busy machine has. */
 const short = ['killed-processes', 'killed-bulk'];
 const shortRounds = '3';
-/** Proves that a node without notifications accepts no revoked key; it runs with `npm test` too. */
+/** Tests in other folders that also belong to the fault tests. They run with `npm test` too. */
 const elsewhere = ['tests/revocation.test.ts'];
 
 const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...elsewhere];
@@ -57,7 +57,7 @@ if (values.report && !isWhole && (values.short || !existsSync(kept))) {
 }
 if (isWhole) await rm(kept, { recursive: true, force: true });
 await mkdir(kept, { recursive: true });
-// A short run has fewer findings: those of the last full run remain.
+// Keeps the findings of the last full run if this run is short, because a short run has fewer.
 const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : kept;
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
@@ -65,7 +65,7 @@ const server = await testServer({ autovacuum: true });
 Object.assign(process.env, server.environment);
 let failed = 0;
 try {
-  // A test that fails can leave its load running, which would keep its process alive.
+  // Forces each file to end, because a failed test can leave its load running.
   const stream = run({
     files: files.map((file) => join(root, file)),
     cwd: root,
@@ -88,7 +88,7 @@ try {
   if (values.short) await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = failed > 0 ? 1 : 0;
-// The process would end on its own too late: see tools/test.ts.
+// Ends the process after a few seconds, because otherwise it would end much later: see tools/test.ts.
 setTimeout(() => process.exit(), 5_000).unref();
 
 async function readFindings(): Promise<Finding[]> {

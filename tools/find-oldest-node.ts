@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
-/** Returns the oldest Node from version 20 on PATH: programs that run there run on all supported versions. */
+/**
+ * Returns the oldest Node on PATH from version 20 on. Programs that run on it run on all supported versions.
+ */
 export function oldestNode(): { readonly path: string; readonly version: string } {
   const found = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => {
     const path = join(folder, 'node');

@@ -16,8 +16,8 @@ import { type Packages, packAll } from './pack.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run first-hour [-- FOLDER]: packs the portal, its client and its command line, or uses the packages in
- * FOLDER, and follows docs/guides/first-hour.md exactly in an empty folder. Exits with 1 when the result
+ * `npm run first-hour [-- FOLDER]` packs the portal, its client and command line, or uses the packages in
+ * FOLDER, and follows docs/guides/first-hour.md exactly in an empty folder. Exit status: 1 if the result
  * differs from the page.
  */
 const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
@@ -49,12 +49,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the packages that the page uses. */
+/** Returns the three packages that the page uses. */
 function threeOf({ server, client, cli }: Packages): string[] {
   return [server, client, cli];
 }
 
-/** Returns those that `npm run pack` has created before. */
+/** Returns the packages that an earlier `npm run pack` has created in a folder. */
 function packagesIn(made: string): string[] {
   const files = globSync('customs-portal-*.tgz', { cwd: made, exclude: ['customs-portal-mcp-*'] }).map(
     (file) => join(made, file),
@@ -64,9 +64,9 @@ function packagesIn(made: string): string[] {
   return files;
 }
 
-/** Processes the blocks of the page in order: saves files, runs commands in one shell. Returns the output. */
+/** Follows the page: saves its files and runs its commands in one shell. Returns the output. */
 async function follow(packages: readonly string[]): Promise<string> {
-  // Under root, the server's PostgreSQL runs as another user, who needs access to this folder.
+  // Makes the folder accessible to another user: if root runs this, PostgreSQL runs as that user.
 
   chmodSync(folder, 0o711);
   mkdirSync(place);
@@ -77,11 +77,11 @@ async function follow(packages: readonly string[]): Promise<string> {
     if (language === 'sh') commands.push(text);
     else if (name !== undefined) writeFileSync(join(place, name), text);
   }
-  // Two programs of the page keep running; they are stopped here.
+  // Stops the two programs of the page that keep running.
   const script = `set -e\ntrap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\n${commands.join('\n')}`;
   const shell = spawn('bash', ['-c', script], {
     cwd: place,
-    // Another portal may run on this machine.
+    // Uses other ports, because another portal can run on this machine.
     env: {
       ...process.env,
       CUSTOMS_PORTAL_CONFIG: join(place, 'config'),

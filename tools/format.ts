@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './repository.ts';
 
-/* npm run format: formats and tidies every source file. */
+/* `npm run format` formats all source files and applies safe fixes. */
 const binary = join(root, `node_modules/@biomejs/cli-${process.platform}-${process.arch}/biome`);
 const { status } = spawnSync(binary, ['check', '--write', '.', ...process.argv.slice(2)], {
   cwd: root,

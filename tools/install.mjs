@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or differ from package-lock.json. Runs on Node 20.
+// Installs the dependencies if they are missing or differ from package-lock.json. This file runs on Node 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -10,14 +10,14 @@ const lockStaleMs = 15_000;
 const offline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|E40[134]|E5\d\d|network/;
 
 /**
- * Makes node_modules match package-lock.json: returns `{ ok: true }` or `{ ok: false, message }`. Takes a few
- * milliseconds if it matches; two concurrent starts install once.
+ * Makes node_modules match package-lock.json and returns `{ ok: true }` or `{ ok: false, message }`. If two
+ * processes start at once, one of them installs.
  */
 export async function ensureInstalled(repositoryDir, dev) {
   if (isInstalled(repositoryDir, dev)) return { ok: true };
   const release = await takeLock(join(repositoryDir, 'node_modules.lock'));
   try {
-    // Another process may have installed during the wait.
+    // Checks again, because another process can have installed while this one waited.
     return isInstalled(repositoryDir, dev) ? { ok: true } : await install(repositoryDir, dev);
   } finally {
     release();
@@ -25,8 +25,8 @@ export async function ensureInstalled(repositoryDir, dev) {
 }
 
 /**
- * Compares hashes; if the stored one is missing or old (after a manual npm install), the two lock files
- * package by package.
+ * Compares the hash of package-lock.json with that of the last installation. Without a matching hash, compares
+ * the two lock files package by package.
  */
 function isInstalled(repositoryDir, dev) {
   const wanted = hashOf(repositoryDir);
@@ -51,7 +51,10 @@ function lockFilesAgree(repositoryDir, dev) {
   });
 }
 
-/** npm omits optional packages for other platforms; the C library of this one is not available here. */
+/**
+ * Returns whether npm installs an optional package on this platform. The C library of the platform is not known
+ * here.
+ */
 function fitsHere({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return true;
   return (
@@ -76,7 +79,7 @@ async function install(repositoryDir, dev) {
   return { ok: true };
 }
 
-/** Reports progress: counting on a terminal, two plain lines elsewhere. */
+/** Reports progress: with a counter on a terminal, otherwise with two plain lines. */
 function progress(what) {
   const start = performance.now();
   const seconds = () => Math.round((performance.now() - start) / 1000);
@@ -92,7 +95,7 @@ function progress(what) {
 function npmCi(repositoryDir, dev) {
   const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--fetch-retry-mintimeout=1000'];
   if (dev) args.push('--include=dev');
-  // Under npm its path is in the environment; another package manager would not support `ci`.
+  // Uses the path of npm from the environment. Another package manager would not support `ci`.
   const npm = process.env.npm_execpath ?? '';
   const [program, ...all] =
     basename(npm) === 'npm-cli.js' ? [process.execPath, npm, ...args] : ['npm', ...args];
@@ -122,7 +125,10 @@ function explain(output) {
   return `${reason} npm said:\n\n${output.trim()}`;
 }
 
-/** Takes a lock file that its owner touches regularly: an untouched one is from a killed start. */
+/**
+ * Takes the installation lock. Its owner touches the lock file regularly, so an old file belongs to a killed
+ * process.
+ */
 async function takeLock(path) {
   let told = false;
   for (;;) {
@@ -130,7 +136,7 @@ async function takeLock(path) {
       closeSync(openSync(path, 'wx'));
       break;
     } catch (error) {
-      // If the directory is unwritable, installs without a lock: npm reports the error.
+      // Installs without a lock if the folder is not writable, because npm then reports the error.
       if (error.code !== 'EEXIST') return () => undefined;
     }
     if (isStale(path)) rmSync(path, { force: true });
@@ -163,7 +169,7 @@ function setMark(repositoryDir, text) {
   try {
     writeFileSync(markOf(repositoryDir), text);
   } catch {
-    // A read-only installation is compared each time, which takes a few milliseconds more.
+    // Ignores that the hash can't be stored in a read-only installation. The next start compares again.
   }
 }
 

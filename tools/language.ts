@@ -3,7 +3,7 @@ import { languageReport } from './checks/language.ts';
 import { readTree } from './checks/source-tree.ts';
 import { root } from './repository.ts';
 
-/** Prints the markers of each kind of text in each folder. */
+/** Prints the rate of markers by kind of text and folder. */
 export function printLanguageRates(): void {
   console.log(rateTable(languageReport(readTree(root)).rates).join('\n'));
 }

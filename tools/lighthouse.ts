@@ -12,8 +12,8 @@ import { installedChromium } from '../tests/browser/installed-browser.ts';
 import { type PortalProcess, startPortal } from '../tests/portal-process.ts';
 
 /*
- * Runs Lighthouse with its phone simulation (default: 1.6 Mbit/s, 150 ms, a processor four times slower) on
- * the most used pages. It has 114 packages and is therefore not a dependency: npx gets it.
+ * Runs Lighthouse with its simulation of a phone (1.6 Mbit/s, 150 ms, a slow processor) on the most used pages.
+ * Lighthouse has 114 packages, so it is not a dependency and `npx` downloads it.
  */
 
 const help = `Usage: npm run lighthouse [-- options]
@@ -25,12 +25,15 @@ const help = `Usage: npm run lighthouse [-- options]
 
 Requires Chromium. On a busy machine every result is worse, so the report includes the load average.`;
 const lighthouse = 'lighthouse@13.5.0';
-/** Maximum attempts of one run. */
+/** Maximum number of attempts for one measurement. */
 const maxAttempts = 3;
 const performanceFile = join(import.meta.dirname, '..', 'docs', 'performance.md');
 const marks = ['<!-- lighthouse: written by `npm run lighthouse -- --publish` -->', '<!-- /lighthouse -->'];
 
-/** The user of each page and its minimum performance score of 100; accessibility must be 100. */
+/**
+ * Pages with the user who opens them and the minimum performance score of 100. The accessibility score must be
+ * 100.
+ */
 const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
   ['/', 'nobody', 95],
   ['/docs', 'nobody', 95],
@@ -47,7 +50,7 @@ const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
   ['/console/queue?awaitingCustoms=false', 'officer', 85],
 ];
 
-/** The properties used from one run (Lighthouse's JSON result). */
+/** Values of a Lighthouse result that the report uses. */
 interface Looked {
   readonly performance: number;
   readonly accessibility: number;
@@ -109,7 +112,7 @@ async function lookAtPages(): Promise<number> {
   return missed.length === 0 ? 0 : 1;
 }
 
-/** Starts a browser with a debugging port for Lighthouse, in which this person is signed in. */
+/** Starts a browser in which a user is signed in, with a debugging port for Lighthouse. */
 async function startChromium(
   { executablePath, args }: { readonly executablePath: string; readonly args: readonly string[] },
   portal: PortalProcess,
@@ -126,7 +129,7 @@ async function startChromium(
     await prepare(portal, who, visit);
     await visit.page.close();
   }
-  // `close` only disconnects. Chromium keeps running.
+  // Only disconnects from the browser, which keeps running for Lighthouse.
   await browser.close();
   const stop = async (): Promise<void> => {
     child.kill();
@@ -145,7 +148,7 @@ async function portIn(file: string, child: ChildProcess): Promise<number> {
   throw new Error('Chromium ended before it accepted connections');
 }
 
-/** Returns the run with the median performance. */
+/** Measures a page several times and returns the result with the median performance. */
 async function medianOf(url: string, port: number): Promise<Looked> {
   const looks: Looked[] = [];
   while (looks.length < Number(values.rounds)) looks.push(await lookAt(url, port));
@@ -153,7 +156,10 @@ async function medianOf(url: string, port: number): Promise<Looked> {
   return looks[Math.floor(looks.length / 2)] ?? (await lookAt(url, port));
 }
 
-/** Runs Lighthouse once; Chromium sometimes loses the beginning of a trace, which is retried. */
+/**
+ * Measures a page once. Repeats the measurement if Chromium has lost the beginning of a trace, which happens
+ * sometimes.
+ */
 async function lookAt(url: string, port: number): Promise<Looked> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await askLighthouse(url, port);
@@ -162,7 +168,7 @@ async function lookAt(url: string, port: number): Promise<Looked> {
   }
 }
 
-/** Uses a file: printed output is truncated when it exits with an error. */
+/** Writes the result to a file, because printed output is truncated if Lighthouse exits with an error. */
 async function askLighthouse(url: string, port: number): Promise<LighthouseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'look.json');

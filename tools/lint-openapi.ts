@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { root } from './repository.ts';
 
 /*
- * node tools/lint-openapi.ts: checks contract/*.json with the usual OpenAPI rules of Redocly and Spectral.
- * They are large and therefore not dependencies: npx gets them, and if it cannot, the step reports it and
- * passes (`--required`: fails).
+ * `node tools/lint-openapi.ts` checks contract/*.json with the usual rules of Redocly and Spectral. They are
+ * large, so they are no dependencies and `npx` downloads them. If that fails, the check passes, unless
+ * `--required` is given.
  */
 const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
 const work = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
 const ruleset = join(work, 'spectral.yaml');
-// There is no contact person: the operator of a portal is its contact.
+// Disables the rule that requires a contact, because the contact is the operator of each portal.
 writeFileSync(ruleset, 'extends: ["spectral:oas"]\nrules:\n  info-contact: off\n');
 
 const linters = [
   {
     name: '@redocly/cli@2.77.0',
     program: 'redocly',
-    // The committed documents are for a portal on this machine.
+    // Skips the rule about server addresses, because the committed contracts are for a portal on this machine.
     args: ['lint', '--extends=recommended', '--skip-rule=no-server-example.com', ...documents],
   },
   {

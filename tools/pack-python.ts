@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path';
 import { pythonWith } from './python.ts';
 import { root } from './repository.ts';
 
-/** Finds a Python with the modules that build the package. */
+/** Returns a Python program that has the modules to build a package. */
 export function pythonToPack(): ReturnType<typeof pythonWith> {
   return pythonWith('build', 'setuptools', 'wheel');
 }
 
 /**
- * Builds the wheel and the source distribution of the Python client in a folder, without a network; returns
- * their files.
+ * Builds the wheel and the source distribution of the Python client without a network, and returns their paths.
  */
 export function packPython(
   program: string,

@@ -16,17 +16,18 @@ import { bundleTypes } from './bundle-types.ts';
 import { root } from './repository.ts';
 
 /*
- * Builds the rules packages: `@customs-portal/rules`, which the rules of a country import, and one for each
- * country such as `@customs-portal/rules-xa`, with which declarants validate declarations. All are built from
- * the server’s sources.
+ * Builds the rules packages from the server's sources: `@customs-portal/rules` with the functions that rules
+ * import, and one for each country, such as `@customs-portal/rules-xa`, with which declarants validate
+ * declarations.
  */
 const packs = 'server/src/declarations/rules/packs';
 
-/** Creates the packages of countries below a folder; returns their folders. */
+/** Creates the folders of the packages and returns their paths. */
 async function stageRules(stage: string, codes: readonly string[]): Promise<string[]> {
   const types = typesIn(join(stage, 'types'));
   const helpers = join(stage, 'rules');
-  // Its functions are for an editor: at run time rules use those of the served country.
+  // Uses the default country for the helper package, whose functions serve only editors. At run time, rules use
+  // the functions of the served country.
   await stagePackage(helpers, 'public', countryFolder(defaultCountry), {
     name: '@customs-portal/rules',
     description: 'Types and functions for business rules of the customs portal',
@@ -83,7 +84,7 @@ async function stagePackage(
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-/** Returns the licence of a package that a program includes. */
+/** Returns the licence text of a package that the bundled program contains. */
 function licenceOf(name: string): string {
   const folder = join(root, 'node_modules', name);
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
@@ -91,7 +92,7 @@ function licenceOf(name: string): string {
   return `## ${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
-// Types that are longer than their meaning.
+// Short replacements for types whose full text would be much longer.
 const given = {
   MessageKey: 'type MessageKey = string;',
   ErrorCode: 'type ErrorCode = string;',
@@ -154,7 +155,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
   };
 }
 
-/** Returns the types of a declaration and its parts, from the contract. */
+/** Returns the types of a declaration and its parts from the contract. */
 function declarationTypes(stage: string): string {
   const contract = JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8'));
   const schemas = new Map<string, unknown>();
@@ -176,7 +177,7 @@ function declarationTypes(stage: string): string {
   return readFileSync(output, 'utf8');
 }
 
-/** Returns the countries of the repository that have rules. */
+/** Returns the codes of the countries that have rules. */
 function ruledCountries(): string[] {
   return readdirSync(join(root, 'countries')).filter((code) => {
     try {
@@ -187,7 +188,7 @@ function ruledCountries(): string[] {
   });
 }
 
-/** Builds the packages of each country and passes each folder to `pack`, before it is deleted. */
+/** Builds the rules packages and passes the folder of each to `pack`. Deletes the folders afterwards. */
 export async function packRules(pack: (folder: string) => void): Promise<void> {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-rules-'));
   try {

@@ -16,9 +16,9 @@ import { packRules } from './pack-rules.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run pack [-- FOLDER]: builds packages of the portal, its clients, its command line, its MCP server and
- * the rules of each country (by default in `packages/`). Node strips no types in node_modules, so packages
- * are compiled. The console is built first.
+ * `npm run pack [-- FOLDER]` builds the packages of the portal, its clients, command line, MCP server and
+ * rules, by default in `packages/`. The console is built first. The code is compiled, because Node does not
+ * strip types in node_modules.
  */
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
@@ -29,7 +29,7 @@ export interface Packages {
   readonly mcp: string;
 }
 
-/** Builds the four packages in a folder; returns their files. */
+/** Builds four packages in a folder and returns their paths. */
 export function packAll(folder: string): Packages {
   mkdirSync(folder, { recursive: true });
   return {
@@ -40,7 +40,7 @@ export function packAll(folder: string): Packages {
   };
 }
 
-/** Builds the portal's package in a folder, with the console as built; returns its file. */
+/** Builds the portal's package in a folder and returns its path. Uses the console that was built before. */
 export function packServer(folder: string): string {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-package-'));
   try {
@@ -66,7 +66,10 @@ export function packAssistantServer(folder: string): string {
   return pack(join(root, 'mcp'), folder);
 }
 
-/** Keeps the folder structure of the repository: the code finds its files relative to itself. */
+/**
+ * Copies the server into a folder with the structure of the repository, because the code finds its files by
+ * relative paths.
+ */
 function stageServer(stage: string): void {
   execFileSync(
     process.execPath,
@@ -84,7 +87,7 @@ function stageServer(stage: string): void {
     'docs',
     'contract',
   ];
-  // Excludes the tests of SQL functions, which are in the same folder as the functions.
+  // Excludes tests of SQL functions, which are in the same folder as the functions.
   const filter = (from: string): boolean => !/\/server\/sql\/(?:.*\.ts|testing)$/.test(from);
   for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true, filter });
   const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];
@@ -95,7 +98,7 @@ function stageServer(stage: string): void {
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(serverManifest(), null, 2)}\n`);
 }
 
-/** The repository's manifest, without the parts for development. */
+/** Returns the manifest of the repository without the parts for development. */
 function serverManifest(): object {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, description, license, type, dependencies, optionalDependencies } = manifest;
@@ -131,7 +134,10 @@ function pack(from: string, folder: string): string {
 
 if (import.meta.main) void main(process.argv[2] ?? join(root, 'packages'));
 
-/** A function, because modules with top-level await can't be loaded by tests that share a process. */
+/**
+ * A function instead of top-level await, because tests that share a process can't load modules with top-level
+ * await.
+ */
 async function main(folder: string): Promise<void> {
   packAll(folder);
   await packRules((staged) => void pack(staged, folder));

@@ -1,4 +1,4 @@
-/** Declarations that the code blocks of the pages assume. */
+/** Declarations that the code examples of the documentation assume. */
 export const assumedDeclarations = `import type { CustomsPortal, DraftDeclaration, GrantTokens } from '@customs-portal/client';
 declare global {
   const portal: CustomsPortal;
@@ -14,8 +14,8 @@ declare global {
 }
 `;
 
-/** Programs of a caller, correct and incorrect. */
-/** A program that uses every type of the rules packages. */
+/** The programs of this module are compiled against the packages, as callers would. */
+/** A program that uses every type of the rules packages, with correct and incorrect uses. */
 export const consumerOfRules = `import { CustomsPortal } from '@customs-portal/client';
 import { compareAmounts, inNationalCurrency, type Parameter, placeIf, type Rule, valueOn } from '@customs-portal/rules';
 import * as pack from '@customs-portal/rules-xa';
@@ -71,7 +71,7 @@ export async function receive(headers: Headers, body: string): Promise<string> {
 new CustomsPortal({ baseUrl: '', clientId: '', apiKey: '' });
 `;
 
-/** A request with a token bound to a key, for the oldest supported Node's WebCrypto. */
+/** A program that sends a request with a token bound to a key. It runs on the oldest supported Node. */
 export const senderConstrainedProgram = `import { readFileSync } from 'node:fs';
 import { CustomsPortal } from '@customs-portal/client';
 const { baseUrl, hostToHost } = JSON.parse(readFileSync('data/sandbox.json', 'utf8'));

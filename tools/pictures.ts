@@ -8,8 +8,8 @@ import { startPortal } from '../tests/portal-process.ts';
 import { root } from './repository.ts';
 
 /*
- * Takes screenshots of every page of the console, each kind of public page and some scenes: light and dark,
- * wide and narrow. Those that README and guides show are copied to docs/images.
+ * Takes screenshots of console pages, public pages and some states: light and dark, wide and narrow. Copies
+ * those that README and guides show to docs/images.
  */
 
 const help = `Usage: npm run pictures [-- options]
@@ -23,7 +23,7 @@ Writes four screenshots of each page to reports/pictures. Requires Chromium.`;
 const folder = join(root, 'reports', 'pictures');
 const images = join(root, 'docs', 'images');
 
-/** Screenshots in README and guides: name, and page or scene. */
+/** Screenshots that README and guides show, with the page or state of each. */
 const published: Readonly<Record<string, string>> = {
   front: 'public',
   reference: 'public-docs-api-createdeclaration',
@@ -41,7 +41,7 @@ const published: Readonly<Record<string, string>> = {
   'console-stock': 'scene-stock',
 };
 
-/** Suffix of a screenshot's name, and its display settings. */
+/** Suffixes of screenshot names, with the display settings of each. */
 const variants = [
   { suffix: '', colorScheme: 'light', width: 1280, height: 860 },
   { suffix: '-dark', colorScheme: 'dark', width: 1280, height: 860 },

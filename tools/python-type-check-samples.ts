@@ -1,6 +1,9 @@
-/* Programs with the Python client for type checks: mypy reports each `reveal_type`, and must find each error. */
+/*
+ * Programs that use the Python client, to check its types with mypy. It must report each `reveal_type`, and
+ * every error.
+ */
 
-/** A correct program. */
+/** A program without type errors. */
 export const pythonConsumer = `from customs_portal import CustomsPortal, PortalProblem, is_problem
 from customs_portal.contract import DraftDeclaration
 
@@ -31,7 +34,7 @@ for result in portal.declarations.lodge_all([document]):
         reveal_type(result.problem)
 `;
 
-/** The end of mypy's output for each \`reveal_type\`, in order. */
+/** The expected end of mypy's output for each `reveal_type`, in order. */
 export const revealedTypes = [
   'builtins.str',
   'TypedDict(',
@@ -45,7 +48,7 @@ export const revealedTypes = [
   'customs_portal.problem.PortalProblem',
 ];
 
-/** Lines that a type checker must refuse, each appended to the correct program. */
+/** Lines with a type error. Each is appended to the correct program, and mypy must reject it. */
 export const mistakes = [
   'is_problem(ValueError(), "lrn_in_us")',
   'portal.declarations.lodge({"type": "import", "lrm": "L-1"})',
@@ -54,7 +57,7 @@ export const mistakes = [
   'portal.declarations.replace("dec_1", document)',
 ];
 
-/** Declarations that the code blocks of the pages assume. */
+/** Declarations that the code examples of the documentation assume. */
 export const assumedPythonDeclarations = `from customs_portal import CustomsPortal
 from customs_portal.contract import DraftDeclaration
 

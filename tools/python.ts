@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** A Python program, or the message about what must be installed. */
+/** A Python program, or a message that names what must be installed. */
 export type FoundPython = { readonly program: string } | { readonly missing: string };
 
-/** Finds Python 3.11 or later with these modules: named by PYTHON, the system's, or the first on PATH. */
+/** Finds Python 3.11 or later with the given modules: the one in PYTHON, the system's, or the first on PATH. */
 export function pythonWith(...modules: readonly string[]): FoundPython {
   const { PYTHON } = process.env;
   const code = ['sys', ...modules].map((module) => `import ${module}`).join('\n');

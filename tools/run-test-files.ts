@@ -6,18 +6,21 @@ import { join } from 'node:path';
 import { after, describe } from 'node:test';
 
 /*
- * Runs test files in this process sequentially, except those that another process has started, for `npm
- * test`. Each file is a suite, so that its hooks are separate; `require` runs a file synchronously, and a
- * test belongs to the suite being defined at that time.
+ * Runs test files one after another in this process, except those that another process has started. Each file
+ * becomes a suite, so that its hooks are separate. `require` is used because a test belongs to the suite that
+ * is being defined.
  */
 const [order, takenFolder = '', ...files] = process.argv.slice(2);
-/** Processes without time limits in their tests have a lower priority than those with them. */
+/**
+ * Increase of the nice value for processes whose tests have no time limits, so that those with limits run
+ * first.
+ */
 const lowerBy = 5;
 const lowestPriority = 19;
 if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + lowerBy));
 
 const require = createRequire(import.meta.url);
-/** A suite defined in the hook of another would belong to that one. */
+/** Defines suites outside of any hook, because a suite defined in a hook belongs to the suite of that hook. */
 const outside = new AsyncResource('test files');
 runNext();
 
@@ -26,7 +29,7 @@ function runNext(): void {
   if (file === undefined) return;
   outside.runInAsyncScope(() =>
     describe(file, () => {
-      // The first hook, because a failing one ends the others.
+      // Registers this hook first, because a hook that fails prevents those after it.
       after(runNext);
       require(join(import.meta.dirname, '..', file));
     }),
@@ -39,7 +42,7 @@ function takeNext(): string | undefined {
       mkdirSync(join(takenFolder, encodeURIComponent(file)));
       return file;
     } catch {
-      // Another process has started it.
+      // Skips the file, because another process has started it.
     }
   }
   return undefined;

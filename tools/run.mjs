@@ -1,5 +1,4 @@
-// Runs every npm script: installs missing packages, then starts the command on the pinned Node.
-// It runs on any Node from version 20 and imports only modules of Node.
+// Starts every npm script: installs missing packages, then runs the command on the pinned Node. This file runs on any Node from version 20, so it imports only modules of Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,13 +9,13 @@ import { ensureInstalled } from './install.mjs';
 const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** The terminal and npm both forward one Ctrl-C. A signal after this time is a second one. */
+/** Time within which two signals are the same Ctrl-C, which both the terminal and npm forward. */
 const samePressMs = 1000;
 
 /**
- * `dev`: also requires the development dependencies. `console`: serves the console, which is built first. `own`: folder with
- * packages that only this command requires. `ownUnless`: first arguments that do not require them. `node`: options of Node.
- * `atCaller`: runs in the folder where npm was called.
+ * Commands with their settings. `dev` needs development dependencies. `console` needs the built console. `own`
+ * is a folder of packages for this command only, which `ownUnless` arguments do not need. `node` contains
+ * options of Node. `atCaller` runs in the folder where npm was called.
  */
 const commands = {
   server: {
@@ -199,7 +198,7 @@ function help() {
   return ['Usage: npm run <command> [-- arguments]', '', ...rows, ''].join('\n');
 }
 
-/** Builds the console after a change. Returns false when the build fails. */
+/** Builds the console if its sources have changed. Returns false if the build fails. */
 async function buildConsole() {
   const { ensureBuilt } = await import('../console/build.mjs');
   try {
@@ -211,17 +210,20 @@ async function buildConsole() {
   }
 }
 
-/** Returns the pinned Node; this Node if none is bundled for the platform and this one is new enough; otherwise null. */
+/**
+ * Returns the pinned Node. If none is bundled for the platform, returns this Node if it is new enough,
+ * otherwise null.
+ */
 function findNode() {
   const pinned = join(repositoryDir, 'node_modules', '.bin', 'node');
   if (existsSync(pinned)) return pinned;
   return Number.parseInt(process.versions.node, 10) >= leastNodeMajor ? process.execPath : null;
 }
 
-/** Runs the program until it exits, and returns the exit status of a shell. */
+/** Runs a program until it exits, and returns its exit status as a shell would. */
 function run(program, args, cwd) {
   return new Promise((resolve) => {
-    // The compile cache saves half a second at each start.
+    // Sets the compile cache, which saves half a second at each start.
     const NODE_COMPILE_CACHE = join(repositoryDir, 'node_modules', '.cache', 'compiled');
     const child = spawn(program, args, {
       cwd,

@@ -14,8 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
-// A repository in a temporary directory: the real runner, a server that only prints its input, and an npm that only
-// records that it was called.
+// The tests use a repository in a temporary folder. It contains the real runner, a server that prints its input, and an npm that records that it was called.
 let directory = '';
 const started: ChildProcess[] = [];
 
@@ -127,14 +126,14 @@ function npmCalls(): string[] {
 }
 
 describe('the console', () => {
-  test('is built before the server starts, and for no command that does not serve it', async () => {
+  test('is built before commands that serve it, and before no other command', async () => {
     install();
     await run('server', '0').ended;
     await run('unknown').ended;
     assert.equal(readFileSync(join(directory, 'console-built'), 'utf8'), 'x');
   });
 
-  test('prints the error when the build fails, and does not start the server', async () => {
+  test('stops the start with an error if its build fails', async () => {
     install();
     writeFileSync(join(directory, 'console-fails'), '');
     const { code, out, err } = await run('server', '0').ended;
@@ -145,7 +144,7 @@ describe('the console', () => {
 });
 
 describe('commands', () => {
-  test('are listed by --help and without a command, and nothing is installed', async () => {
+  test('are listed by --help and without a command, without an installation', async () => {
     for (const args of [['--help'], []]) {
       const { code, out } = await run(...args).ended;
       assert.equal(code, 0);
@@ -154,7 +153,7 @@ describe('commands', () => {
     assert.deepEqual(npmCalls(), []);
   });
 
-  test('an unknown one is refused with the list', async () => {
+  test('are listed when the command is unknown', async () => {
     for (const name of ['nonsense', 'toString']) {
       const { code, err } = await run(name).ended;
       assert.equal(code, 2);
@@ -163,21 +162,21 @@ describe('commands', () => {
     }
   });
 
-  test('passes arguments on and returns the exit status', async () => {
+  test('receive their arguments, and determine the exit status', async () => {
     install();
     const { code, out } = await run('server', '3', '--port', 'a b').ended;
     assert.equal(code, 3);
     assert.match(out, /arguments \["3","--port","a b"\]/);
   });
 
-  test('a program killed by a signal counts as a failure', async () => {
+  test('fail if a signal kills their program', async () => {
     install();
     assert.equal((await run('server', 'abort').ended).code, 137);
   });
 });
 
 describe('signals', () => {
-  test('SIGTERM reaches the program, whose exit status is returned', async () => {
+  test('are passed to the program, whose exit status is returned', async () => {
     install();
     const { child, ended, said } = run('server', 'stay');
     await said('arguments');
@@ -187,7 +186,7 @@ describe('signals', () => {
     assert.match(out, /heard SIGTERM/);
   });
 
-  test('passes on one Ctrl-C that arrives twice only once', async () => {
+  test('are passed on once if one Ctrl-C arrives twice', async () => {
     install();
     const { child, ended, said } = run('server', 'stay');
     await said('arguments');
@@ -201,7 +200,7 @@ describe('signals', () => {
 });
 
 describe('dependencies', () => {
-  test('installs missing ones once, with one line of output and without npm’s warnings', async () => {
+  test('are installed once if they are missing, with one line of output and without npm’s warnings', async () => {
     const { code, out, err } = await run('server', '0').ended;
     assert.equal(code, 0, err);
     assert.match(err, /Installing dependencies \(first start only\)/);
@@ -210,13 +209,13 @@ describe('dependencies', () => {
     assert.equal(npmCalls().length, 1);
   });
 
-  test('accepts those that npm itself installed', async () => {
+  test('are accepted if npm itself has installed them', async () => {
     install();
     assert.equal((await run('server', '0').ended).err, '');
     assert.deepEqual(npmCalls(), []);
   });
 
-  test('installs again after a change of package-lock.json', async () => {
+  test('are installed again after a change of package-lock.json', async () => {
     install();
     await run('server', '0').ended;
     writeFileSync(join(directory, 'package-lock.json'), lockFile('8.0.1'));
@@ -225,7 +224,7 @@ describe('dependencies', () => {
     assert.equal(npmCalls().length, 1);
   });
 
-  test('an installation for production starts the portal but not the tests', async () => {
+  test('without those for development suffice to start the portal, but not to run tests', async () => {
     install();
     const { packages } = JSON.parse(lockFile('8.0.0'));
     delete packages['node_modules/tsc'];
@@ -236,7 +235,7 @@ describe('dependencies', () => {
     assert.match(npmCalls()[0] ?? '', /^ci .*--include=dev/);
   });
 
-  test('two concurrent starts install once', async () => {
+  test('are installed once if two commands start at the same time', async () => {
     const both = await Promise.all([run('server', '0').ended, run('server', '0').ended]);
     assert.deepEqual(
       both.map(({ code }) => code),
@@ -246,7 +245,7 @@ describe('dependencies', () => {
     assert.ok(!existsSync(join(directory, 'node_modules.lock')));
   });
 
-  test('names an unavailable registry, with npm’s own message', async () => {
+  test('cause an error with npm’s own message if the registry is unavailable', async () => {
     writeFileSync(join(directory, 'npm-fails'), 'ECONNREFUSED');
     const { code, err } = await run('server', '0').ended;
     assert.equal(code, 1);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { bundledLibraries } from './bundled-libraries.ts';
 
 /*
- * npm run sbom: prints the bill of materials of the shipped packages as CycloneDX, with the libraries inside the bundled Node and the
- * embedded PostgreSQL of this platform.
+ * `npm run sbom` prints a bill of materials of the published packages in CycloneDX format, including the
+ * libraries inside the bundled Node and the embedded PostgreSQL of this platform.
  */
 const { stdout, status } = spawnSync(
   'npm',

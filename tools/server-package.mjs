@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The start script of the portal's package: runs it on the bundled Node. Starts on any installed Node from version 20.
+// Starts the commands of the portal's package on the bundled Node. This file runs on any Node from version 20.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,7 +57,7 @@ if (node === null) {
   );
   process.exit(1);
 }
-// Data must not be stored in a package's own folder.
+// Stores data in the current folder by default, because the package's own folder is replaced by an update.
 const environment = { PORTAL_DATA_DIR: join(process.cwd(), 'data'), ...process.env };
 const child = spawn(node, [join(packageDir, 'server', 'src', programs[name].file), ...rest], {
   stdio: 'inherit',
@@ -80,7 +80,7 @@ function help() {
   ].join('\n');
 }
 
-/** Returns the Node of the optional package for this platform, or this Node if it is new enough; otherwise null. */
+/** Returns the Node that is bundled for this platform, or this Node if it is new enough; otherwise null. */
 function findNode() {
   const require = createRequire(import.meta.url);
   const { optionalDependencies = {} } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
@@ -90,7 +90,7 @@ function findNode() {
       const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
       return join(dirname(manifest), typeof bin === 'string' ? bin : bin.node);
     } catch {
-      // The package is not for this platform.
+      // Continues if the package with Node is not installed, because it does not exist for every platform.
     }
   }
   return Number.parseInt(process.versions.node, 10) >= leastNodeMajor ? process.execPath : null;

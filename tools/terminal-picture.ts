@@ -1,13 +1,13 @@
 import { escapeHtml } from '../server/src/foundation/pages/html.ts';
 
-/** A command typed in a terminal, and its output. */
+/** A command as typed in a terminal, and its output. */
 export interface Typed {
   /** The text after the prompt. */
   readonly command: string;
   readonly said: string;
 }
 
-/** The colours of `design/tokens.css`, which a picture in a README can't use. */
+/** Colours of the picture, copied from `design/tokens.css`, which a picture in a README can't use. */
 const looks = {
   light: { ground: '#ffffff', bar: '#eef1f4', line: '#dbe1e6', ink: '#13202b', accent: '#0a5a8c' },
   dark: { ground: '#17222b', bar: '#1d2a35', line: '#2c3a46', ink: '#e8eef3', accent: '#7cc0ea' },
@@ -20,7 +20,7 @@ const lineHeight = 18;
 const margin = 18;
 const barHeight = 30;
 
-/** Draws a terminal as SVG, as wide as its longest line. */
+/** Draws a terminal with commands and their output as SVG. It is as wide as its longest line. */
 export function terminalPicture(title: string, typed: readonly Typed[], look: Look): string {
   const lines = typed.flatMap(({ command, said }, index) => [
     ...(index === 0 ? [] : [{ text: '', isCommand: false }]),

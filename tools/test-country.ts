@@ -5,8 +5,8 @@ import { countryFolder } from '../server/src/country/reading/public.ts';
 import { root } from './repository.ts';
 
 /*
- * npm run test:country: runs the suites of whole portals with another country. Their declarations are those
- * of that country; tests that depend on features it lacks are skipped by name, with the reason.
+ * `npm run test:country` runs the test suites of whole portals with another country and its declarations. Tests
+ * of features that the country lacks are skipped by name, with the reason.
  */
 const parts = ['conformance', 'attacks', 'faults', 'browser'] as const;
 type Part = (typeof parts)[number];
@@ -16,7 +16,7 @@ npm run test:country -- COUNTRY PART…     run only these parts: ${parts.join('
 
 COUNTRY is a folder below countries/, or the path of a country folder.`;
 
-/** Test files that depend on the example country XA only. */
+/** Test files that work only with the example country XA, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   'tests/attacks/concurrent-replays.test.ts':
     'uses the goods, account and authorisations of the example country XA',
@@ -60,7 +60,7 @@ console.log();
 for (const [part, code] of outcomes) console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${part}`);
 process.exitCode = outcomes.some(([, code]) => code !== 0) ? 1 : 0;
 
-/** Runs a program of the repository with the country; returns its exit status. */
+/** Runs a program of the repository for the country and returns its exit status. */
 function run(program: readonly string[], under: string): Promise<number> {
   const child = spawn(process.execPath, program, {
     cwd: root,

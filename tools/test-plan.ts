@@ -1,28 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/* Divides the test files of `npm test`: which of them share a process, and in which order. */
+/* Divides the test files of `npm test` into processes, and orders them. */
 
-/** The needs of a file; files of one kind may share a process. */
+/** Kinds of test files by what they need. Files of the same kind can share a process. */
 export type Kind = 'timed' | 'alone' | 'portal' | 'second country' | 'database' | 'pure';
 
 export interface TestFile {
   readonly path: string;
   readonly kind: Kind;
-  /** Duration of its last run, or a guess. */
+  /** Duration of the file's last run in milliseconds, or an estimate. */
   readonly ms: number;
 }
 
-/** The files that one process runs in this order, except those that another process has started. */
+/** Files that one process runs in this order, except those that another process has started. */
 export interface Batch {
   readonly kind: Kind;
   readonly files: readonly string[];
 }
 
-/** Files that assert promises about time. They run one after the other, and all others give way to them. */
+/** Files with tests of time limits. They run one after another, with priority over all others. */
 const timed = ['tests/conformance.test.ts', 'tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
 
-/** A guess for a file that has not run here before. */
+/** Estimated duration of a file that has not run on this machine yet. */
 const guessMs: Readonly<Record<Kind, number>> = {
   timed: 30_000,
   alone: 10_000,
@@ -32,14 +32,14 @@ const guessMs: Readonly<Record<Kind, number>> = {
   pure: 100,
 };
 
-/** The longest files, for a checkout where none has run before. */
+/** Estimated durations of the longest files, for a checkout in which no test has run yet. */
 const longMs: Readonly<Record<string, number>> = {
   'tests/guides.test.ts': 120_000,
 };
 
 export function kindOf(path: string, text: string): Kind {
   if (timed.includes(path)) return 'timed';
-  // A process serves one country.
+  // Separates tests of another country, because a process serves one country.
   if (text.includes('id-process.ts')) return 'second country';
   if (/process\.(?:env[.[][^=\n]*=[^=]|chdir)|delete process\.env/.test(text)) return 'alone';
   if (/^tests\/(?:attacks|browser|clients|faults|operations)\//.test(path)) return 'alone';
@@ -48,15 +48,15 @@ export function kindOf(path: string, text: string): Kind {
 }
 
 /**
- * Portals wait most of the time, for customs and for background jobs. More lanes are slower on two cores: each portal that
- * waits costs 3.5 % of a core.
+ * Number of processes that run at the same time. More would be slower on two cores, although portals mostly
+ * wait for customs and background jobs.
  */
 export const lanes = 4;
 
 /**
- * Returns what to run, in this order, `lanes` at once. A process that has run for a while needs half the time of a new one, so
- * most files are in a list that all lanes share. One lane begins with the tests of modules, which use the time in which portals
- * wait.
+ * Returns the batches of files, of which `lanes` run at the same time. Most files are in one list that all
+ * processes share, because a process that has run for a while is twice as fast as a new one. One process begins
+ * with the tests of modules, which use the time in which portals wait.
  */
 export function batchesFor(files: readonly TestFile[]): Batch[] {
   const sorted = files.toSorted((one, other) => other.ms - one.ms);
@@ -83,7 +83,7 @@ export function batchesFor(files: readonly TestFile[]): Batch[] {
 
 const cacheFile = join(import.meta.dirname, '../node_modules/.cache/test-durations.json');
 
-/** Returns how long each file took when it last ran here. */
+/** Returns how long each file took in its last run on this machine. */
 export function rememberedDurations(): Map<string, number> {
   try {
     const known: Readonly<Record<string, number>> = JSON.parse(readFileSync(cacheFile, 'utf8'));

@@ -18,11 +18,11 @@ import {
 } from './test-plan.ts';
 
 /*
- * npm test [-- PATTERN…]: runs every *.test.ts except those with a separate command (`test:browser`,
- * `test:clients`, `test:operations`, `test:faults`, `test:attacks`), on one temporary PostgreSQL.
- * `test-plan.ts` divides them into processes and lanes.
+ * `npm test [-- PATTERN…]` runs all tests, except those of browsers, clients, operations, faults and attacks,
+ * which have their own commands. All use one temporary PostgreSQL. `test-plan.ts` divides the files into
+ * processes.
  */
-/** Folders that only their own commands run. */
+/** Folders of tests that never run here. */
 const never = ['tests/browser/', 'tests/faults/'];
 const withCommand = [...never, 'tests/clients/', 'tests/attacks/', 'tests/operations/'];
 const { values, positionals: patterns } = parseArgs({
@@ -47,7 +47,7 @@ const files = globSync(
     cwd: root,
   },
 )
-  // Some folders have packages, which contain tests.
+  // Skips tests of installed packages.
   .filter((file) => !file.includes('/node_modules/'))
   .filter((file) => isNamed(file) || ((patterns.length === 0 || values.also) && isEveryday(file)))
   .sort();
@@ -63,15 +63,23 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const durations = new Map<string, number>();
 const failed = new Set<string>();
 const slowestShown = 10;
-/** Contains a folder for each file that a process has started. */
+/** Folder with a subfolder for each test file that a process has started. */
 const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
-/** In MB: a process that loads every module collects garbage a hundred times less often. */
+/**
+ * Enlarges the memory for new objects, because a process that loads every module then collects garbage a
+ * hundred times less often.
+ */
 const roomForNewObjects = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const togetherFile = join(import.meta.dirname, 'run-test-files.ts');
 const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
-/** A line of a process's totals. Its other notes explain why a process failed although all tests passed. */
+/**
+ * Matches the totals of a process. Other notes explain why a process has failed although all its tests passed.
+ */
 const summary = /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /;
-/** Kills a process that waits forever, so that its results are printed and its file is named. */
+/**
+ * Maximum duration of a process. A process that takes longer is killed, so that its results are printed and its
+ * file is named.
+ */
 const batchLimitMs = 2_400_000;
 const began = performance.now();
 try {
@@ -87,7 +95,7 @@ try {
   removeMemoryFolder();
 }
 rememberDurations(durations);
-// A file without a duration could not be loaded, or its process ended too early.
+// Reports files without a duration as failed, because they could not be loaded or their process ended too early.
 for (const file of files) if (!durations.has(file)) failed.add(file);
 if (counts.failed === 0) counts.failed = failed.size;
 const seconds = Math.round((performance.now() - began) / 1000);
@@ -98,7 +106,7 @@ for (const file of failed) console.log(`  failed   ${file}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exitCode = counts.failed > 0 || failed.size > 0 || counts.passed === 0 ? 1 : 0;
-// Not at once, because process.exit can wait forever for a compiler thread (nodejs/node#64274).
+// Forces the exit after a few seconds, because the process can wait forever for a compiler thread (nodejs/node#64274).
 setTimeout(() => process.exit(), 5_000).unref();
 
 function isEveryday(file: string): boolean {
@@ -116,13 +124,16 @@ async function runLane(batches: Batch[]): Promise<void> {
   }
 }
 
-/** Runs a batch in one process, except files that another process has started, and prints the results at its end. */
+/**
+ * Runs a batch of files in one process, except files that another process has started, and prints their results
+ * at its end.
+ */
 async function runBatch({ kind, files: names }: Batch): Promise<void> {
   const stream = run({
     files: [togetherFile],
     cwd: root,
     signal: AbortSignal.timeout(batchLimitMs),
-    // Uses the sources of the client package: nothing is built for tests.
+    // Uses the sources of the client package, so that tests need no build.
     execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...roomForNewObjects],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],
   });
@@ -130,7 +141,8 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
     result: keyof typeof counts,
     { details, name, nesting, skip, todo }: EventData.TestPass | EventData.TestFail,
   ): void => {
-    // The runner reports a process without tests as one test with the name of its file.
+    // Skips results of suites and of files without tests, which the runner reports as a test with the name of
+    // the file.
     if (details.type === 'suite' || (nesting === 0 && !names.includes(name))) return;
     counts[skip === undefined && todo === undefined ? result : 'skipped'] += 1;
   };

@@ -5,27 +5,30 @@ import { unsafeCharacters } from '../../server/src/foundation/text/unsafe-charac
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Output of a command: results to standard output, messages to standard error. */
+/** Output of a command. Results go to standard output, messages to standard error. */
 export interface Terminal {
-  /** Whether the output is interactive: colours, and tables that are redrawn. */
+  /** Whether a person reads the output at a terminal, so that it can have colours and redrawn tables. */
   readonly live: boolean;
   readonly rows: number;
-  /** Maximum length of a line; unlimited if not interactive. */
+  /** Maximum length of a line. Unlimited if the output is a file or a pipe. */
   readonly columns: number;
   print(line: string): void;
-  /** Writes content without a line end: escaped like every line for people, unchanged to a file or pipe. */
+  /**
+   * Writes content without a line end. At a terminal it is escaped like every line; a file or pipe gets it
+   * unchanged.
+   */
   write(content: string | Uint8Array): void;
   control(sequence: string): void;
   /** Prints a message to standard error: progress, hints. */
   note(line: string): void;
-  /** Prints a line that the next one replaces, only if interactive. */
+  /** Prints a line of progress, which the next one replaces. Prints nothing to a file or pipe. */
   progress(line: string): void;
   style(style: Style, text: string): string;
 }
 
 export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
   const { stdout, stderr } = process;
-  // https://no-color.org
+  // Uses no colours if the variable `NO_COLOR` is set (https://no-color.org).
   const coloured = stdout.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
   let drawn = false;
   const clear = (): void => {
@@ -59,7 +62,10 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
   };
 }
 
-/** Formats rows in columns as wide as their widest cell; truncates to the terminal's width. */
+/**
+ * Formats rows as a table whose columns are as wide as their widest cell. Cuts lines at the width of the
+ * terminal.
+ */
 export function tableLines(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -77,19 +83,22 @@ export function tableLines(
   return [head, ...rows].map(line);
 }
 
-/** Returns a text of a response on one line, without characters that control a terminal or reorder text. */
+/** Returns a text from a response as one line, without characters that control a terminal or reorder text. */
 export function plain(text: string): string {
   return text.replaceAll(unsafeCharacters, ' ');
 }
 
-/** Replaces the escape character in the styles of this program. No other text can contain it, because it is random. */
+/**
+ * Placeholder for the escape character in styles of this program. It is random, so no text from the portal can
+ * contain it.
+ */
 const styleMark = `<${randomBytes(16).toString('hex')}>`;
 
 function styled(style: Style, text: string): string {
   return styleText(style, terminalText(text), { validateStream: false }).replaceAll('\u001b', styleMark);
 }
 
-/** Returns a line as a terminal can show it: with the styles of `style`, and no other control sequence. */
+/** Returns a line for a terminal. Styles of this program take effect; any other control sequence is escaped. */
 export function visible(line: string): string {
   return terminalText(line).replaceAll(styleMark, '\u001b');
 }
@@ -98,7 +107,7 @@ function textOf(content: string | Uint8Array): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** Formats a time of the portal in local time, in a sortable format: `2026-11-21 21:01:18`. */
+/** Formats a time from the portal in local time, in an order that sorts: `2026-11-21 21:01:18`. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000)

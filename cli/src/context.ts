@@ -7,11 +7,11 @@ import { needProfile, type Profile, portalOf } from './profile.ts';
 export interface Context {
   readonly terminal: Terminal;
   readonly environment: NodeJS.ProcessEnv;
-  /** Fires at the first Ctrl-C. */
+  /** Signal that is aborted at the first Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 
-/** Options that are allowed before or after any command. */
+/** Options that the user can give before or after any command. */
 export interface GlobalOptions {
   readonly json: boolean;
   readonly profile: string;
@@ -22,7 +22,7 @@ export function globalOptions(command: Command): GlobalOptions {
   return { json, profile };
 }
 
-/** Returns the stored credentials and a client of their portal. */
+/** Returns the stored credentials and a client for their portal. */
 export function signedIn(
   { environment }: Context,
   command: Command,
@@ -30,8 +30,8 @@ export function signedIn(
   const profile = needProfile(globalOptions(command).profile, environment);
   return {
     profile,
-    // Created when first used: a profile with only a signed-in person has no client, and not every command needs a
-    // client.
+    // Creates the client at its first use, because a profile in which only a person has signed in has no
+    // credentials for it.
     get portal() {
       return portalOf(profile);
     },

@@ -20,7 +20,7 @@ export interface DoctorFinding {
   readonly what: string;
   readonly outcome: 'fine' | 'wrong' | 'unclear';
   readonly told: string;
-  /** Remedy for a problem. */
+  /** Instruction that solves the problem. */
   readonly hint?: string;
 }
 
@@ -34,14 +34,17 @@ function wrong(what: string, told: string, hint: string): DoctorFinding {
 
 const mostSecondsApart = 30;
 
-/** Checks the requirements of a request in the portal's order (contract 3), as far as possible. Changes nothing. */
+/**
+ * Checks the requirements of a request in the order in which the portal checks them (contract 3). Changes
+ * nothing at the portal.
+ */
 export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
   yield fine('Route', describeRoute(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
   yield addressOf(given.baseUrl, found);
   if (found.kind !== 'portal') return;
   yield clock(found.date);
-  // Later checks use the portal's base URL.
+  // Uses the base URL of the portal for the following checks.
   const profile = { ...given, baseUrl: found.baseUrl };
   if (profile.clientId === '') {
     const hint = 'Log in with a client and an API key: customs-portal login';
@@ -90,7 +93,7 @@ function addressOf(given: string, found: PortalLookup): DoctorFinding {
 
 const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
 
-/** Returns what to do if no response arrives, by the code of the deepest error. */
+/** Returns instructions for a request without a response, by the code of the innermost error. */
 function hintWithoutResponse(given: string, error: unknown): string {
   const { code = '' }: { code?: unknown } = Object(deepestCause(error));
   const name = String(code);
@@ -99,7 +102,8 @@ function hintWithoutResponse(given: string, error: unknown): string {
   if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(name))
     return 'This machine does not trust the certificate authority that issued the certificate of the portal. Set NODE_EXTRA_CA_CERTS to a file with the certificate of this certificate authority.';
   if (/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(name)) return needsCertificate;
-  // With TLS 1.3 a server refuses a missing certificate after the handshake, by closing the connection.
+  // Suggests a client certificate: with TLS 1.3, a server that requires one closes the connection after the
+  // handshake.
   if (given.startsWith('https:') && /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(name))
     return `The server closed the connection. ${needsCertificate}`;
   return 'Check the address, the network and the proxy.';
@@ -134,7 +138,7 @@ function clock(date: string | null): DoctorFinding {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A key ends with the CRC-32 of the preceding text, in base 62. */
+/** Checks the format of an API key, whose end is the CRC-32 of the preceding text in base 62. */
 function keyShape(key: string): DoctorFinding {
   if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
     return wrong(
@@ -155,7 +159,7 @@ function keyShape(key: string): DoctorFinding {
 }
 
 function crc32Of(text: string): number {
-  // Available since Node 20.15.
+  // Uses the function of Node, which exists since version 20.15.
   return crc32(text);
 }
 
@@ -165,7 +169,7 @@ interface Granted {
   readonly token_type?: unknown;
 }
 
-/** Requests a token and sends one request with it, as every command does. */
+/** Requests a token and sends a request with it, as every command does. */
 async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
   let granted: Granted | null = null;
   const watched: typeof portalFetch = async (input, init) => {
@@ -257,7 +261,7 @@ async function* refused(
   }
 }
 
-/** Checks the key locally, before any request. */
+/** Checks the format of the private key before any request. */
 function ownKey({ privateKey }: Profile): DoctorFinding | null {
   if (!privateKey) return null;
   try {
@@ -274,7 +278,7 @@ function ownKey({ privateKey }: Profile): DoctorFinding | null {
   }
 }
 
-/** Fetches the hint of the problem page. */
+/** Returns the hint of the problem's page at the portal. */
 async function hintOfProblem(type: string, signal: AbortSignal): Promise<string> {
   const page = await portalFetch(type, { headers: { Accept: 'application/json' }, signal }).catch(() => null);
   const told = Object(await page?.json().catch(() => null));

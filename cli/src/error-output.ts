@@ -11,7 +11,7 @@ import { causeOf } from './fetch-json.ts';
 export interface Failure {
   readonly code: number;
   readonly lines: readonly string[];
-  /** The problem document, if the portal refused. */
+  /** The problem document, if the portal has refused the request. */
   readonly problem?: object;
 }
 
@@ -42,11 +42,11 @@ export function failureOf(error: unknown): Failure {
     const hint = 'Check the base URL and the proxy with `customs-portal doctor`.';
     return { code: exitCode.unavailable, lines: [error.message, hint] };
   }
-  // The client package names the invalid option, without its value.
+  // Prints the message of the client package, which names the invalid option but not its value.
   if (error instanceof TypeError && /^(?:baseUrl|clientId|clientSecret|apiKey) /.test(error.message)) {
     return { code: exitCode.usage, lines: [error.message] };
   }
-  // Such as a full disk or a missing permission.
+  // Treats errors of the operating system, such as a full disk or a missing permission, as unexpected.
   if (error instanceof Error && 'syscall' in error) return { code: exitCode.fault, lines: [error.message] };
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { code: exitCode.fault, lines: [`Internal error: ${told}`] };
@@ -68,7 +68,7 @@ interface ProblemLike {
   }[];
 }
 
-/** Properties of some problems with the amounts involved. */
+/** Properties with amounts that some problem documents have. */
 const amounts = ['available', 'balance', 'required', 'currency', 'limitBytes'];
 
 function amountLines(problem: ProblemLike): string[] {

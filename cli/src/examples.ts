@@ -1,4 +1,4 @@
-/** Formats examples for the help of a command; they are given without the program's name. */
+/** Formats examples for the help text of a command. Adds the name of the program to each. */
 export function examples(...calls: readonly string[]): string {
   const lines = calls.map((call) => `\n  customs-portal ${call}`);
   return `\nExample${calls.length > 1 ? 's' : ''}:${lines.join('')}`;

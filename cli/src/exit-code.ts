@@ -1,15 +1,15 @@
-/** Exit statuses of all commands, also listed in `customs-portal --help`. */
+/** Exit statuses of all commands. `customs-portal --help` lists them. */
 export const exitCode = {
   done: 0,
-  /** The portal refused, or errors were found. */
+  /** The portal has refused the request, or a check has found errors. */
   refused: 1,
-  /** A usage error or an invalid file; no request was sent. */
+  /** The command was used wrongly, or a file is invalid. No request was sent. */
   usage: 2,
-  /** No credentials are stored, or the portal refuses them. */
+  /** No credentials are stored, or the portal has refused them. */
   credentials: 3,
-  /** The portal is unavailable or requests a later retry; the same command can succeed later. */
+  /** The portal is unavailable or requests a later retry, so the same command can succeed later. */
   unavailable: 4,
-  /** An unexpected error of this program. */
+  /** An error that this program does not expect. */
   fault: 5,
   interrupted: 130,
 } as const;
@@ -23,10 +23,10 @@ export const exitCodesText = `Exit status:
   5    internal error of this command
   130  interrupted`;
 
-/** Ends the command with a message and an exit status, without a stack trace. */
+/** An error that ends the command with a message and an exit status, without a stack trace. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
-  /** The problem document, if the portal refused. */
+  /** The problem document, if the portal has refused the request. */
   readonly problem: object | undefined;
 
   constructor(code: number, message: string, problem?: object) {

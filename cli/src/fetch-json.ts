@@ -2,20 +2,20 @@ import { plain } from './console-io.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
 import { send } from './transport.ts';
 
-/** The response to a request outside of the client package. */
+/** The response to a request that is sent without the client package. */
 export interface JsonResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a request and parses JSON; any failure is reported as an unreachable portal. */
+/** Sends a request and parses the response as JSON. Reports any failure as an unreachable portal. */
 export async function fetchJson(url: string, init: RequestInit): Promise<JsonResponse> {
   const answer = await fetchOrReportOutage(url, init);
   return { ok: answer.ok, status: answer.status, body: await jsonBodyOf(url, answer) };
 }
 
-/** Sends a request; reports a missing response as an unreachable portal. */
+/** Sends a request. Reports a missing response as an unreachable portal. */
 export async function fetchOrReportOutage(url: string, init: RequestInit): Promise<Response> {
   return send(url, init).catch((error: unknown) => {
     if (init.signal?.aborted || error instanceof CommandFailure) throw error;
@@ -23,7 +23,7 @@ export async function fetchOrReportOutage(url: string, init: RequestInit): Promi
   });
 }
 
-/** Returns the portal's explanation of a refused request at an OAuth endpoint, safe to print. */
+/** Returns why an OAuth endpoint has refused a request, as a text that is safe to print. */
 export function oauthReason({ error, error_description: description }: JsonResponse['body']): string {
   return plain(String(description ?? error));
 }
@@ -38,7 +38,7 @@ export async function jsonBodyOf(url: string, answer: Response): Promise<JsonRes
   );
 }
 
-/** Returns why a `fetch` failed; its cause contains the message. */
+/** Returns why `fetch` has failed. The message is in the cause of its error. */
 export function causeOf(error: unknown): string {
   const { cause, message }: { cause?: unknown; message?: string } = Object(error);
   return String(Object(cause).message || Object(cause).code || message || error);

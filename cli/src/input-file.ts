@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { usageFailure } from './exit-code.ts';
 
-/** File name for standard input. */
+/** File name that means standard input. */
 export const standardInput = '-';
 
-/** Returns the name of a file or standard input for messages. */
+/** Returns how messages refer to a file or to standard input. */
 export function nameOf(file: string): string {
   return file === standardInput ? 'Standard input' : file;
 }
 
-/** Reads the bytes of a file or of standard input; throws a message about the file. */
+/** Reads the bytes of a file or of standard input. Throws an error that names the file. */
 export async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
   if (file === standardInput) return new Uint8Array(await buffer(process.stdin));
   try {
@@ -25,7 +25,7 @@ export async function readText(file: string): Promise<string> {
   return textOf(await readBytes(file), file);
 }
 
-/** Returns the bytes of a file as text; throws if they are not UTF-8. */
+/** Decodes the bytes of a file as UTF-8. Throws if they are not UTF-8. */
 export function textOf(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-/** Reads a JSON object from a file; the portal validates its properties. */
+/** Reads a JSON object from a file. The portal validates its properties. */
 export async function readJsonObject(file: string): Promise<object> {
   const value = parseJson(await readText(file), nameOf(file));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

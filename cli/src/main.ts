@@ -27,7 +27,7 @@ import { examples } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
 import { useNetwork } from './network.ts';
 
-/** Creates every command, for the program and for shell completion. */
+/** Creates all commands, for the program itself and for shell completion. */
 function createProgram(context: Context, json: boolean): Command {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const program = new Command('customs-portal')
@@ -70,7 +70,10 @@ function createProgram(context: Context, json: boolean): Command {
   return program;
 }
 
-/** Applies the program's settings to its commands: errors are thrown, and `--json` is allowed at any position. */
+/**
+ * Configures a command and its subcommands: errors are thrown instead of ending the process, and `--json` is
+ * allowed at any position.
+ */
 function inherited(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
@@ -85,7 +88,7 @@ function inherited(command: Command, path = command.name()): Command {
   return command;
 }
 
-/** With `--json`, usage errors are one line of JSON, as all errors. */
+/** Suppresses the error text of the argument parser, because with `--json` every error is one line of JSON. */
 function silent(command: Command): void {
   command.configureOutput({ writeErr: () => {} });
   for (const each of command.commands) silent(each);
@@ -115,7 +118,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-// A reader that closes the pipe early (`| head`) is not an error.
+// Ignores that the reader of a pipe closes it early, as `| head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCode.done);
   throw error;

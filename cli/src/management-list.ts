@@ -1,6 +1,6 @@
 import type { Management } from './management.ts';
 
-/** Iterates over a list of the management API; loads pages as needed. */
+/** Iterates over a list of the management API and loads further pages as needed. */
 export async function* iterateManagementList<Item>(
   management: Management,
   path: string,

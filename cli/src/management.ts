@@ -4,17 +4,23 @@ import { fetchJson, fetchOrReportOutage, jsonBodyOf, oauthReason } from './fetch
 import type { Profile } from './profile.ts';
 import { personToken } from './user-session.ts';
 
-/** The management API, with its own token. */
+/** Access to the management API with an access token. */
 export interface Management {
-  /** Returns the response's JSON, null without a body; throws the portal's problem. */
+  /**
+   * Sends a request and returns the JSON of the response, or null if the response has no body. Throws the
+   * problem that the portal returns.
+   */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Returns the response before its body is complete, for streams; throws the portal's problem. */
+  /**
+   * Sends a request and returns the response before its body is complete, for streams. Throws the problem that
+   * the portal returns.
+   */
   send(method: string, path: string, init?: Omit<RequestInit, 'method'>): Promise<Response>;
 }
 
 /**
- * Opens it with the management client of the profile or environment, otherwise as the signed-in person;
- * throws what to do without either.
+ * Connects to the management API with the management client of the profile or environment, or else as the
+ * signed-in person. Without either, throws instructions.
  */
 export async function openManagement(profile: Profile, environment: NodeJS.ProcessEnv): Promise<Management> {
   const clientId = environment.CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID ?? profile.management?.clientId;
@@ -45,7 +51,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   return managementOf(baseUrl, String(told.access_token));
 }
 
-/** Returns requests with one token. */
+/** Returns the functions that send requests with the same access token. */
 function managementOf(baseUrl: string, token: string): Management {
   async function send(
     method: string,
@@ -57,7 +63,7 @@ function managementOf(baseUrl: string, token: string): Management {
     const answer = await fetchOrReportOutage(`${baseUrl}${path}`, { ...init, method, headers });
     if (answer.ok) return answer;
     const problem = await jsonBodyOf(path, answer);
-    // A response with a code is from the portal.
+    // Recognises an error of the portal by its code. Other servers in between can respond without one.
     if (typeof problem.code === 'string') throw new PortalProblem(Object(problem));
     throw new CommandFailure(
       exitCode.unavailable,

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { plain } from './console-io.ts';
 import { usageFailure } from './exit-code.ts';
 
-/*
- * How requests leave this machine: directly, or through the proxy of a company, with a client certificate if one is given.
- * Node itself reads NODE_EXTRA_CA_CERTS.
- */
+/* Client certificate for requests. Node itself reads NODE_EXTRA_CA_CERTS. */
 
 export interface NetworkOptions {
   /** File with a client certificate and its chain (PEM). */
@@ -21,7 +18,10 @@ interface Network extends NetworkOptions {
 
 let network: Network = { environment: process.env, identity: null };
 
-/** Sets the client certificate and the environment of the proxy. Throws for a certificate without a key. */
+/**
+ * Sets the client certificate and the environment variables that name the proxy. Throws for a certificate
+ * without a key.
+ */
 export function useNetwork(given: NetworkOptions, environment: NodeJS.ProcessEnv): void {
   const { CUSTOMS_PORTAL_CERT, CUSTOMS_PORTAL_CERT_KEY } = environment;
   const { cert = CUSTOMS_PORTAL_CERT || undefined, key = CUSTOMS_PORTAL_CERT_KEY || undefined } = given;
@@ -42,14 +42,16 @@ function readPem(file: string): string {
 
 interface Proxy {
   readonly url: string;
-  /** The environment variable with the proxy. */
+  /** Name of the environment variable that contains the proxy. */
   readonly variable: string;
 }
 
-/** Requests to this machine never use a proxy: they can be plain http, with credentials. */
+/**
+ * Addresses of this machine. Requests to it never use a proxy, because they can be plain http with credentials.
+ */
 const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns the proxy for an address; null if requests go directly. */
+/** Returns the proxy for requests to an address; null if they need none. */
 function proxyFor(address: string): Proxy | null {
   const { hostname, port, protocol } = new URL(address);
   if (ownMachine.test(hostname)) return null;
@@ -74,7 +76,7 @@ function proxyFor(address: string): Proxy | null {
   return { url, variable };
 }
 
-/** Returns the route of requests to an address, without the credentials of a proxy. */
+/** Describes how requests reach an address, without the credentials of the proxy. */
 export function describeRoute(address: string): string {
   const proxy = proxyFor(address);
   const way = proxy ? `through the proxy ${plain(new URL(proxy.url).origin)} (${proxy.variable})` : 'direct';
@@ -83,11 +85,11 @@ export function describeRoute(address: string): string {
 
 const agents = new Map<string, object>();
 
-/** Sends a request the way that its address needs. */
+/** Sends a request, through the proxy and with the client certificate if its address needs them. */
 export async function fetchByRoute(address: string, init: RequestInit): Promise<Response> {
   const proxy = proxyFor(address);
   if (proxy === null && network.identity === null) return fetch(address, init);
-  // Loaded only where it is needed: most requests go directly.
+  // Loads `undici` only for requests with a proxy or certificate, because most requests have neither.
   const undici = await import('undici');
   const name = proxy?.url ?? '';
   const tls = network.identity ?? {};
@@ -95,7 +97,7 @@ export async function fetchByRoute(address: string, init: RequestInit): Promise<
     agents.get(name) ??
     (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
   agents.set(name, agent);
-  // `Object` discards the type of `fetch`: the types of undici are of another version than those of this Node.
+  // Discards the type of `fetch` by `Object`, because the types of undici and of this version of Node differ.
   const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });
   const { status, statusText, headers, body } = answer;
   return new Response(body, { status, statusText, headers: [...headers] });

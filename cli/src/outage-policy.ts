@@ -1,8 +1,8 @@
 import type { Terminal } from './console-io.ts';
 
 /**
- * Handles an outage longer than the client's retries: following a feed waits for its end, a single request
- * fails (exit status 4).
+ * Returns the handler of an outage that is longer than the client's retries. A command that follows a feed
+ * waits for its end; any other command fails (exit status 4).
  */
 export function outageHandler(terminal: Terminal, follows: boolean): (error: Error) => void {
   return (error) => {

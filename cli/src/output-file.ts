@@ -7,7 +7,10 @@ import { usageFailure } from './exit-code.ts';
 import { standardInput } from './input-file.ts';
 import { printOne } from './output.ts';
 
-/** Returns the path of a download, `-` for standard output; throws if the file exists: nothing is overwritten. */
+/**
+ * Returns the path of a download, or `-` for standard output. Throws if the file exists, because no file is
+ * overwritten.
+ */
 export function unusedOutputPath(named: string | undefined, usual: string): string {
   const file = named ?? basename(plain(usual));
   if (file !== standardInput && existsSync(file))

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { plain, tableLines } from './console-io.ts';
 import { type Context, globalOptions } from './context.ts';
 
-/* Output of every command: the portal's document with `--json`, otherwise lines for people. */
+/* The functions of this module print the portal's JSON with `--json`, otherwise lines for people. */
 
-/** Prints a document, or its lines for people. */
+/** Prints a document as JSON with `--json`, otherwise as lines. */
 export function printOne<Document>(
   { terminal }: Context,
   command: Command,
@@ -15,7 +15,7 @@ export function printOne<Document>(
   for (const line of linesOf(document)) terminal.print(line);
 }
 
-/** Prints a list, or a table with the names of its cells as header. */
+/** Prints a list as JSON with `--json`, otherwise as a table whose header has the names of the cells. */
 export function printRows<Found>(
   { terminal }: Context,
   command: Command,
@@ -28,7 +28,7 @@ export function printRows<Found>(
   for (const line of rowLines(found.map(rowOf), terminal.columns)) terminal.print(line);
 }
 
-/** A table row; its property names are the column headers. */
+/** A table row. The names of its properties are the column headers. */
 export type Row = Readonly<Record<string, string>>;
 
 export function rowLines(rows: readonly Row[], columns: number): string[] {
@@ -37,7 +37,7 @@ export function rowLines(rows: readonly Row[], columns: number): string[] {
   return tableLines(Object.keys(first), cells, columns);
 }
 
-/** Returns the first entries of a list; loads pages as needed. */
+/** Returns the first entries of a list, loading further pages as needed. */
 export async function firstOf<Entry>(
   listing: AsyncIterable<Entry>,
   limit = Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export async function firstOf<Entry>(
   return found;
 }
 
-/** Formats facts with their names in a column. */
+/** Formats facts as lines of name and value, with the values in one column. */
 export function factLines(facts: Row): string[] {
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
   return Object.entries(facts).map(([name, value]) => `  ${name.padEnd(width)}  ${plain(value)}`);

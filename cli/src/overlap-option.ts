@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 const longest = 7 * 86_400;
 
-/** Creates the option for the grace period of an old secret or key, in seconds; default: a day. */
+/** Creates the option for the grace period of the old secret or key. Defaults to one day. */
 export function overlapOption(about: string): Option {
   return new Option('--overlap <duration>', `${about}: 0, 90s, 30m, 24h, 7d`)
     .argParser(readDuration)

@@ -12,7 +12,7 @@ const listOf = {
   whk: '`webhooks list`',
 } as const;
 
-/** Returns a reader of IDs with this prefix. */
+/** Returns a function that parses ids with the given prefix. */
 export function idParser(prefix: keyof typeof listOf): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^[a-z]+_\w{26}$/.test(text)) return text;

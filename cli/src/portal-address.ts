@@ -1,11 +1,11 @@
 import { checkAddress, portalFetch, redirectTarget } from './transport.ts';
 
-/** The result at an address: a portal with its base URL, or another response. */
+/** What an address leads to: a portal with its base URL, or a response of another server. */
 export type PortalLookup =
   | {
       readonly kind: 'portal';
       readonly baseUrl: string;
-      /** Whether the given address is below the portal's base URL. */
+      /** Whether the entered address is below the portal's base URL. */
       readonly deeper: boolean;
       readonly issuer: string;
       readonly date: string | null;
@@ -16,7 +16,7 @@ export type PortalLookup =
 export const metadataPath = '/.well-known/oauth-authorization-server';
 
 /**
- * Finds the portal at this address or above it, because people copy deeper addresses such as that of the API
+ * Finds the portal at an address or above it, because people copy longer addresses such as that of the API
  * reference. Without a portal, returns the response at the address itself.
  */
 export async function findPortal(given: string, signal: AbortSignal): Promise<PortalLookup> {

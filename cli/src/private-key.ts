@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ClientPrivateKey } from '@customs-portal/client';
 import { usageFailure } from './exit-code.ts';
 
-/** Path of a client's private key, and the `kid` of its registered public key. */
+/** Path of the file with a client's private key, and the `kid` of the registered public key. */
 export interface KeyFile {
   readonly file: string;
   readonly kid: string;
 }
 
 /**
- * Reads a key in PEM or as a JWK. Throws what to do if it is missing, readable by other users or of an
- * unsupported kind; never prints a part of it.
+ * Reads a private key in PEM format or as a JWK. If the file is missing, readable by other users or of an
+ * unsupported kind, throws instructions, without any part of the key.
  */
 export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
   const key = parse(file, readKeyFile(file));
@@ -23,7 +23,7 @@ export function readPrivateKey({ file, kid }: KeyFile): ClientPrivateKey {
   return { key: jwk, kid };
 }
 
-/** Returns the `kid` in a JWK. */
+/** Returns the `kid` that a JWK file contains. */
 export function kidIn(file: string): string | undefined {
   const text = readKeyFile(file);
   if (!text.trimStart().startsWith('{')) return undefined;
@@ -34,7 +34,7 @@ export function kidIn(file: string): string | undefined {
 function readKeyFile(file: string): string {
   try {
     const { mode } = statSync(file);
-    // Windows has no such modes.
+    // Skips the check of the file's permissions on Windows, which has none of this kind.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
       throw usageFailure(`Other users can read the private key ${file}. Run: chmod 600 ${file}`);
     }

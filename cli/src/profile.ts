@@ -15,7 +15,7 @@ import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { type KeyFile, readPrivateKey } from './private-key.ts';
 import { checkAddress, portalFetch } from './transport.ts';
 
-/** Client authentication: a secret, or a private key in a file. */
+/** How a client authenticates: with a secret, or with a private key in a file. */
 type Proof =
   | { readonly clientSecret: string; readonly privateKey?: never }
   | { readonly privateKey: KeyFile; readonly clientSecret?: never };
@@ -25,31 +25,34 @@ export type Profile = Proof & {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
-  /** Whether each command creates a temporary key and binds its tokens to it (DPoP, RFC 9449). */
+  /** Whether each command creates a temporary key to which its tokens are bound (DPoP, RFC 9449). */
   readonly dpop?: boolean;
-  /** Platform and origin of a client with the user type `platform`. */
+  /** Platform id and origin, for a client with the user type `platform`. */
   readonly platform?: { readonly id: string; readonly origin: string };
-  /** A client of the same organisation with the user type `management`, which the command `keys` uses. */
+  /**
+   * A client of the same organisation with the user type `management`, with which the command `keys` sends its
+   * requests.
+   */
   readonly management?: { readonly clientId: string; readonly clientSecret: string };
-  /** The profile's stored name; undefined for credentials from the environment. */
+  /** Name under which the profile is stored; undefined for credentials from environment variables. */
   readonly name?: string;
 };
 
-/** The tokens of a person who has signed in by the browser (RFC 8628). */
+/** Tokens of a person who has signed in through the browser (RFC 8628). */
 export interface PersonTokens {
   readonly refreshToken: string;
   readonly accessToken: string;
-  /** Milliseconds since 1970. */
+  /** Expiry of the access token, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** The entry of one name: a client, a person, or both, at one portal. */
+/** A stored entry: credentials of a client, tokens of a person, or both, for one portal. */
 type Stored = { readonly baseUrl: string; readonly person?: PersonTokens } & (
   | Profile
   | { readonly clientId?: never }
 );
 
-/** Returns the user's configuration folder on this system. */
+/** Returns the folder for the user's configuration files on this operating system. */
 export function configFolder(environment: NodeJS.ProcessEnv): string {
   const { CUSTOMS_PORTAL_CONFIG: named, XDG_CONFIG_HOME: xdg, APPDATA: appData } = environment;
   if (named) return named;
@@ -72,7 +75,10 @@ function readProfiles(folder: string): Readonly<Record<string, Stored>> {
   }
 }
 
-/** Returns the credentials of a command: from the environment if set, otherwise the stored ones. */
+/**
+ * Returns the credentials of a command: those of environment variables if set, otherwise those stored under the
+ * name.
+ */
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
   const found = givenProfile(environment) ?? storedProfile(name, environment);
   if (!found) return null;
@@ -111,7 +117,10 @@ function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
   return null;
 }
 
-/** Incomplete variables are an error: stored credentials, perhaps of another portal, must not complete them. */
+/**
+ * Throws if only some of the environment variables are set. Stored credentials must not complete them, because
+ * they can belong to another portal.
+ */
 function refusePart(environment: NodeJS.ProcessEnv): void {
   const needed = ['CUSTOMS_PORTAL_URL', 'CUSTOMS_PORTAL_CLIENT_ID', 'CUSTOMS_PORTAL_API_KEY'];
   const proofs = environment.CUSTOMS_PORTAL_PRIVATE_KEY || environment.CUSTOMS_PORTAL_KEY_ID;
@@ -135,14 +144,14 @@ export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profi
   );
 }
 
-/** Stores credentials readable only by their owner. Keeps a person's tokens, which are refreshed separately. */
+/** Stores credentials in a file that only its owner can read. Keeps the stored tokens of a person. */
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
   const before = findStored(name, environment);
   const person = before?.baseUrl === profile.baseUrl ? before.person : undefined;
   return write({ [name]: { ...profile, name: undefined, person } }, environment);
 }
 
-/** Stores the tokens of a person in the entry of the name; null removes them. */
+/** Stores the tokens of a person under a name; null removes them. */
 export function storePerson(
   name: string,
   baseUrl: string,
@@ -158,7 +167,7 @@ export function removeStored(name: string, environment: NodeJS.ProcessEnv): stri
   return write({ [name]: undefined }, environment);
 }
 
-/** Replaces the file atomically, also in case of a power failure. */
+/** Replaces the credentials file in one step, so that even a power failure leaves a complete file. */
 function write(
   changed: Readonly<Record<string, object | undefined>>,
   environment: NodeJS.ProcessEnv,
@@ -175,7 +184,7 @@ function write(
   return file;
 }
 
-/** Makes the rename durable; some systems can't open a folder and do not need it. */
+/** Writes the renamed file's folder to disk. Operating systems that can't open a folder do not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
@@ -186,7 +195,10 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Creates the client of the portal; reads a private key now. */
+/**
+ * Creates a client for the portal of a profile. Reads the private key immediately, so that a missing file is
+ * reported early.
+ */
 export function portalOf(
   { baseUrl, clientId, clientSecret, privateKey, apiKey, platform, dpop = false }: Profile,
   more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},

@@ -1,12 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { usageFailure } from './exit-code.ts';
 
-/** Creates a secret in the format of Standard Webhooks. */
+/** Creates a webhook secret in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Returns the headers of a delivery, signed as by the portal (Standard Webhooks 1.0). */
+/**
+ * Returns the headers of a webhook delivery with the same signature as the portal's (Standard Webhooks 1.0).
+ */
 export function webhookHeaders(secret: string, id: string, now: Date, body: string): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   if (!secret.startsWith('whsec_') || key.length < 24) {

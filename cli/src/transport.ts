@@ -3,24 +3,26 @@ import { CommandFailure, exitCode, usageFailure } from './exit-code.ts';
 import { fetchByRoute } from './network.ts';
 
 /*
- * The only connection of the command line and the MCP server to a portal. It has the rules of the client
- * package: https, or plain http to this machine, and no redirect, because a redirect would send credentials
- * to its target.
+ * Sends all requests of the command line and the MCP server to a portal. Allows https, and plain http to this
+ * machine only. Follows no redirect, because the target would receive the credentials.
  */
 
-/** Sends a request; returns a redirect as it is. Throws if the address is not safe for credentials. */
+/** Sends a request and returns a redirect unfollowed. Throws if the address is not safe for credentials. */
 export const portalFetch: typeof fetch = async (input, init) => {
   const url = urlOf(input);
   checkAddress(url);
   return fetchByRoute(url, { ...init, redirect: 'manual' });
 };
 
-/** Returns where a response redirects to; null if it does not. */
+/** Returns the target of a redirect; null if the response is not one. */
 export function redirectTarget({ status, headers }: Response): string | null {
   return status >= 300 && status < 400 ? headers.get('location') : null;
 }
 
-/** Sends a request. Throws what to do if the address is not safe for credentials or the response is a redirect. */
+/**
+ * Sends a request. Throws instructions if the address is not safe for credentials or the response is a
+ * redirect.
+ */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const answer = await portalFetch(url, init);
   const target = redirectTarget(answer);
@@ -32,7 +34,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   );
 }
 
-/** Returns the origin of a redirect: its path could contain any text. */
+/** Returns only the origin of a redirect's target, because its path could contain any text. */
 function originOf(target: string, from: string): string {
   return URL.canParse(target, from) ? new URL(target, from).origin : 'an invalid address';
 }
@@ -41,7 +43,7 @@ function urlOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-/** Returns whether an address is safe for credentials. */
+/** Returns whether credentials can safely be sent to an address. */
 export function isSafeAddress(text: string): boolean {
   try {
     checkAddress(text);
@@ -52,7 +54,10 @@ export function isSafeAddress(text: string): boolean {
   }
 }
 
-/** Throws what is wrong with an address to which credentials are sent. A query and a fragment are checked elsewhere. */
+/**
+ * Throws what is wrong with an address to which credentials would be sent. Does not check its query and
+ * fragment.
+ */
 export function checkAddress(text: string): void {
   try {
     checkBaseUrl(text.replace(/[?#].*$/s, ''));

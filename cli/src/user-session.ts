@@ -5,10 +5,13 @@ import { CommandFailure, exitCode } from './exit-code.ts';
 import { fetchJson, fetchOrReportOutage, oauthReason } from './fetch-json.ts';
 import { configFolder, findStored, type PersonTokens, storePerson } from './profile.ts';
 
-/** The client registered at every portal; it is public and has no secret. */
+/**
+ * Id of the client with which people sign in. It is registered at every portal, and public, so it has no
+ * secret.
+ */
 export const terminalClientId = 'customs-portal-cli';
 
-/** An access token is refreshed this long before it expires. */
+/** How long before its expiry an access token is refreshed. */
 const aheadMs = 30_000;
 
 export function parseTokenResponse(body: Readonly<Record<string, unknown>>): PersonTokens {
@@ -19,7 +22,10 @@ export function parseTokenResponse(body: Readonly<Record<string, unknown>>): Per
   };
 }
 
-/** Returns an access token of the person signed in under this name, refreshed if expired; null without a sign-in. */
+/**
+ * Returns an access token of the person who has signed in under this name, refreshed if necessary; null without
+ * a sign-in.
+ */
 export async function personToken(
   { name, baseUrl }: { readonly name?: string; readonly baseUrl: string },
   environment: NodeJS.ProcessEnv,
@@ -29,7 +35,8 @@ export async function personToken(
   const first = stored();
   if (name === undefined || first === null) return null;
   if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
-  // The portal treats a reused refresh token as stolen after 30 seconds, so concurrent commands share one refresh.
+  // Lets commands that run at the same time share one refresh, because the portal treats a reused refresh token
+  // as stolen after 30 seconds.
   return withPersonLock(environment, async () => {
     const person = stored();
     if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;
@@ -57,7 +64,7 @@ async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<P
   );
 }
 
-/** Revokes the person's session at the portal with all its tokens (RFC 7009). */
+/** Revokes the person's session at the portal, and with it all its tokens (RFC 7009). */
 export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): Promise<void> {
   const answer = await fetchOrReportOutage(`${baseUrl}/oauth/revocation`, {
     method: 'POST',
@@ -70,10 +77,10 @@ export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): P
   );
 }
 
-/** Longer than any refresh takes: an older lock belongs to a stopped process. */
+/** Age from which a lock file belongs to a process that has died. A refresh never takes that long. */
 const staleMs = 60_000;
 
-/** Runs work under a lock across the person's commands. */
+/** Runs a function while no other command of the same person runs one. */
 async function withPersonLock<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
   const file = join(configFolder(environment), 'credentials.lock');
   while (!taken(file)) await pause(100);

@@ -21,14 +21,14 @@ export const SEED_NAMES: Readonly<Record<string, string>> = {
 
 const ADDED_STATUSES = [304, 408, 413, 414, 429, 431, 501, 503];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-// Codes of rules 1 to 7, which apply before the client and its limits are known.
+// Codes of rules 1 to 7, which the portal checks before it knows the client and its limits.
 const BEFORE_RULE_8 =
   /^(not_found|method_|header_invalid|credentials_|token_|dpop_|api_key_|request_malformed|request_timeout|uri_too_long|headers_too_large)/;
 const MOST_SHOWN = 5;
 
 /**
- * Statements about every response, evaluated over all responses of the run. Each case sends some requests
- * itself, so that it is meaningful when run alone.
+ * Cases about every response of the run. Each also sends some requests itself, so that it can fail when it runs
+ * alone.
  */
 export const allResponseCases: readonly Case[] = [
   overAll(
@@ -228,8 +228,8 @@ async function probe({ call, raw, client }: Context): Promise<void> {
 }
 
 /**
- * Returns whether a response must be a problem: errors of everything except the protocol endpoints under
- * /oauth, which follow their RFCs.
+ * Returns whether a response must be a problem document. Excludes the OAuth endpoints, whose errors follow
+ * their RFCs.
  */
 function isProblem(answer: Answer): boolean {
   return answer.status >= 400 && !new URL(answer.url).pathname.includes('/oauth/');
@@ -249,7 +249,7 @@ function isPastRule7(answer: Answer): boolean {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const failedAuthentication = answer.status === 429 && headerOf(answer, 'RateLimit') === undefined;
   if (failedAuthentication) return false;
-  // Rules 1 and 18 both return not_found: only a request with an id is past rule 7.
+  // Excludes `not_found`, because both rule 1 and rule 18 return it.
   if (code === 'not_found') return false;
   return !BEFORE_RULE_8.test(code) && answer.status !== 405;
 }

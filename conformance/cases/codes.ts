@@ -11,7 +11,10 @@ const REACHABLE =
 const EVERY_LAYER =
   "Every error, from every layer (Node's own HTTP parser included), is application/problem+json, regardless of Accept.";
 
-/** The seed contract's codes that other cases do not reach, and responses of the HTTP layer before routing. */
+/**
+ * Cases for error codes of the seed contract that no other case provokes, and for responses that the server
+ * sends before routing.
+ */
 export const codeCases: readonly Case[] = [
   codeCase(
     '200-201-204-404',
@@ -194,7 +197,7 @@ export function codeCase(name: string, title: string, statement: string, run: Ca
   return { id: `codes-${name}`, rule: 'contract 4', title, statement, run };
 }
 
-/** Returns the list itself, or the only list in the object. */
+/** Returns the list in a response: the body itself, or the only list among its properties. */
 function catalogue(answer: Answer): readonly unknown[] {
   const body = bodyJson(answer);
   if (Array.isArray(body)) return body;

@@ -233,7 +233,7 @@ export function create(
   return call({ method: 'POST', path: DECLARATIONS + query, headers, body: JSON.stringify(document) });
 }
 
-/** Returns the entries of a page, whatever the name of its list. */
+/** Returns the entries of a page, whatever the name of its list property is. */
 function itemsOf(body: unknown): readonly unknown[] {
   if (!isRecord(body)) return [];
   return listAt(Object.values(body).filter(Array.isArray), 0);

@@ -4,7 +4,7 @@ import type { Context } from '../case.ts';
 import { bodyText } from '../http.ts';
 import { isRecord, type JsonRecord, parseJson } from '../json.ts';
 
-/** A forged token that resembles `genuine`. */
+/** A kind of forged token, derived from a genuine one. */
 export type Forgery = {
   readonly name: string;
   readonly title: string;

@@ -9,7 +9,10 @@ import { GUARD_RULES } from './guard/guard-rules.ts';
 const VARYING = new Set(['date', 'x-request-id', 'ratelimit', 'connection', 'keep-alive']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Guard rule 18 (missing resource), on every path of the OpenAPI document with a declaration id. */
+/**
+ * Cases for guard rule 18, about missing resources, on every path of the OpenAPI document that contains a
+ * declaration id.
+ */
 export const isolationCases: readonly Case[] = [
   isolationCase(
     'declarations',
@@ -95,7 +98,7 @@ async function attempt(
   return context.call({ method: 'PUT', path: filled, headers: [...headers, ...more], body });
 }
 
-/** Returns the response as text, without the parts that always differ and without the requested id. */
+/** Returns a response as text, without the parts that differ in every response and without the requested id. */
 function normal(answer: Answer, id: string): string {
   const requestId = headerOf(answer, 'X-Request-Id') ?? '';
   const lines = answer.headers

@@ -223,7 +223,7 @@ export function managementCase(name: string, title: string, statement: string, r
   return { id: `management-${name}`, rule: 'contract 2 and 8', title, statement, run };
 }
 
-/** Repeats the status request until it has the status, for 1 second and half a second for transmission. */
+/** Repeats the status request for up to 1.5 seconds until the response has the expected HTTP status. */
 export function pollUntilStatus(
   { call }: Context,
   headers: ReturnType<typeof actorHeaders>,

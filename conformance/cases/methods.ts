@@ -22,7 +22,10 @@ const EXPOSED = [
 const CORS_SAYS =
   'A preflight request is allowed from every origin that is registered for an active platform, with the methods and request headers of this contract. Every response, also a problem, returns this origin with Vary: Origin and exposes the response headers. Credentials are never allowed.';
 
-/** Guard rule 2 (method) on every path of the OpenAPI document, HEAD and OPTIONS, and CORS. */
+/**
+ * Cases for guard rule 2, about HTTP methods, on every path of the OpenAPI document, and for HEAD, OPTIONS and
+ * CORS.
+ */
 export const methodCases: readonly Case[] = [
   guardCase(
     2,
@@ -61,7 +64,8 @@ export const methodCases: readonly Case[] = [
   guardCase(2, 'head', 'returns to HEAD the same response as to GET, without the body', async (context) => {
     const headers = actorHeaders(await context.fixtures.trader());
     const asked = async (method: string): Promise<Answer> => context.call({ method, path: STATUS, headers });
-    // Customs may process the declaration in between: both responses must show the same state.
+    // Repeats both requests if customs has changed the declaration between them, because their responses must
+    // show the same state.
     let get = await asked('GET');
     let head = await asked('HEAD');
     for (let tries = 1; tries < mostTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
@@ -164,7 +168,7 @@ function corsCase(name: string, title: string, run: Case['run']): Case {
   return { id: `cors-${name}`, rule: CORS, title, statement: CORS_SAYS, run };
 }
 
-/** Returns the origin of the sandbox's platform, registered before the run and active. */
+/** Returns the origin of the sandbox's platform, which is active before the run. */
 async function registeredOrigin({ sandbox }: Context): Promise<string> {
   return needText(sandbox, 'sandbox.json', 'platform', 'origin');
 }
@@ -207,7 +211,10 @@ function sameMethods({ expect }: Context, answer: Answer, methods: readonly stri
   expect.equal(`Allow of ${answer.request.path}`, got.toSorted(), methods.toSorted(), answer);
 }
 
-/** Returns the expected Allow header: the operations, HEAD with every GET, and OPTIONS. */
+/**
+ * Returns the methods that the `Allow` header must contain: those of the operations, HEAD for each GET, and
+ * OPTIONS.
+ */
 function allowed(methods: readonly string[]): readonly string[] {
   const names = new Set(methods.map((method) => method.toUpperCase()));
   if (names.has('GET')) names.add('HEAD');

@@ -7,19 +7,19 @@ describe('the check character of an MRN', () => {
     assert.equal(checkDigit('CSQU305438'), '3');
   });
 
-  it('is wrong for all digits but one', () => {
+  it('has exactly one correct value for the digits before it', () => {
     const right = '0123456789'.split('').filter((digit) => isMrn(`26XA7K2M9Q4R1T8W3${digit}`));
     assert.equal(right.length, 1);
   });
 
-  it('changes with every position', () => {
+  it('changes with every character before it', () => {
     const first17 = '26XA7K2M9Q4R1T8W3';
     const digit = '0123456789'.split('').find((one) => isMrn(first17 + one));
     assert.equal(isMrn(`26XA7K2M9Q4R1T8W4${digit}`), false);
     assert.equal(isMrn(`26XA7K2M9Q4R1T3W8${digit}`), false);
   });
 
-  it('requires 18 characters of the right kind', () => {
+  it('is accepted only in a number of 18 characters of the right kinds', () => {
     for (const text of ['', '26xa7K2M9Q4R1T8W31', '26XA7K2M9Q4R1T8W3', '2XXA7K2M9Q4R1T8W31']) {
       assert.equal(isMrn(text), false);
     }

@@ -1,9 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Returns whether the text is an MRN: two digits of the year, a country, 13 letters or digits, and a check
- * digit by ISO 6346 (letters count from 10 without the multiples of 11; weights 1, 2, 4, …; modulo 11, then
- * 10).
+ * Returns whether a text is an MRN: two digits of the year, a country, 13 letters or digits, and a check digit
+ * by ISO 6346.
  */
 export function isMrn(text: string): boolean {
   return /^\d{2}[A-Z]{2}[0-9A-Z]{13}\d$/.test(text) && checkDigit(text.slice(0, 17)) === text.slice(17);
@@ -21,7 +20,7 @@ export function checkDigit(text: string): string {
 function iso6346Value(character: string): number {
   const letter = ALPHABET.indexOf(character);
   if (letter < 0) return Number(character);
-  // 11, 22 and 33 are skipped.
+  // Skips 11, 22 and 33, which ISO 6346 assigns to no letter.
   const value = 10 + letter + (letter >= 1 ? 1 : 0);
   return value + (value >= 22 ? 1 : 0) + (value >= 32 ? 1 : 0);
 }

@@ -95,7 +95,10 @@ export const parserCases: readonly Case[] = [
   },
 ];
 
-/** Defines a case that Node's parser refuses: for some texts it can't distinguish a bad method from a bad line. */
+/**
+ * Defines a case about bytes that the HTTP parser of Node refuses. Some of them allow two statuses, because the
+ * parser can't distinguish a bad method from a bad line.
+ */
 function parserCase(
   name: string,
   title: string,
@@ -114,7 +117,10 @@ function parserCase(
   });
 }
 
-/** A request with endless headers, started before the other cases, so that its timeout passes during theirs. */
+/**
+ * A request whose headers never end. It starts before the other cases, so that its timeout passes while they
+ * run.
+ */
 const slowRequest = oncePerFixtures(({ client, raw }: Context) => {
   const { host } = new URL(client.target.base);
   return raw(`GET ${prefixOf(client.target)}${STATUS} HTTP/1.1\r\nHost: ${host}\r\n`, 40_000);

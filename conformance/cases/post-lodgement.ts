@@ -12,7 +12,7 @@ const AMENDMENT =
 const INVALIDATION =
   'The declarant requests an invalidation, and customs decides. A registered declaration is invalidated immediately.';
 
-/** Actions of a declarant on a lodged declaration. */
+/** Cases for the actions that a declarant can take on a lodged declaration. */
 export const postLodgementCases: readonly Case[] = [
   declarationCase('present', 'presents arrived goods: 200', PRESENTATION, async (context) => {
     const { expect } = context;

@@ -21,8 +21,8 @@ const before = GUARD_ERRORS.filter(({ rule }) => rule < 13 && rule !== 8);
 const after = GUARD_ERRORS.filter(({ rule }) => rule > 13);
 
 /**
- * Guard rule 13 (rate limit). Its order relative to rule 8 can't be tested: a suspended client's requests
- * are not counted.
+ * Cases for guard rule 13, the rate limit. Its order relative to rule 8 can't be tested, because the portal
+ * does not count requests of a suspended client.
  */
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
@@ -36,8 +36,8 @@ export const rateCases: readonly Case[] = [
     const { drained } = await guardFixturesOf(context);
     const { key } = await context.fixtures.management.createKey(drained.clientId);
     const request = { method: 'GET', path: STATUS, headers: actorHeaders(drained, { key }) };
-    // The limit is exhausted: a separate limit would permit all of these requests. On a slow connection 60 requests may
-    // take as long as the limit takes to refill, so it is tried three times.
+    // Tries three times, because on a slow connection 60 requests can take as long as the limit takes to
+    // refill. All requests would pass only if they had a separate limit.
     const answers: Answer[] = [];
     const isRefused = (): boolean => answers.some(({ status }) => status === 429);
     for (let attempt = 0; attempt < 3 && !isRefused(); attempt += 1) {
@@ -74,7 +74,8 @@ export const rateCases: readonly Case[] = [
       const answers = await inParallel(600, 24, async () => {
         const first = await poll();
         if (first.status !== 503) return first;
-        // A slow machine sheds load, which does not use the limit: the request is repeated after Retry-After.
+        // Repeats the request after `Retry-After`, because an overloaded portal refuses requests without
+        // counting them.
         await pause(1_000 * Number(headerOf(first, 'Retry-After') ?? 1));
         return poll();
       });
@@ -158,7 +159,10 @@ function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPla
   return fault === undefined ? sound : { ...sound, ...fault.change(sound, world, 13) };
 }
 
-/** The cheapest request that uses the limit: a more expensive one could be slower than the refill. */
+/**
+ * The cheapest request that counts towards the rate limit. A more expensive one could be slower than the
+ * refill.
+ */
 function filler({ drained }: Pick<GuardFixtures, 'drained'>): Request {
   return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
 }
@@ -181,7 +185,10 @@ async function flood(context: Context, request: Request): Promise<Answer> {
   throw new Error(`no response to ${request.method} ${request.path}`);
 }
 
-/** Sends a request while others keep the limit exhausted: a slow one alone would give it time to refill. */
+/**
+ * Sends a request while other requests keep the limit exhausted, because a slow request alone would give the
+ * limit time to refill.
+ */
 async function callWhileEmpty(context: Context, filler: Request, request: Request): Promise<Answer> {
   let done = false;
   const fillers = inParallel(12, 12, async () => {
@@ -193,7 +200,8 @@ async function callWhileEmpty(context: Context, filler: Request, request: Reques
     await flood(context, filler);
     let answer = await context.client.send(request);
     for (let tries = 1; tries < 40 && answer.status !== 429; tries += 1) {
-      // Preparing a large body blocks this process: the others get time to exhaust the limit again.
+      // Waits after preparing the large body, which blocks this process, so that the other requests can exhaust
+      // the limit again.
       await pause(50);
       answer = await context.client.send(request);
     }

@@ -12,7 +12,7 @@ const DRY =
 const RULES =
   'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 
-/** Inserts errors of four kinds: a code list, a sum, a date, a mandatory property. */
+/** Inserts four kinds of errors into a declaration: in a code, a sum, a date and a mandatory property. */
 const planted = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
   const [item, ...items] = listAt(document, 'goodsItems');
   const { origin: _, ...bare } = isRecord(item) ? item : {};

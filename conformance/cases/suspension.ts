@@ -6,7 +6,7 @@ import { managementCase, pollUntilStatus } from './management.ts';
 const STOPS =
   'At most 1 second after its revocation or suspension, every node refuses a token, key, client, platform or organisation.';
 
-/** Suspension: refused within a second, and accepted again after reactivation. */
+/** Cases about suspension: requests are refused within a second, and accepted again after reactivation. */
 export const suspensionCases: readonly Case[] = [
   managementCase('suspend-client', 'refuses a suspended client', STOPS, async (context) => {
     const actor = await context.fixtures.newClient();

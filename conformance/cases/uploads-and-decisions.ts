@@ -19,7 +19,7 @@ const SAFE =
 const pdf: Header = ['Content-Type', 'application/pdf'];
 const mostBytes = 10 * 1024 * 1024;
 
-/** Returns a small PDF, padded to this number of bytes. */
+/** Returns a small PDF file, padded to a number of bytes. */
 function pdfFile(bytes = 300): Buffer {
   const head = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%';
   const tail = '\ntrailer<</Root 1 0 R/Size 2>>\nstartxref\n9\n%%EOF\n';
@@ -146,7 +146,7 @@ export const uploadAndDecisionCases: readonly Case[] = [
   ),
 ];
 
-/** Asserts a compact JWS of the same JSON, signed with a published key (RFC 7515, ES256). */
+/** Checks that a decision is a compact JWS of the same JSON, signed with a published key (RFC 7515, ES256). */
 async function expectSigned({ call, expect }: Context, signed: Answer, plain: Answer): Promise<void> {
   expect.header(signed, 'Content-Type', 'application/jose');
   const [head = '', payload = '', signature = ''] = bodyText(signed).split('.');
@@ -181,7 +181,7 @@ function paperCase(name: string, title: string, statement: string, run: Case['ru
   return { id: `papers-${name}`, rule: 'contract 6', title, statement, run };
 }
 
-/** Returns the first document of the first goods item of the example. */
+/** Returns the reference of the first document of the example's first goods item. */
 function invoiceOf({ fixtures }: Context): string {
   return textAt(fixtures.country.example, 'goodsItems', 0, 'supportingDocuments', 0, 'type') ?? '';
 }

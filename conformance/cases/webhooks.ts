@@ -20,7 +20,7 @@ function webhookCase(
   return { id: `webhooks-${name}`, rule: 'contract 7', title, statement, run, ...(skip && { skip }) };
 }
 
-/** Only a portal on this machine can reach a receiver on this machine. */
+/** Skips a case unless the portal runs on this machine, because another portal can't reach a receiver here. */
 const onlyHere = ({ sandbox }: Context): string | undefined =>
   /^(localhost|127\.)/.test(new URL(sandbox.baseUrl).hostname)
     ? undefined
@@ -31,7 +31,7 @@ interface Call {
   readonly body: string;
 }
 
-/** Runs a local receiver during `work`, which refuses the first request. */
+/** Runs `work` with a local webhook receiver, which refuses its first request. */
 async function whileListening(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

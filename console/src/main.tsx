@@ -9,60 +9,63 @@ import { ToastProvider } from './parts/toasts.tsx';
 import { makeRouter } from './router.ts';
 import { hasUnsavedInput } from './shell/dirty-form.ts';
 import { sessionQuery } from './shell/session.ts';
-import { SpeechProvider } from './texts/text.tsx';
+import { TextProvider } from './texts/text.tsx';
 
-const mostTries = 2;
+const maxRetries = 2;
 
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      if (query.queryKey[0] !== 'session' && isSessionEnded(problemOf(error))) void sessionEnded();
+      if (query.queryKey[0] !== 'session' && isSessionEnded(problemOf(error))) void handleEndedSession();
     },
   }),
   mutationCache: new MutationCache({
-    // The client has already shown the sign-in dialog without success. Unsaved input stays for another attempt.
-    onError: (error) => void (isSessionEnded(problemOf(error)) && !hasUnsavedInput() && sessionEnded()),
+    // The API client has already shown the sign-in dialog, and the user has closed it. A page with unsaved
+    // input remains open, so that the user can try again.
+    onError: (error) => void (isSessionEnded(problemOf(error)) && !hasUnsavedInput() && handleEndedSession()),
   }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnReconnect: 'always',
-      retry: (failures, error) => failures < mostTries && (problemOf(error)?.retryable ?? true),
+      retry: (failures, error) => failures < maxRetries && (problemOf(error)?.retryable ?? true),
     },
-    // Mutation variables and results may contain secrets, so they are removed with their component. Without a
-    // connection a mutation fails immediately.
+    // The cache drops the variables and results of mutations when their component unmounts, because they can
+    // contain secrets. Without a connection a mutation fails immediately instead of waiting.
     mutations: { gcTime: 0, networkMode: 'always' },
   },
 });
 
 const router = makeRouter(queries);
 
-/** Handles a session that ended elsewhere. Pages with unsaved input show the sign-in dialog on top of the page. */
-async function sessionEnded(): Promise<void> {
+/**
+ * Handles a session that has ended. On a page with unsaved input it opens the sign-in dialog over the page;
+ * otherwise it redirects to the sign-in page.
+ */
+async function handleEndedSession(): Promise<void> {
   if (hasUnsavedInput() && (await signInAgain())) return queries.invalidateQueries();
   queries.setQueryData(sessionQuery.queryKey, null);
   await router.invalidate();
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('the page has no root');
-const root = createRoot(place);
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('the page has no root');
+const root = createRoot(rootElement);
 root.render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <SpeechProvider>
+      <TextProvider>
         <QueryClientProvider client={queries}>
           <ToastProvider>
             <RouterProvider router={router} />
           </ToastProvider>
         </QueryClientProvider>
-      </SpeechProvider>
+      </TextProvider>
     </CSPProvider>
   </StrictMode>,
 );
 
-// The back/forward cache would keep displayed secrets such as keys. A cached page is therefore emptied here and
-// reloaded when it is shown again.
+// Removes the page's content when the browser stores the page in its back/forward cache, so that displayed secrets such as keys do not remain there. The page reloads when the user returns.
 addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) return;
   root.unmount();

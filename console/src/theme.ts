@@ -1,10 +1,11 @@
 import { languageOf, storedSettings } from './texts/settings.ts';
 
-// Runs before the first paint: applies the selected theme, or the system's.
-const chosen = localStorage.getItem('theme');
-if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+// Applies the selected theme, or that of the system, before the browser shows anything.
+const selectedTheme = localStorage.getItem('theme');
+if (selectedTheme === 'light' || selectedTheme === 'dark')
+  document.documentElement.dataset.theme = selectedTheme;
 
-// Requests the messages together with the first script instead of after it, because rendering needs them.
+// Requests the messages early, in parallel with the first script, because rendering needs them.
 const language = languageOf(storedSettings());
 for (const words of `${pageData(language)} ${pageData(`page-${language}`)}`.trim().split(' ')) {
   const link = document.createElement('link');
@@ -13,28 +14,34 @@ for (const words of `${pageData(language)} ${pageData(`page-${language}`)}`.trim
   document.head.append(link);
 }
 
-// Also requests the session and the page's first API response, after this script has unblocked the page.
-// `api/client.ts` consumes the responses.
-const first = pageData('call');
-const calls = ['management/session', ...(first && localStorage.getItem('signed-in') ? [first] : [])];
-const headers = { 'Accept-Language': language };
+// Requests the session and the page's first API response early, without delaying the page. `api/client.ts` uses the responses.
+const firstCallPath = pageData('call');
+const earlyPaths = [
+  'management/session',
+  ...(firstCallPath && localStorage.getItem('signed-in') ? [firstCallPath] : []),
+];
+const earlyHeaders = { 'Accept-Language': language };
 globalThis.earlyAnswers = new Map(
-  calls.map((path) => {
+  earlyPaths.map((path) => {
     const url = new URL(`../${path}`, document.baseURI).href;
-    const answer = new Promise((resolve) => setTimeout(resolve)).then(() => fetch(url, { headers }));
+    const answer = new Promise((resolve) => setTimeout(resolve)).then(() =>
+      fetch(url, { headers: earlyHeaders }),
+    );
     answer.catch(() => {});
     return [url, answer];
   }),
 );
 
-// Unused responses are stale by then.
+// Discards unused responses after ten seconds, because their data may be outdated.
 setTimeout(() => globalThis.earlyAnswers.clear(), 10_000);
 
-/** Returns data that the page contains for this script, which runs while the page is parsed. */
+/**
+ * Returns data that the server has embedded in the page for this script, which runs while the browser parses
+ * the page.
+ */
 function pageData(name: string): string {
   return document.currentScript?.getAttribute(`data-${name}`) ?? '';
 }
 
-// The first formatter makes the browser load its locale data, which takes as long as a render. Doing it here uses the
-// time while the scripts download.
+// Creates a formatter while the other scripts download, because the browser takes as long as a render to load its locale data.
 setTimeout(() => [new Intl.NumberFormat(language), new Intl.DateTimeFormat(language)]);

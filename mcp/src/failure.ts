@@ -8,13 +8,13 @@ import {
 import { CommandFailure } from '../../cli/src/exit-code.ts';
 import { causeOf } from '../../cli/src/fetch-json.ts';
 
-/** The reason why a tool failed and what to do, in the server's own text, separate from the portal's. */
+/** Why a tool call has failed and what to do, in text of this server, separate from text of the portal. */
 export interface Failure {
   readonly words: string;
   readonly data: object | null;
 }
 
-/** An invalid use of a tool, with the alternative. */
+/** The error for an invalid use of a tool. Its message states the valid use. */
 export class ToolRefusal extends Error {}
 
 const owner =
@@ -52,7 +52,7 @@ function inWords(words: string): Failure {
 }
 
 function wordsOf({ status, code, retryable }: ProblemDocument): string {
-  // A malformed code appears only in the data.
+  // Leaves a malformed code out of the server's text. It is only among the data.
   const named = /^[a-z_]{1,60}$/.test(code) ? code : '(unknown)';
   const told = `The portal refused the request with the status ${status} and the problem code ${named}.`;
   if (status === 401) return `${told} The credentials are invalid. ${owner}`;

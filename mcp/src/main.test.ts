@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { credentials } from './test-host.ts';
 import { problem, startFakePortal } from './test-portal.ts';
 
-/* The program as a host starts it: output streams and exit status. */
+/* The program file, which the tests start as a host does. */
 
 const mainFile = join(import.meta.dirname, 'main.ts');
 const none = join(import.meta.dirname, 'no-such-folder');
@@ -30,7 +30,7 @@ async function run(
   child.stderr.on('data', (chunk: Buffer) => {
     told.error += chunk;
   });
-  // The host closes the pipe once it has its responses.
+  // Closes standard input when all responses have arrived, as a host does.
   child.stdout.on('data', (chunk: Buffer) => {
     told.output += chunk;
     if (told.output.split('\n').length > answers) child.stdin.end();
@@ -61,7 +61,7 @@ const opening = request(0, 'initialize', {
 });
 
 describe('exit status 0', () => {
-  test('prints its help and its version', async () => {
+  test('follows the printing of help and version', async () => {
     const help = await run(['--help'], {});
     assert.equal(help.code, 0);
     assert.match(help.output, /--allow-lodging/);
@@ -69,14 +69,14 @@ describe('exit status 0', () => {
     assert.match(version.output, /^\d+\.\d+\.\d+\n$/);
   });
 
-  test('ends when the host closes the pipe', async () => {
+  test('follows when the host closes the pipe', async () => {
     const { code, error } = await run([], environmentOf('http://127.0.0.1:1'));
     assert.deepEqual([code, error], [0, '']);
   });
 });
 
 describe('exit status 2', () => {
-  test('reports a start error on standard error, and prints nothing to standard output', async () => {
+  test('follows a start error, which is printed to standard error and not to standard output', async () => {
     const { CUSTOMS_PORTAL_API_KEY: _key, ...part } = environmentOf('https://portal.test');
     const starts: [readonly string[], Readonly<Record<string, string>>, RegExp][] = [
       [['--what'], {}, /Invalid command line at --what\. See --help/],
@@ -97,10 +97,10 @@ describe('exit status 2', () => {
   });
 });
 
-test('outputs no credential, whatever the portal returns', async () => {
+test('the MCP server prints no credential, whatever the portal returns', async () => {
   const secrets = [credentials.clientSecret, credentials.apiKey];
   const portal = await startFakePortal(({ path, headers }) => {
-    // A portal, or a server in its place, that repeats everything it received.
+    // Starts a server that includes all received credentials in its responses, as a hostile portal could.
     const told = `${headers.authorization} ${headers['portal-api-key']} ${secrets.join(' ')}`;
     if (path.startsWith('/openapi/rules'))
       return { body: { items: [{ id: told, message: told, [told]: 1 }], cursor: null, more: false } };

@@ -14,7 +14,10 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** Serves until the host closes standard input. Standard output is for the protocol, standard error for people. */
+/**
+ * Serves a host until it closes standard input. Standard output carries the protocol; messages for people go to
+ * standard error.
+ */
 function serve({ profile: name, ...allowed }: Options): void {
   const profile = needProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
@@ -48,7 +51,8 @@ function main(args: readonly string[]): void {
 try {
   main(process.argv.slice(2));
 } catch (error) {
-  // Invalid client options throw a TypeError, which contains no credential.
+  // Prints the message of a TypeError, too: the client package throws it for invalid options, without
+  // credentials in it.
   if (!(error instanceof CommandFailure || error instanceof TypeError)) throw error;
   process.stderr.write(`${visible(error.message)}\n`);
   process.exitCode = exitCode.usage;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOptions } from './options.ts';
 
-describe('lodgement', () => {
-  test('is off unless the option or the variable enables it', () => {
+describe('permission to lodge', () => {
+  test('is given only by the option or the environment variable', () => {
     assert.equal(readOptions([], {}).allowLodging, false);
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '0' }).allowLodging, false);
     assert.equal(readOptions(['--allow-lodging'], {}).allowLodging, true);
@@ -13,14 +13,14 @@ describe('lodgement', () => {
     assert.equal(readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: '1' }).allowLodging, true);
   });
 
-  test('is refused if the variable has another value', () => {
+  test('is refused if the environment variable has another value', () => {
     for (const value of ['yes', 'true', 'on']) {
       assert.throws(() => readOptions([], { CUSTOMS_PORTAL_MCP_ALLOW_LODGING: value }), /must be 1 or unset/);
     }
   });
 });
 
-test('a usage error contains the name of the option, never a value', () => {
+test('a usage error contains the name of the option, never its value', () => {
   for (const args of [['--client-secret=cps_x'], ['--client-secret', 'cps_x'], ['cps_x'], ['--profile']]) {
     assert.throws(
       () => readOptions(args, {}),

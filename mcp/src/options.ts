@@ -4,10 +4,10 @@ import { usageFailure } from '../../cli/src/exit-code.ts';
 export interface Options {
   readonly help: boolean;
   readonly version: boolean;
-  /** Name of the stored credentials, used without credentials in the environment. */
+  /** Name of the stored credentials to use if the environment contains none. */
   readonly profile: string;
   readonly allowLodging: boolean;
-  /** Whether the assistant may lodge at a host that can't show a form to a person. */
+  /** Whether the assistant may lodge declarations at a host that can't show a form to a person. */
   readonly allowLodgingWithoutConfirmation: boolean;
   /** File with a client certificate (PEM). */
   readonly cert?: string | undefined;
@@ -49,7 +49,7 @@ Example:
   customs-portal-mcp --profile sandbox
 `;
 
-/** Parses the options; throws an error that does not repeat possible secrets. */
+/** Parses the command line. Errors do not repeat values, because they can be secrets. */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const given = parse(args);
   const unconfirmed =

@@ -4,16 +4,16 @@ import { type Profile, portalOf } from '../../cli/src/profile.ts';
 import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
 
-/** The portal as the tools use it. */
+/** A connection to the portal for the tools. */
 export interface Portal {
   readonly client: CustomsPortal;
-  /** The address as given. */
+  /** The address of the portal, as the user has configured it. */
   readonly baseUrl: string;
   /** Fetches a public document as JSON, for instance `/openapi.json`. */
   readonly read: (path: string, signal: AbortSignal) => Promise<JsonResponse>;
 }
 
-/** Connects to the portal of a profile; every access token is registered for redaction before use. */
+/** Connects to the portal of a profile. Registers each access token for redaction before the token is used. */
 export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   const { baseUrl } = profile;
   const watched: typeof portalFetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Reports progress to the host, if it requested that. */
+/** Reports progress to the host if the host has requested it. */
 export async function reportProgress(
   { mcpReq }: ServerContext,
   progress: number,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
 
-/** The declaration schema and samples of the portal's OpenAPI document. */
+/** The declaration schema and the sample declarations of the portal's OpenAPI document. */
 export interface DeclarationContract {
-  /** A self-contained JSON Schema (2020-12). */
+  /** JSON Schema (2020-12) that contains all schemas to which it refers. */
   readonly schema: object;
-  /** Complete declarations, by name. */
+  /** Complete sample declarations, by name. */
   readonly samples: Readonly<
     Record<string, { readonly summary?: string | undefined; readonly value: unknown }>
   >;
@@ -27,7 +27,10 @@ const contract = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** Fetches it each time: the current rules could refuse an older sample. */
+/**
+ * Loads the declaration contract for each request, because the portal's current rules could refuse an older
+ * sample.
+ */
 export async function readDeclarationContract(
   { read }: Portal,
   signal: AbortSignal,
@@ -43,7 +46,7 @@ export async function readDeclarationContract(
   };
 }
 
-/** Returns the schemas that one references, recursively. */
+/** Returns the schemas to which a schema refers, directly or indirectly. */
 function neededBy(
   schema: unknown,
   all: Readonly<Record<string, unknown>>,

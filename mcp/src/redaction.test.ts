@@ -25,7 +25,7 @@ describe('redacted output', () => {
     JSON.parse(redaction.text(nested));
   });
 
-  test('contains none of the last twenty issued tokens', () => {
+  test('contains none of the last twenty access tokens', () => {
     const redaction = createRedaction([]);
     const tokens = Array.from({ length: 20 }, (_, index) => `opaque-token-${index}-`);
     for (const token of tokens) redaction.learn(token);
@@ -45,7 +45,7 @@ describe('redacted output', () => {
     for (const each of strange) assert.equal(text(`<${each}>`), '<[credential removed]>');
   });
 
-  test('is otherwise unchanged', () => {
+  test('has no other changes', () => {
     const { text } = createRedaction(secretsOf(profile));
     const words =
       'Basic chemicals, bearer bonds, cpk_short, eyJ, and declaration dec_01kagv3m8e5q2r7x9c4n6d1t0w';
@@ -53,7 +53,7 @@ describe('redacted output', () => {
   });
 });
 
-test('a message keeps its meaning, with unsafe characters only as JSON escapes', async () => {
+test('redacted output keeps the meaning of a message, and shows unsafe characters as JSON escapes', async () => {
   let written = '';
   const host = new Writable({
     write(chunk, _encoding, done) {
@@ -69,7 +69,7 @@ test('a message keeps its meaning, with unsafe characters only as JSON escapes',
   assert.ok(written.endsWith('\n'));
 });
 
-test('a broken output reports an error to its transport', async () => {
+test('redacted output reports an error of the underlying stream', async () => {
   const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the host has gone')) });
   const output = redactingOutput(createRedaction([]), broken);
   const failed = new Promise((resolve) => output.on('error', resolve));

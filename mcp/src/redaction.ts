@@ -2,25 +2,25 @@ import { Writable } from 'node:stream';
 import { visible } from '../../cli/src/console-io.ts';
 import type { Profile } from '../../cli/src/profile.ts';
 
-/** Removes credentials of any origin from all output of this process. */
+/** Removes credentials from the output of this process, whether they are its own or not. */
 export interface Redaction {
-  /** Adds another secret, such as an access token. */
+  /** Registers another secret, such as an access token. */
   learn(secret: string): void;
   text(text: string): string;
 }
 
 const removed = '[credential removed]';
-/** Tokens expire after minutes, so older ones need no redaction. */
+/** Number of access tokens to redact. Older tokens have expired. */
 const mostLearned = 20;
 
-/** Patterns of credentials of any portal: keys, secrets, JWTs. */
+/** Patterns of the credentials of any portal: API keys, secrets and JWTs. */
 const shapes = [
   /\bcp[ks]_[0-9A-Za-z_]{16,}/g,
   /\bwhsec_[0-9A-Za-z+/=]{16,}/g,
   /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
 ];
 
-/** Creates a redaction for these credentials and the patterns of all others. */
+/** Creates the redaction of the given secrets, and of any text that looks like a credential. */
 export function createRedaction(secrets: readonly string[]): Redaction {
   const fixed = secrets.flatMap(formsOf);
   let learned: readonly string[] = [];
@@ -37,8 +37,8 @@ export function createRedaction(secrets: readonly string[]): Redaction {
 }
 
 /**
- * Returns the secret in plain form, in a URL, in JSON and in nested JSON, the longest first, so that none is
- * only partly replaced.
+ * Returns the forms in which a secret can appear: plain, in a URL, in JSON and in nested JSON. The longest is
+ * first, so that no form is replaced only partly.
  */
 function formsOf(secret: string): string[] {
   const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -46,7 +46,7 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
 }
 
-/** Returns the secrets of a profile, as stored and as sent. */
+/** Returns the secrets of a profile, in plain form and as sent in headers. */
 export function secretsOf({ clientId, clientSecret, apiKey, management }: Profile): string[] {
   const pairs = [
     ...(clientSecret === undefined ? [] : [{ clientId, clientSecret }]),
@@ -60,7 +60,10 @@ export function secretsOf({ clientId, clientSecret, apiKey, management }: Profil
   return [apiKey, ...pairs.map((pair) => pair.clientSecret), ...sent];
 }
 
-/** Wraps an output to redact credentials and escape unsafe characters in JSON. Each write must be a whole message. */
+/**
+ * Returns a stream that redacts credentials and escapes unsafe characters. Each write must be a complete JSON
+ * message.
+ */
 export function redactingOutput(redaction: Redaction, output: Writable): Writable {
   const redacting = new Writable({
     decodeStrings: false,

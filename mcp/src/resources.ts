@@ -7,7 +7,7 @@ const json = 'application/json';
 const countryUri = 'portal://country';
 const schemaUri = 'portal://declaration-schema';
 
-/** Adds the resources: the country, the schema of a declaration, and samples. */
+/** Registers the resources of the server: the country, the declaration schema and sample declarations. */
 export function addResources(server: McpServer, portal: Portal): void {
   const schemaType = 'application/schema+json';
   server.registerResource(
@@ -74,7 +74,10 @@ function contents(uri: string, mimeType: string, value: unknown): ReadResourceRe
   return { contents: [{ uri, mimeType, text: JSON.stringify(value, null, 2) }] };
 }
 
-/** A resource can't return an error result, so the message is part of the error. */
+/**
+ * Runs a read of a resource. A resource can't return an error result, so the instructions become the message of
+ * the error.
+ */
 async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -15,14 +15,14 @@ import { readTariff } from './tools/read-tariff.ts';
 import { searchReference } from './tools/search-reference.ts';
 import { searchRules } from './tools/search-rules.ts';
 
-/** Settings that the operator chooses at the start. */
+/** Settings that the operator chooses when the server starts. */
 export interface ServerSettings {
   readonly version: string;
-  /** Whether declarations may be lodged; no tool call can change it. */
+  /** Whether the tools can lodge declarations. No tool call can change this. */
   readonly allowLodging: boolean;
-  /** Whether an LRN repeated by the assistant suffices at a host without forms. */
+  /** Whether a repeated LRN in the tool call is sufficient for a lodgement at a host without forms. */
   readonly allowLodgingWithoutConfirmation: boolean;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -39,7 +39,7 @@ const tools = [
   listDeclarations,
 ];
 
-/** Creates the server of one connection: tools and resources over one portal. */
+/** Creates the MCP server of one connection, with tools and resources for one portal. */
 export function createServer(portal: Portal, settings: ServerSettings): McpServer {
   const { version, allowLodging, allowLodgingWithoutConfirmation, now } = settings;
   const server = new McpServer(

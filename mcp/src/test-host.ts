@@ -5,14 +5,14 @@ import { connectPortal } from './portal.ts';
 import { createRedaction, secretsOf } from './redaction.ts';
 import { createServer } from './server.ts';
 
-/** Fake credentials in the format of the portal. */
+/** Invalid credentials in the portal's format, for the fake portal. */
 export const credentials = {
   clientId: 'cli_of_a_test',
   clientSecret: `cps_${'s'.repeat(43)}`,
   apiKey: `cpk_sandbox_${'k'.repeat(33)}`,
 };
 
-/** The person's response to a form of the host. */
+/** Returns how the person responds to a form of the host. */
 export type Person = (
   message: string,
 ) =>
@@ -20,12 +20,12 @@ export type Person = (
   | { readonly action: 'decline' };
 
 export interface HostOptions {
-  /** The invalid ones above, unless a real portal provides others. */
+  /** Credentials of a client; the invalid ones if absent. */
   readonly clientCredentials?: typeof credentials;
   readonly allowLodging?: boolean;
-  /** Same as `allowLodging` by default. */
+  /** Whether a repeated LRN confirms a lodgement. Defaults to `allowLodging`. */
   readonly allowLodgingWithoutConfirmation?: boolean;
-  /** The person who answers forms. Without a person the host has no forms. */
+  /** The person who answers forms. Without a person, the host can't show forms. */
   readonly person?: Person;
   readonly now?: () => number;
 }
@@ -33,9 +33,9 @@ export interface HostOptions {
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly texts: readonly string[];
-  /** Text of the server. */
+  /** Text that the server has written itself. */
   readonly own: JsonRecord;
-  /** Properties of `own` and of the untrusted portal data in one object. */
+  /** The server's own text and the untrusted data of the portal in one object. */
   readonly data: JsonRecord;
 }
 
@@ -72,7 +72,7 @@ export async function startHost(
   };
 }
 
-/** Calls a tool and parses its result. */
+/** Calls a tool of the server and parses its result. */
 export async function callTool(
   client: Client,
   name: string,

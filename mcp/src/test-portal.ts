@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A request as the fake portal received it. */
+/** A request that the fake portal has received. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -15,17 +15,17 @@ export interface Reply {
   readonly body: object;
 }
 
-/** A fake portal with scripted responses over a real socket. It serves token requests itself. */
+/** A fake portal at a real socket. Tests set its responses; token requests are answered automatically. */
 export interface FakePortal {
   readonly url: string;
   readonly token: string;
   readonly calls: readonly ReceivedRequest[];
-  /** Resolves when a caller has disconnected without its response. */
+  /** Resolves when a caller has disconnected before its response. */
   readonly left: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a fake portal; `null` from `reply` leaves a request without a response. */
+/** Starts a fake portal. If `reply` returns `null`, the request gets no response. */
 export async function startFakePortal(reply: (seen: ReceivedRequest) => Reply | null): Promise<FakePortal> {
   const token = 'opaque-access-token-of-the-portal';
   const calls: ReceivedRequest[] = [];

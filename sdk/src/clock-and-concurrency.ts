@@ -1,4 +1,4 @@
-/** Time and randomness. */
+/** Clock, sleep and random numbers of a client. Tests replace them. */
 export interface Runtime {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -12,7 +12,7 @@ export const systemRuntime: Runtime = {
   sleep,
 };
 
-/** Rejects with the signal's reason if that comes first. */
+/** Waits for some milliseconds. Rejects with the signal's reason if the signal is aborted earlier. */
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
@@ -28,7 +28,7 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Waits for shared work: the signal ends the wait, not the work. */
+/** Waits for the result of work that other callers share. The signal ends the wait, but not the work. */
 export function waitFor<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function waitFor<Result>(work: Promise<Result>, signal: AbortSignal | und
   });
 }
 
-/** Shares one run of the work among concurrent callers. */
+/** Returns a function whose concurrent callers share one run of the work. */
 export function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {

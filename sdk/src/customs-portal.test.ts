@@ -21,13 +21,13 @@ function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promi
 }
 
 describe('tokens', () => {
-  test('concurrent requests share one token request', async () => {
+  test('for concurrent requests come from one token request', async () => {
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => json({})));
     await Promise.all(Array.from({ length: 20 }, () => portal.status.poll()));
     assert.equal(tokenRequests.length, 1);
   });
 
-  test('concurrent requests at the expiry share one more token request', async () => {
+  test('for concurrent requests at the expiry come from one further token request', async () => {
     const { portal, tokenRequests, runtime } = portalOf(...Array.from({ length: 41 }, () => json({})));
     await portal.status.poll();
     runtime.pass(571_000);
@@ -37,7 +37,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('requests refused with the same token share one new token', async () => {
+  test('replace a refused token by one new token for all requests', async () => {
     const answer = ({ headers }: ReceivedRequest): Reply =>
       headers.get('authorization') === 'Bearer token-1' ? problem('token_expired') : json({});
     const { portal, tokenRequests } = portalOf(...Array.from({ length: 20 }, () => answer));
@@ -45,7 +45,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('a token is renewed once for a request, and no more', async () => {
+  test('are renewed at most once for a request', async () => {
     const { portal, tokenRequests } = portalOf(problem('token_invalid'), problem('token_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'token_invalid'));
     assert.equal(tokenRequests.length, 2);
@@ -57,7 +57,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 1);
   });
 
-  test('an aborted caller does not abort the token request for the others', async () => {
+  test('are still requested for the other callers when one caller aborts', async () => {
     const { portal, tokenRequests } = portalOf(json({}));
     const gone = AbortSignal.abort(new Error('gone'));
     const [first, second] = await Promise.allSettled([
@@ -71,7 +71,7 @@ describe('tokens', () => {
 });
 
 describe('retries', () => {
-  test('repeats a lost request with the same key', async () => {
+  test('repeat a lost request with the same idempotency key', async () => {
     const { portal, calls } = portalOf('lost', problem('request_in_progress', later), json(created, 201));
     const declaration = await portal.declarations.lodge(draft);
     assert.equal(declaration.id, 'dec_1');
@@ -81,7 +81,7 @@ describe('retries', () => {
     assert.equal(new Set(calls.map(({ body }) => body)).size, 1);
   });
 
-  test('each request has a new key', async () => {
+  test('use a different idempotency key for each request', async () => {
     const { portal, calls } = portalOf(json(created, 201), json(created, 201));
     await portal.declarations.create(draft);
     await portal.declarations.create(draft);
@@ -89,7 +89,7 @@ describe('retries', () => {
     assert.notEqual(first, second);
   });
 
-  test('does not repeat a lost request without a key', async () => {
+  test('do not repeat a lost request without an idempotency key', async () => {
     const { portal, calls } = portalOf('lost');
     await assert.rejects(portal.declarations.replace('dec_1', draft, { ifMatch: '"1"' }), (error) => {
       assert(error instanceof PortalConnectionError);
@@ -99,13 +99,13 @@ describe('retries', () => {
     assert.equal(calls.length, 1);
   });
 
-  test('throws at once if a retry is useless', async () => {
+  test('do not happen if the problem is not retryable', async () => {
     const { portal, calls } = portalOf(problem('lrn_in_use'));
     await assert.rejects(portal.declarations.create(draft), (error) => isProblem(error, 'lrn_in_use'));
     assert.equal(calls.length, 1);
   });
 
-  test('waits as long as requested, otherwise longer each time', async () => {
+  test('wait as long as the portal requests, otherwise longer after each attempt', async () => {
     const busy = problem('service_unavailable', later);
     const { portal, runtime } = portalOf(
       problem('rate_limited', later, { 'retry-after': '7' }),
@@ -117,7 +117,7 @@ describe('retries', () => {
     assert.deepEqual(runtime.slept, [7_000, 250, 500]);
   });
 
-  test('accepts a date in Retry-After', async () => {
+  test('wait until a date in Retry-After', async () => {
     const { portal, runtime } = portalOf(
       problem('rate_limited', later, { 'retry-after': 'Fri, 20 Nov 2026 08:00:03 GMT' }),
       json({}),
@@ -126,7 +126,7 @@ describe('retries', () => {
     assert.deepEqual(runtime.slept, [3_000]);
   });
 
-  test("does not retry if Retry-After exceeds the request's timeout", async () => {
+  test("do not happen if Retry-After exceeds the request's timeout", async () => {
     const { portal, calls } = portalOf(problem('rate_limited', later, { 'retry-after': '3600' }));
     await assert.rejects(portal.status.poll({}, { timeoutMs: 5_000 }), (error) =>
       isProblem(error, 'rate_limited'),
@@ -134,7 +134,7 @@ describe('retries', () => {
     assert.equal(calls.length, 1);
   });
 
-  test('throws UnexpectedAnswerError if a proxy still responds with 502 at the last attempt', async () => {
+  test('end with UnexpectedAnswerError if a proxy still responds with 502 at the last attempt', async () => {
     const page = () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } });
     const { portal, calls } = portalOf(...Array.from({ length: 5 }, page));
     await assert.rejects(portal.declarations.create(draft), (error) => {
@@ -147,7 +147,7 @@ describe('retries', () => {
     assert.equal(calls.length, 5);
   });
 
-  test('does not send credentials to a redirect', async () => {
+  test('send no credentials to the target of a redirect', async () => {
     const elsewhere = new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } });
     const { portal, calls } = portalOf(elsewhere);
     await assert.rejects(portal.status.poll(), UnexpectedAnswerError);
@@ -157,7 +157,7 @@ describe('retries', () => {
     );
   });
 
-  test('a signal ends a request with its reason', async () => {
+  test("end with the signal's reason when it is aborted", async () => {
     const { portal } = portalOf('silence');
     const controller = new AbortController();
     const polling = portal.status.poll({}, { signal: controller.signal });
@@ -167,7 +167,7 @@ describe('retries', () => {
 });
 
 describe('problems', () => {
-  test('the client contains exactly the codes of the contract', () => {
+  test('have exactly the codes of the contract', () => {
     const { paths, components }: { paths: object; components: { responses: object } } = JSON.parse(
       readFileSync(join(import.meta.dirname, '..', '..', 'contract', 'openapi.json'), 'utf8'),
     );
@@ -180,7 +180,7 @@ describe('problems', () => {
     assert.deepEqual(allProblemCodes.toSorted(), [...codes].sort());
   });
 
-  test('the code narrows the type to its properties', async () => {
+  test('have the properties of their code in the type', async () => {
     const conflict = {
       id: 'dec_9',
       lrn: 'A-1',
@@ -250,7 +250,7 @@ describe('following a feed', () => {
   const page = (cursor: string, sequences: number[], more = false, etag = `"${cursor}"`) =>
     json({ items: sequences.map(entry), cursor, more }, 200, { etag });
 
-  test('yields each batch with its cursor, waits at the end, and polls with the ETag when unchanged', async () => {
+  test('yields each batch with its cursor, waits for changes at the end, and polls unchanged batches with their ETag', async () => {
     const { portal, calls } = portalOf(
       page('c1', [1, 2], true),
       page('c2', [3]),
@@ -276,7 +276,7 @@ describe('following a feed', () => {
     );
   });
 
-  test('continues after an outage from the last position', async () => {
+  test('continues from the last position after an outage', async () => {
     const lost = Array.from({ length: 5 }, (): Reply => 'lost');
     const { portal, calls } = portalOf(page('c1', [1], true), ...lost, page('c2', [2]));
     const interruptions: Error[] = [];
@@ -316,7 +316,7 @@ describe('following a feed', () => {
     assert.equal(calls.length, 2);
   });
 
-  test('loads pages as needed, also from a stored cursor', async () => {
+  test('loads further pages as needed, also from a stored cursor', async () => {
     const { portal, calls } = portalOf(
       json({ items: [{ id: 'dec_1' }], cursor: 'next', more: true }),
       json({ items: [{ id: 'dec_2' }], cursor: null, more: false }),
@@ -331,7 +331,7 @@ describe('following a feed', () => {
     );
   });
 
-  test('reads every page of a short list once, whether it is awaited or iterated', async () => {
+  test('reads each page of a short list once, whether the list is awaited or iterated', async () => {
     const { portal, calls } = portalOf(
       json({ items: [{ id: 'R501' }], cursor: 'next', more: true }),
       json({ items: [{ id: 'R501' }], cursor: null, more: false }),

@@ -131,7 +131,7 @@ export class CustomsPortal {
     return new CustomsPortal({
       ...this.#options,
       platform: { ...platform, tokens },
-      // Tokens are bound to the key of their request.
+      // Uses the same key pair as the other requests, because the trader's tokens are bound to it.
       ...(this.#shared.prover && { dpop: this.#shared.prover.keys }),
     });
   }

@@ -270,13 +270,17 @@ export function declarationOperations(
     },
     /** Returns the number of declarations of a period by month and status. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
-      // A period of 366 days has fewer totals than a page: 13 months by status.
+      // Reads one page, because a period of 366 days has at most 13 months by status, which is less than a
+      // page.
       return (await request('GET', `${all}/summary`, { ...options, query: { limit: 500, ...period } })).data;
     },
   };
 }
 
-/** Sorted by time of lodgement, then by id. */
+/**
+ * Streams the declarations of a period in the order of their lodgement, then of their ids. The last one
+ * determines where an interrupted export continues.
+ */
 async function* exportDeclarations(
   { requestStream }: Requests,
   period: ExportPeriod,

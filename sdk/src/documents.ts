@@ -31,7 +31,7 @@ function mediaTypeOf(path: string): DocumentMediaType {
   return type;
 }
 
-/** Returns the file system of the runtime; browsers have none. */
+/** Returns the file system functions of the runtime. Throws in browsers, which have none. */
 function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
   const files = Object(globalThis).process?.getBuiltinModule?.('node:fs');
   if (!files?.openAsBlob) throw new TypeError('this platform has no file system: upload a Blob');

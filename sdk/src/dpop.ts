@@ -14,7 +14,10 @@ export interface DpopProver {
   readonly keys: () => Promise<DpopKeys>;
   /** Returns a new proof for a request; pass `accessToken` if the request carries the token. */
   prove(method: string, url: string, accessToken: string | null): Promise<string>;
-  /** Stores the nonce and the time of a server's response; returns whether a retry with them makes sense. */
+  /**
+   * Stores the nonce and the time from a server's response. Returns true if they can make a refused request
+   * succeed.
+   */
   learn(headers: Headers): boolean;
 }
 

@@ -5,14 +5,14 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encoder.encode(text));
 }
 
-/** RFC 4648 section 4. */
+/** Encodes bytes as base64 (RFC 4648 section 4). */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);
 }
 
-/** RFC 4648 section 5, without padding. */
+/** Encodes bytes as base64url without padding (RFC 4648 section 5). */
 export function base64url(bytes: Uint8Array): string {
   return base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -26,12 +26,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Returns `bytes` random bytes as base64url. */
+/** Returns random bytes as base64url text. */
 export function randomText(bytes: number): string {
   return base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** Returns SHA-256 as base64url. */
+/** Returns the SHA-256 of a text as base64url. */
 export async function sha256(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 }

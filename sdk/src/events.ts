@@ -89,7 +89,10 @@ export function createEvents(requests: Requests, runtime: Runtime) {
   };
 }
 
-/** Sorted by their sequence numbers, which never change. */
+/**
+ * Streams the events of a period in the order of their sequence numbers, which never change. The last one
+ * determines where an interrupted export continues.
+ */
 async function* exportEvents(
   { requestStream }: Requests,
   query: EventPeriod,
@@ -104,7 +107,7 @@ async function* exportEvents(
   }
 }
 
-// The portal sends a keep-alive every 15 seconds.
+// Time without data after which a connection counts as broken. The portal sends a keep-alive every 15 seconds.
 const longestSilenceMs = 45_000;
 
 async function* streamEvents(
@@ -130,7 +133,7 @@ async function* streamEvents(
         failures = 0;
         cursor = part.id;
         const event: LoggedEvent = JSON.parse(part.data);
-        // The time that the caller takes must not count as silence.
+        // Pauses the watch while the caller processes an event, because that time is no silence of the portal.
         silence.stop();
         yield { event, cursor };
         silence.broken();
@@ -147,7 +150,7 @@ async function* streamEvents(
   }
 }
 
-/** Aborts a connection without data, which nothing else would detect. */
+/** Aborts a connection on which no data arrives, because no other error would report it. */
 function watchSilence(): { readonly signal: AbortSignal; broken(): void; stop(): void } {
   const controller = new AbortController();
   const give = (): ReturnType<typeof setTimeout> =>

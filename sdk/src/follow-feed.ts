@@ -20,7 +20,10 @@ export interface Following {
   readonly onInterruption?: ((error: Error) => void) | undefined;
 }
 
-/** Requests a feed once: after a cursor, as a long poll, or with undefined as result if unchanged. */
+/**
+ * Requests a feed once, after a cursor. With `wait`, it is a long poll; the result is undefined if nothing has
+ * changed.
+ */
 export type PollFeed<Batch> = (question: {
   readonly cursor: string | undefined;
   readonly wait: number | undefined;
@@ -50,7 +53,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
       behind = data?.more ?? false;
       if (data !== undefined) {
         const moved = data.cursor !== cursor;
-        // Without changes the next request is identical and gets 304.
+        // Keeps the ETag only if the position is unchanged: an identical request then returns 304.
         etag = moved ? undefined : (answered ?? undefined);
         cursor = data.cursor;
         if (moved) yield data;
@@ -66,7 +69,7 @@ export async function* followFeed<Batch extends { readonly cursor: string; reado
   }
 }
 
-/** Returns whether an error is temporary. */
+/** Returns whether a later retry can succeed after an error. */
 export function isTemporary(error: Error): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 500;

@@ -40,7 +40,7 @@ const signatures = {
   EdDSA: { name: 'Ed25519' },
 } as const;
 
-/** A key ready to sign with. */
+/** A private key in the form in which WebCrypto signs with it. */
 export interface SigningKey {
   readonly key: CryptoKey;
   readonly algorithm: Algorithm;
@@ -58,7 +58,7 @@ export async function signJwt(
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-/** Imports the key into WebCrypto. Errors contain no part of it. */
+/** Imports a private key into WebCrypto. Errors contain no part of the key. */
 export async function importPrivateKey({ key, algorithm }: ClientPrivateKey): Promise<SigningKey> {
   if (typeof key === 'object' && 'type' in key) {
     return { key, algorithm: algorithm ?? algorithmOf(key.algorithm.name) };

@@ -18,7 +18,10 @@ const draft = (lrn: string): DraftDeclaration => ({ type: 'import', lrn });
 const drafts = (count: number): DraftDeclaration[] =>
   Array.from({ length: count }, (_, index) => draft(`L-${index}`));
 
-/** Returns responses to the first `most` lines of a request, which is then cut or ends with this line. */
+/**
+ * Returns a reply for the first `most` lines of a bulk request. Then the response is cut, or ends with the line
+ * `last`.
+ */
 function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
   return ({ body }: ReceivedRequest): Reply => {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
@@ -54,7 +57,7 @@ const lrnsOf = (results: readonly LodgementResult[]): string[] =>
 const sentIn = ({ body }: ReceivedRequest): number => body.split('\n').length;
 
 describe('lodgeAll', () => {
-  test('lodges in order, a part per request, without an Idempotency-Key', async () => {
+  test('lodges declarations in order in several requests, without an Idempotency-Key', async () => {
     const { portal, calls } = portalOf(lodging(), lodging(), lodging());
     const results = await Array.fromAsync(portal.declarations.lodgeAll(drafts(4_500)));
     assert.deepEqual(
@@ -65,7 +68,7 @@ describe('lodgeAll', () => {
     assert.ok(calls.every(({ headers }) => !headers.has('idempotency-key')));
   });
 
-  test('reads at most one bulk request ahead from an endless iterable of declarations', async () => {
+  test('reads only one request ahead if the iterable of declarations has no end', async () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<DraftDeclaration> {
       for (;;) {
@@ -78,7 +81,7 @@ describe('lodgeAll', () => {
     assert.equal(taken, 2_001);
   });
 
-  test('reports a refused declaration with its problem, and lodges the others', async () => {
+  test('reports a refused declaration with its problem and lodges all others', async () => {
     const { portal } = portalOf(lodging());
     const wanted = [draft('a'), draft('bad'), draft('c')];
     const [one, two, three] = await Array.fromAsync(portal.declarations.lodgeAll(wanted));
@@ -86,7 +89,7 @@ describe('lodgeAll', () => {
     assert.ok(two?.outcome === 'refused' && two.problem.code === 'input_invalid');
   });
 
-  test('sends only those without a response again after an interruption', async () => {
+  test('repeats only the declarations without a result after an interruption', async () => {
     const { portal, calls } = portalOf(lodging(3), 'lost', lodging(4), lodging());
     const results = await Array.fromAsync(portal.declarations.lodgeAll(drafts(10)));
     assert.deepEqual(
@@ -104,7 +107,7 @@ describe('lodgeAll', () => {
     assert.deepEqual(calls.map(sentIn), [6, 4, 2]);
   });
 
-  test('reports lost access, and a portal that never responds', async () => {
+  test('throws when the client loses access, and when the portal never responds', async () => {
     const suspended = { code: 'client_suspended', status: 403, detail: 'No.', retryable: false };
     const first = portalOf(lodging(2, suspended)).portal.declarations.lodgeAll(drafts(6));
     await assert.rejects(Array.fromAsync(first), (error) => isProblem(error, 'client_suspended'));
@@ -115,7 +118,7 @@ describe('lodgeAll', () => {
     assert.equal(calls.length, 5);
   });
 
-  test('sends nothing for an empty list', async () => {
+  test('sends no request for an empty list', async () => {
     const { portal, calls } = portalOf();
     assert.deepEqual(await Array.fromAsync(portal.declarations.lodgeAll([])), []);
     assert.equal(calls.length, 0);

@@ -45,15 +45,18 @@ interface Wanted {
   readonly line: string;
 }
 
-/** Size of a request: within the limits of the portal and of common proxies. */
+/** Maximum lines and characters of a request, below the limits of the portal and of common proxies. */
 const [mostLines, mostCharacters] = [2_000, 4_000_000];
-/** The rate limit delays it, and a proxy may buffer the response until its end. */
+/**
+ * Timeout of a bulk request. It is long, because the rate limit slows a request down and a proxy can hold back
+ * the response.
+ */
 const slowedDownMs = 120_000;
 
 /**
- * Lodges many declarations in several requests, each with a part of them; only one part is in memory. After an
- * interruption, it sends the declarations without a response again, unless `mostCuts` requests in a row were interrupted
- * before a new response arrived.
+ * Lodges many declarations in several requests, of which one is in memory at a time. After an interruption, it
+ * repeats the declarations without a result, unless `mostCuts` requests in a row were interrupted without a new
+ * result.
  */
 export async function* lodgeAll(
   transport: Transport,
@@ -107,7 +110,10 @@ async function* partsOf(
 
 type AnswerLine = LodgedLine | RejectedLine;
 
-/** Yields the responses to these, in order. Throws if the response ends before the last of them, for any reason. */
+/**
+ * Yields the results of the declarations of a request, in their order. Throws if the response ends before the
+ * last result, for any reason.
+ */
 async function* answersTo(
   wanted: readonly Wanted[],
   transport: Transport,
@@ -143,19 +149,21 @@ const call: Omit<Call, 'body' | 'signal'> = {
   method: 'POST',
   path: '/openapi/lodgements',
   headers: { 'Content-Type': 'application/x-ndjson', Accept: 'application/x-ndjson' },
-  // A line is identified by its LRN and content.
+  // Bulk requests need no idempotency key, because the portal recognises a declaration by its LRN and content.
   idempotencyKey: null,
   timeoutMs: undefined,
   heldMs: slowedDownMs,
   streamed: true,
 };
 
-/** Returns whether the declarations without a response may be sent again, because the cause is temporary. */
+/**
+ * Returns whether declarations without a result can be sent again, because the cause of the error is temporary.
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 502 && error.status <= 504;
   if (!(error instanceof ProblemError)) return false;
-  // The next request has another token.
+  // An invalid token is temporary, because the next request has a new token.
   const { code, retryable } = error.document;
   return retryable || code === 'token_expired' || code === 'token_invalid';
 }
@@ -171,8 +179,8 @@ function isLodged(line: AnswerLine): line is LodgedLine {
 }
 
 /**
- * The contract defines the common properties; the code determines the rest. Line numbers belong to the
- * request, not to the problem.
+ * Converts a refused line to the problem of that declaration. Removes the line number, which belongs to the
+ * request.
  */
 function problemOf({ line, ended, ...problem }: RejectedLine): ProblemDocument {
   const document: ProblemDocument = JSON.parse(JSON.stringify(problem));

@@ -109,7 +109,7 @@ export interface ChangeOptions extends CallOptions {
 
 const defaultAttempts = 5;
 
-/** Returns the maximum number of attempts of a request. */
+/** Returns the maximum number of attempts for each request of a client. */
 export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptions): number {
   return maxAttempts;
 }

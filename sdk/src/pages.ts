@@ -18,10 +18,13 @@ interface Beginning {
   readonly after?: string | undefined;
 }
 
-/** Query of a page: the filter, from the end of the previous page. */
+/** Query parameters of a page: the filter, and the cursor of the previous page. */
 export type PageQuery<Filter> = Omit<Filter, keyof Beginning> & { readonly after?: string | undefined };
 
-/** Creates a list from a function that reads the page after a cursor; starts after `after` if given. */
+/**
+ * Creates a list from a function that loads the page after a cursor. The list begins after `after` if it is
+ * set.
+ */
 export function paged<Item, Filter extends Beginning>(
   { after, ...filter }: Filter,
   read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
@@ -59,7 +62,7 @@ export function listed<Item>(read: (after: string | undefined) => Promise<Page<I
   );
 }
 
-/** Decodes a stream of UTF-8 as it arrives. Ending the iteration cancels the stream. */
+/** Decodes a stream of UTF-8 in chunks as they arrive. Cancels the stream when the caller stops iterating. */
 export async function* textsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();

@@ -40,9 +40,9 @@ export class ProblemError extends Error {
   /** Copies the properties of a problem document. */
   constructor(document: ProblemDocument) {
     super(`${document.code}: ${document.detail}`);
-    // Its properties are on the error itself, so that inspection need not show them twice.
+    // Hides the document when the error is inspected, because its properties are also properties of the error.
     Object.defineProperty(this, 'document', { value: document, enumerable: false });
-    // A property of the document never overrides one of Error.
+    // Leaves out properties of the document that would replace those of an error.
     const { name, message, stack, cause, ...members }: Record<string, unknown> = { ...document };
     Object.assign(this, members);
   }
@@ -66,7 +66,7 @@ interface PortalProblemConstructor {
 }
 
 /** {@inheritDoc (PortalProblem:type)} */
-// The properties are assigned one by one, which a constructor's type can't express.
+// Uses `Object` to change the type, because TypeScript can't express a constructor that copies the properties of its argument.
 export const PortalProblem: PortalProblemConstructor = Object(ProblemError);
 
 /** Returns whether an error is a problem of the portal with one of these codes. */

@@ -172,7 +172,7 @@ export function createRequests(transport: Transport): Requests {
       streamed,
     });
   return {
-    // The compiler can't resolve the options of all operations: here they are untyped.
+    // Treats the options as untyped, because the compiler can't resolve them for all operations at once.
     async request(method, path, ...[options = {}]: readonly (Loose | undefined)[]) {
       const answer = await send(method, path, options, false);
       return { ...partsOf(answer), data: jsonOf(method, path, answer) };
@@ -189,7 +189,7 @@ export function createRequests(transport: Transport): Requests {
   };
 }
 
-/** Passes a stream on; a broken connection ends it with an error of this package. */
+/** Passes a stream on. If the connection breaks, the stream ends with an error of this package. */
 function tellingCuts(
   stream: ReadableStream<Uint8Array>,
   path: string,
@@ -222,7 +222,7 @@ function partsOf({ status, headers }: RawResponse): Omit<Answer<never>, 'data'> 
   };
 }
 
-/** The contract guarantees the type; the JSON itself is untyped. */
+/** Parses the JSON of a response. Its type comes from the contract, because JSON itself has none. */
 function jsonOf<Data>(method: string, path: string, { status, headers, bytes }: RawResponse): Data {
   const text = new TextDecoder().decode(bytes);
   const none = status === 204 || status === 304;
@@ -258,7 +258,10 @@ function bodyOf({ body }: Loose): string | Blob | Uint8Array<ArrayBuffer> | null
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
 
-/** Keeps the colon of `lrn:` and `mrn:` unescaped: the portal accepts both, and logs are easier to read. */
+/**
+ * Inserts values into a path. The colon of `lrn:` and `mrn:` is not escaped, because logs are then easier to
+ * read and the portal accepts both forms.
+ */
 function expanded(template: string, values: object | undefined): string {
   const known = new Map(Object.entries(values ?? {}));
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -6,8 +6,8 @@ import { delayBefore } from './retry.ts';
 const maxInterruptions = 5;
 
 /**
- * Reads an ordered stream and yields each item once; after an interruption, `ask` requests the items after
- * the last one.
+ * Reads an ordered stream and yields each item once. After an interruption, `ask` requests the items that
+ * follow the last one received.
  */
 export async function* readResumableStream<Item>(
   ask: (last: Item | null) => AsyncIterable<Item>,

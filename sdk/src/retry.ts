@@ -4,8 +4,8 @@ const firstDelayMs = 250;
 const longestDelayMs = 10_000;
 
 /**
- * Returns milliseconds before the next attempt: exponential with jitter, and never earlier than the portal
- * requests.
+ * Returns the milliseconds before the next attempt. They grow exponentially with random jitter, and are never
+ * less than the portal requests.
  */
 export function delayBefore(
   attempt: number,
@@ -14,11 +14,14 @@ export function delayBefore(
 ): number {
   const backOff = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
   const jittered = backOff / 2 + (random() * backOff) / 2;
-  // Jitter prevents clients with the same `Retry-After` from retrying at the same time.
+  // Adds jitter, so that clients with the same `Retry-After` do not retry at the same time.
   return Math.ceil(retryAfterMs === null ? jittered : retryAfterMs + random() * firstDelayMs);
 }
 
-/** Parses `Retry-After` in milliseconds: seconds, or a date (RFC 9110 section 10.2.3); null without one. */
+/**
+ * Returns the value of `Retry-After` in milliseconds, from seconds or a date (RFC 9110 section 10.2.3); null if
+ * the header is absent.
+ */
 export function retryAfterOf(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;

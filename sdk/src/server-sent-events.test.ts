@@ -4,7 +4,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 async function eventsIn(...texts: readonly string[]): Promise<unknown[]> {
   const bytes = new TextEncoder().encode(texts.join(''));
-  // Chunks of three bytes, so that every boundary is split somewhere.
+  // Splits the bytes into chunks of three, so that chunk boundaries fall into characters, lines and events.
   const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) =>
     bytes.slice(at * 3, at * 3 + 3),
   );
@@ -26,7 +26,7 @@ function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 describe('an event stream', () => {
-  test('is parsed with ids, comments, several lines of data and any line end', async () => {
+  test('is parsed with its ids, comments, data of several lines and any line ending', async () => {
     const events = await eventsIn(
       ': alive\n\nretry: 500\n\n',
       'id: 1\nevent: a\ndata: {"a":\ndata: "ü"}\n\n',
@@ -36,7 +36,7 @@ describe('an event stream', () => {
     assert.deepEqual(events, [500, ['1', '{"a":\n"ü"}'], ['2', 'b'], ['2', 'c']]);
   });
 
-  test('yields only complete events when cut', async () => {
+  test('yields only complete events when it is cut', async () => {
     assert.deepEqual(await eventsIn('id: 1\ndata: a\n\nid: 2\ndata: b'), [['1', 'a']]);
     assert.deepEqual(await eventsIn('id: 1\ndata: a\n\nid: 2\ndata: b\n'), [['1', 'a']]);
   });

@@ -1,7 +1,7 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import type { problemCodes } from './problem-codes.ts';
 
-/** A request as the fake server of a test received it. */
+/** A request that the fake server of a test has received. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
@@ -9,10 +9,15 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A response, or the kind of its loss. */
+/**
+ * What the fake portal does with a request: a response, no response at all (`silence`), or a broken connection
+ * (`lost`).
+ */
 export type Reply = Response | 'silence' | 'lost';
 
-/** Creates a fake portal with scripted responses: token requests are served automatically and counted. */
+/**
+ * Creates a fake portal whose responses the test sets. Token requests are answered automatically and counted.
+ */
 export function fakePortal(...replies: (Reply | ((seen: ReceivedRequest) => Reply | Promise<Reply>))[]) {
   const calls: ReceivedRequest[] = [];
   const tokenRequests: ReceivedRequest[] = [];
@@ -75,7 +80,7 @@ export function problem(
   return json(document, status, { 'content-type': 'application/problem+json', ...headers });
 }
 
-/** Returns a clock that advances by sleeping, and fixed random numbers. */
+/** Returns a clock that advances only when code sleeps, and random numbers that are always the same. */
 export function testRuntime(): Runtime & { readonly slept: number[]; pass(ms: number): void } {
   let time = Date.parse('2026-11-20T08:00:00Z');
   const slept: number[] = [];

@@ -18,9 +18,12 @@ export interface TokenResponse {
 /** The authorization server with the credentials of this client. */
 export interface AuthorizationServer {
   readonly issuer: string;
-  /** Requests a token. `repeatable` requests may be retried; a code and a refresh token are valid once. */
+  /**
+   * Requests a token. Only `repeatable` requests are retried, because authorization codes and refresh tokens
+   * are valid once.
+   */
   token(form: Readonly<Record<string, string>>, repeatable: boolean): Promise<TokenResponse>;
-  /** Pushes an authorization request (RFC 9126); returns its `request_uri`. */
+  /** Sends an authorization request to the portal in advance (RFC 9126) and returns its `request_uri`. */
   push(form: Readonly<Record<string, string>>): Promise<string>;
 }
 
@@ -108,7 +111,9 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
   };
 }
 
-/** Creates a new authentication for each request: an assertion is valid once. */
+/**
+ * Returns the credentials of a token request. They differ in each request, because an assertion is valid once.
+ */
 function clientAuthentication(
   { clientId, clientSecret, privateKey }: CustomsPortalOptions,
   issuer: string,

@@ -8,7 +8,10 @@ import { credentials, json, problem, testRuntime } from './test-server.ts';
 
 type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
 
-/** Returns a fake portal with these token responses, and with `calls` as other responses, or an empty status. */
+/**
+ * Returns a client of a fake portal with these token responses. Other requests get the responses of `calls`, or
+ * an empty status.
+ */
 function portalOf(token: Answering, store?: TokenStore, more: object = {}, calls: Response[] = []) {
   const runtime = testRuntime();
   const asked: URLSearchParams[] = [];
@@ -54,7 +57,7 @@ describe('tokens from another source', () => {
     );
   };
 
-  test('are requested once for several concurrent requests, and requested again before they expire', async () => {
+  test('are requested once for concurrent requests, and again before they expire', async () => {
     let given = 0;
     const { portal, runtime, asked, sent } = from(async () => {
       given += 1;
@@ -71,7 +74,7 @@ describe('tokens from another source', () => {
     assert.equal(asked.length, 0);
   });
 
-  test('are replaced when one is refused', async () => {
+  test('are replaced when the portal refuses one of them', async () => {
     const tokens = ['revoked', 'good'];
     const source = async () => ({ accessToken: tokens.shift() ?? '', expiresAt: begun + 600_000 });
     const { portal, sent } = from(source, [problem('token_invalid')]);
@@ -109,7 +112,7 @@ describe('tokens from another source', () => {
 });
 
 describe('a trader’s grant', () => {
-  test('is refreshed once for concurrent requests, and saved before use', async () => {
+  test('is refreshed once for concurrent requests, and stored before it is used', async () => {
     const order: string[] = [];
     const memory = memoryTokenStore(ended);
     const store: TokenStore = {
@@ -151,13 +154,13 @@ describe('a trader’s grant', () => {
     assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
   });
 
-  test('is not refreshed twice after a lost response: a late second use would revoke it', async () => {
+  test('is not refreshed again after a lost response, because using the old refresh token would revoke it', async () => {
     const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(ended));
     await assert.rejects(portal.status.poll(), PortalConnectionError);
     assert.equal(asked.length, 1);
   });
 
-  test('reports a revoked or missing grant', async () => {
+  test('reports that it is revoked or missing', async () => {
     const refusal = json({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
     for (const store of [
       memoryTokenStore(ended),
@@ -176,7 +179,7 @@ describe('a trader’s grant', () => {
 describe('an authorization', () => {
   const redirectUri = 'https://platform.test/back';
 
-  test('begins with new PKCE values and a new state each time', async () => {
+  test('has new PKCE values and a new state each time', async () => {
     const { portal } = portalOf(refreshing());
     const [one, other] = await Promise.all([1, 2].map(() => portal.authorization.begin({ redirectUri })));
     assert.notEqual(one?.state, other?.state);
@@ -205,7 +208,7 @@ describe('an authorization', () => {
     });
   }
 
-  test('refuses a repeated parameter', async () => {
+  test('is refused if the callback URL repeats a parameter', async () => {
     const { portal } = portalOf(refreshing());
     const open = await portal.authorization.begin({ redirectUri });
     const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
@@ -288,7 +291,7 @@ describe('tokens bound to a key', () => {
     assert.deepEqual(Object.keys(jwk ?? {}).sort(), ['crv', 'kty', 'x', 'y']);
   });
 
-  test('are requested once more with the nonce that the server returns', async () => {
+  test('are requested again with the nonce that the server returns', async () => {
     let nonce: unknown = null;
     const { portal, asked } = portalOf(
       (_form, headers) => {

@@ -24,7 +24,7 @@ interface Held extends AccessToken {
 
 const longestMarginMs = 30_000;
 
-/** A token is renewed before it expires, so that it does not expire in transit. */
+/** Returns when to renew a token. This is before its expiry, so that it does not expire during a request. */
 function renewalOf(now: number, lifetimeMs: number): number {
   return now + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 5);
 }
@@ -62,13 +62,17 @@ function heldTokens(get: () => Promise<Held>, now: () => number): Tokens {
   });
   return {
     get: async (signal) => (held !== null && now() < held.renewAt ? held : waitFor(ask(), signal)),
-    // A caller with an older token than the stored one does not need a new one.
+    // Requests a new token only if the refused token is the stored one. Otherwise another request has already
+    // renewed it.
     renew: async (refused, signal) =>
       held !== null && held.value !== refused.value ? held : waitFor(ask(), signal),
   };
 }
 
-/** Tokens of a trader's grant: refreshed once for all callers, and saved before they are used. */
+/**
+ * Provides the tokens of a trader's consent. They are refreshed once for all callers, and saved before they are
+ * used.
+ */
 export function grantTokens(
   server: AuthorizationServer,
   store: TokenStore,
@@ -82,7 +86,7 @@ export function grantTokens(
     return held;
   };
   const refresh = async (): Promise<Held> => {
-    // Another process may have refreshed in the meantime.
+    // Loads the stored tokens again, because another process can have refreshed them.
     const stored = await store.load();
     if (stored === null)
       throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
@@ -112,7 +116,7 @@ export function grantTokens(
   };
 }
 
-/** Converts a response to the stored tokens. */
+/** Converts a token response to the tokens to store. */
 export function tokensOf(answer: TokenResponse, now: number): GrantTokens {
   const { accessToken, refreshToken, scope, lifetimeMs } = answer;
   return { accessToken, refreshToken, scope, expiresAt: now + lifetimeMs };

@@ -42,7 +42,7 @@ export interface TransportSettings {
   readonly prover: DpopProver | null;
 }
 
-/** Result of an attempt. */
+/** The result of one attempt to send a request. */
 type Attempted =
   | { readonly kind: 'answer'; readonly answer: RawResponse }
   | {
@@ -94,7 +94,9 @@ export function createTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** A request without a token was never sent. */
+/**
+ * Returns a token in time. If none arrives, throws that the request was not applied, because it was never sent.
+ */
 async function tokenInTime(
   { options }: TransportSettings,
   call: Call,
@@ -106,7 +108,8 @@ async function tokenInTime(
     return await work(call.signal ? AbortSignal.any([call.signal, limit]) : limit);
   } catch (error) {
     const late = error === limit.reason;
-    // A page's own server can be unavailable, as the portal can.
+    // Treats a failed request for an access token like a lost connection, because the page's own server can be
+    // unavailable.
     const lost = options.accessToken !== undefined && error instanceof TypeError;
     if (call.signal?.aborted || !(late || lost)) throw error;
     const { method, path, idempotencyKey } = call;
@@ -152,7 +155,7 @@ async function headersOf(settings: TransportSettings, call: Call, token: AccessT
     headers.set('Origin', options.platform.origin);
   }
   if (call.idempotencyKey !== null) headers.set('Idempotency-Key', call.idempotencyKey);
-  // A DPoP proof is valid for one request, so each attempt needs a new proof.
+  // Creates a new DPoP proof for each attempt, because a proof is valid once.
   if (prover && token.type === 'DPoP') {
     headers.set('DPoP', await prover.prove(call.method, `${issuer}${call.path}`, token.value));
   }
@@ -183,7 +186,7 @@ function refusesProof(attempted: Attempted): attempted is Attempted & { readonly
   return challenge !== null && /\bDPoP\b.*error="(?:use_dpop_nonce|invalid_dpop_proof)"/.test(challenge);
 }
 
-/** Returns the delay before the next attempt; null if it would be useless, unsafe or too late. */
+/** Returns the delay before the next attempt; null if another attempt would be useless, unsafe or too late. */
 function delayOf(
   call: Call,
   attempted: Attempted,
@@ -208,8 +211,8 @@ function mayRepeat(call: Call, attempted: Attempted): boolean {
 }
 
 /**
- * Returns whether a repeat has the effect and response of a single request; a repeated PUT would conflict
- * with the first one.
+ * Returns whether repeating a request has the same effect and response as sending it once. A repeated PUT would
+ * conflict with the first one.
  */
 function isRepeatable({ method, idempotencyKey }: Call): boolean {
   return method === 'GET' || method === 'HEAD' || idempotencyKey !== null;

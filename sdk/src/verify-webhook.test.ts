@@ -29,7 +29,7 @@ async function refusal(
 }
 
 describe('a delivery signed by the reference implementation', () => {
-  test('is verified, from text, bytes, Headers and Node’s headers', async () => {
+  test('is verified with its body as text or bytes, and its headers as Headers or Node’s object', async () => {
     const headers = delivery(secret);
     for (const [given, sent] of [
       [headers, body],
@@ -44,7 +44,7 @@ describe('a delivery signed by the reference implementation', () => {
     }
   });
 
-  test('is verified by any of several secrets, and any of several signatures', async () => {
+  test('is verified if any of several secrets matches any of several signatures', async () => {
     await verifyWebhook(delivery(older, secret), body, secret, { now });
     await verifyWebhook(delivery(older), body, [secret, older], { now });
     const future = { ...delivery(secret) };
@@ -54,7 +54,7 @@ describe('a delivery signed by the reference implementation', () => {
 });
 
 describe('refused deliveries', () => {
-  test('refuses a delivery with another body, id, time or secret than it was signed with', async () => {
+  test('include a delivery whose body, id, time or secret differs from the signed one', async () => {
     const headers = delivery(secret);
     const time = String(at.getTime() / 1000 + 1);
     assert.equal(await refusal(headers, `${body} `, secret, { now }), 'signature_refused');
@@ -70,7 +70,7 @@ describe('refused deliveries', () => {
     assert.equal(await refusal(headers, body, [], { now }), 'signature_refused');
   });
 
-  test('refuses a delivery whose time is invalid or too far in the past or future', async () => {
+  test('include a delivery whose time is invalid or too far from the current time', async () => {
     for (const seconds of [301, -301]) {
       const off = () => new Date(at.getTime() + seconds * 1000);
       assert.equal(await refusal(delivery(secret), body, secret, { now: off }), 'time_refused');
@@ -80,14 +80,14 @@ describe('refused deliveries', () => {
     assert.equal(await refusal(odd, body, secret, { now }), 'time_refused');
   });
 
-  test('refuses a delivery with a missing header', async () => {
+  test('include a delivery without one of the headers', async () => {
     for (const name of Object.keys(delivery(secret))) {
       const { [name]: _, ...rest } = delivery(secret);
       assert.equal(await refusal(rest, body, secret, { now }), 'header_missing');
     }
   });
 
-  test('rejects an invalid secret, with an error that does not contain its value', async () => {
+  test('include any delivery if the secret is invalid, with an error that does not contain it', async () => {
     await assert.rejects(verifyWebhook(delivery(secret), body, 'whsec_%%', { now }), (error) => {
       return error instanceof TypeError && !error.message.includes('%%');
     });

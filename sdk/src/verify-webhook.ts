@@ -66,7 +66,7 @@ export async function verifyWebhook<Event = PortalEvent>(
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
     const key = await importSecret(secret);
     for (const signature of given) {
-      // WebCrypto compares in constant time; every pair is checked, so that the time does not depend on the match.
+      // Checks every pair of secret and signature, so that the duration does not show which one matched.
       genuine = (await crypto.subtle.verify('HMAC', key, signature, signed)) || genuine;
     }
   }
@@ -104,7 +104,7 @@ function timeOf(text: string, { tolerance = defaultToleranceSeconds, now }: Webh
 
 async function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
-  // The message does not contain the secret.
+  // Leaves the secret out of the message, because messages appear in logs.
   if (bytes === null || bytes.length === 0)
     throw new TypeError('a webhook secret must consist of whsec_ and base64');
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);

@@ -29,7 +29,7 @@ import { checkSupplyChain } from './supply-chain.ts';
 import { checkTestNames } from './test-names.ts';
 import { assertFindings, findingsIn } from './testing/findings.ts';
 
-describe('cursor conditions', () => {
+describe('conditions on an optional cursor in SQL', () => {
   test('are reported if they test whether the cursor parameter is null', () => {
     const store = (condition: string): string =>
       `export const text = \`select id from a.b where ${condition} order by id\`;\n`;
@@ -51,7 +51,7 @@ describe('cursor conditions', () => {
 });
 
 describe('modules', () => {
-  test('import earlier ones through public.ts', () => {
+  test('import earlier modules only through public.ts', () => {
     const found = findingsIn(checkModules, {
       'server/src/composition/app.ts':
         "import { a } from '../access/public.ts';\nimport { b } from '../access/store.ts';\n",
@@ -71,7 +71,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('modules and topics inside a module import each other through public.ts, except in tests', () => {
+  test('and their topics import each other through public.ts, except in tests', () => {
     const past = "import '../record/store.ts';\nimport '../record/public.ts';\nimport './held.ts';\n";
     const found = findingsIn(checkModules, {
       'server/src/declarations/feed/feed.ts': past,
@@ -86,7 +86,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('production code can’t import test support', () => {
+  test('in production can’t import test support', () => {
     const found = findingsIn(checkTestSupport, {
       'server/src/documents/store.ts': "import './testing/papers.ts';\n",
       'server/src/documents/testing/document-test-bench.ts': "import '../store.ts';\n",
@@ -95,7 +95,7 @@ describe('modules', () => {
     assertFindings(found, [/documents\/store\.ts:1 imports .*which only tests use/]);
   });
 
-  test('packages based on the contract can’t import server code', () => {
+  test('of packages based on the contract can’t import server code', () => {
     const found = findingsIn(checkModules, {
       'conformance/case.ts': "import '../server/src/foundation/ids.ts';\n",
       'tests/end.test.ts': "import '../server/src/app.ts';\n",
@@ -108,7 +108,7 @@ describe('modules', () => {
   });
 });
 
-test('finds constants in capitals and arrow functions in place of functions', () => {
+test('reports constants in capitals, and arrow functions in place of functions', () => {
   const found = findingsIn(checkCodeStyle, {
     'server/src/tariff/money.ts':
       'export const MOST = 7;\nconst DAY_MILLISECONDS = 86_400_000;\nexport const sum = (a: number): number => a;\nconst Amount = Type.String();\n',
@@ -122,7 +122,7 @@ test('finds constants in capitals and arrow functions in place of functions', ()
   ]);
 });
 
-test('finds a class that two style sheets define', () => {
+test('reports a CSS class that two style sheets define', () => {
   const found = findingsIn(checkStyleSheets, {
     'console/src/parts/a.css': '.beside {\n  gap: 1rem;\n}\n.list .field,\n.wide {\n  color: red;\n}\n',
     'console/src/parts/b.css': '.list .beside {\n  gap: 0;\n}\n\ndialog.beside {\n  height: 100dvh;\n}\n',
@@ -132,7 +132,7 @@ test('finds a class that two style sheets define', () => {
   ]);
 });
 
-test('finds native date fields of the browser', () => {
+test('reports native date fields of the browser', () => {
   const found = findingsIn(checkCodeStyle, {
     'console/src/pages/a/form.tsx':
       'export const a = (\n  <>\n    <TextField type="text" />\n    <TextField type="date" />\n  </>\n);\n',
@@ -145,7 +145,7 @@ test('finds native date fields of the browser', () => {
   ]);
 });
 
-test('finds hand-written lists of statuses, in code and in SQL', () => {
+test('reports hand-written lists of statuses, in code and in SQL', () => {
   const found = findingsIn(checkStateLists, {
     'server/src/processing/decisions/deadline-jobs.ts':
       "const ended: Status[] = [\n  'rejected',\n  'expired',\n];\nconst first = ['lodged'];\nconst key = ['active', 'expired'];\n",
@@ -159,7 +159,7 @@ test('finds hand-written lists of statuses, in code and in SQL', () => {
   ]);
 });
 
-test('finds casts except as const, and ignores renamed imports', () => {
+test('reports casts except as const, and ignores renamed imports', () => {
   const found = findingsIn(checkCasts, {
     'a.ts': [
       "import { a as b, type c as d } from './b.ts';",
@@ -188,7 +188,7 @@ test('finds casts except as const, and ignores renamed imports', () => {
   ]);
 });
 
-test('finds country rules with forbidden imports', () => {
+test('reports forbidden imports in country rules', () => {
   const found = findingsIn(checkCountryRuleImports, {
     'countries/xa/rules/a.ts': [
       "import { itemsOf } from '@customs-portal/rules';",
@@ -205,7 +205,7 @@ test('finds country rules with forbidden imports', () => {
   );
 });
 
-test('finds values of the example country outside its folder', () => {
+test('reports values of the example country outside its folder', () => {
   const found = findingsIn(checkCountryNeutrality, {
     'countries/xa/country.json': '{ "taxes": [{ "code": "A00" }], "currency": { "code": "XTS" } }',
     'countries/xa/lists/offices.csv': 'code,valid_from\nXA000100,2020-01-01\n',
@@ -306,7 +306,7 @@ test('reports fixed formats, kinds and comparisons of codes of the example count
   );
 });
 
-test('finds exports without an import', () => {
+test('reports exports that no file imports', () => {
   const found = findingsIn(checkExports, {
     'a.ts': [
       'export function used(): Told { return 1; }',
@@ -332,7 +332,7 @@ test('finds exports without an import', () => {
   ]);
 });
 
-test('a folder fails when it has more than forty sources', () => {
+test('reports a folder with more than forty sources', () => {
   const folder = (name: string, count: number): [string, string][] =>
     Array.from({ length: count }, (_, index) => [`${name}/f${index}.ts`, '']);
   const found = findingsIn(checkFolderSize, {
@@ -343,7 +343,7 @@ test('a folder fails when it has more than forty sources', () => {
   assertFindings(found, [/^b:0 has 41 source files/]);
 });
 
-test('shows a cycle of folders with its imports', () => {
+test('reports a cycle of folders with its imports', () => {
   const found = findingsIn(checkFolderCycles, {
     'server/src/declarations/feed/feed.ts': "import '../record/public.ts';\n",
     'server/src/declarations/record/public.ts': "import '../search/a.ts';\n",
@@ -357,7 +357,7 @@ test('shows a cycle of folders with its imports', () => {
   ]);
 });
 
-test('a console page imports no other page, and no module imports a later one', () => {
+test('reports a console page that imports another page, and a module that imports a later one', () => {
   const found = findingsIn(checkConsole, {
     'console/src/pages/officer-queue/page.lazy.tsx':
       "import { Lane } from '../../parts/lane-mark.tsx';\nimport { Papers } from '../declarations/papers.tsx';\n",
@@ -377,7 +377,7 @@ test('a console page imports no other page, and no module imports a later one', 
 describe('size', () => {
   const body = (lines: number): string => '  run();\n'.repeat(lines);
 
-  test('a long function and a long file fail; tests and catalogues may be long', () => {
+  test('is limited for functions and files, except in tests and catalogues', () => {
     const found = findingsIn(checkSize, {
       'a.ts': `export function long(): void {\n${body(60)}}\n`,
       'b.ts': `const longer = async (a: { b: string }) => {\n${body(80)}};\n`,
@@ -388,7 +388,7 @@ describe('size', () => {
     assertFindings(found, [/^b\.ts:1 .*82 lines/, /^c\.ts:0 has 301 lines/]);
   });
 
-  test('counts a nested function separately, but not blocks and objects', () => {
+  test('is counted separately for a nested function, but not for blocks and objects', () => {
     const source = `function outer(a = {}): Promise<string> {\n  if (a) {\n${body(2)}  }\n  return {\n    inner() {\n${body(5)}    },\n  };\n}\n`;
     const sizes = functionsOf(source).map(({ name, lines }) => [name, lines]);
     assert.deepEqual(sizes, [
@@ -398,7 +398,7 @@ describe('size', () => {
   });
 });
 
-test('finds an unused problem, and a code that is defined twice', () => {
+test('reports an unused problem, and a problem code that is defined twice', () => {
   const define = (name: string, code: string): string =>
     `export const ${name} = defineProblem({\n  code: '${code}',\n});\n`;
   const found = findingsIn(checkProblemCodes, {
@@ -426,7 +426,7 @@ test('reports a link to a missing file, and to a missing heading', () => {
   ]);
 });
 
-test('finds two tests of one name in a group', () => {
+test('reports two tests of one name in a group', () => {
   const group = (name: string): string =>
     `describe('${name}', () => {\n  test('is refused', () => {});\n});\n`;
   const twice = `describe('409', () => {\n  test('is refused', () => {});\n  it('is refused', () => {});\n});\n`;
@@ -435,7 +435,7 @@ test('finds two tests of one name in a group', () => {
 });
 
 describe('file names and locations', () => {
-  test('finds meaningless names and barrels', () => {
+  test('are reported if a name has no meaning, or a file only exports other files', () => {
     const found = findingsIn(checkNames, {
       'server/utils/a.ts': '',
       'server/index.ts': '',
@@ -449,7 +449,7 @@ describe('file names and locations', () => {
     ]);
   });
 
-  test('requires the database clock', () => {
+  test('are reported if code uses the machine’s clock instead of the database’s', () => {
     const asked = 'const a = new Date();\nconst b = new Date(a.getTime() + Date.now());\n';
     const found = findingsIn(checkTime, {
       'server/src/foundation/log.ts': asked,
@@ -460,7 +460,7 @@ describe('file names and locations', () => {
     assertFindings(found, [/server\/src\/a\.ts:1 reads the time/, /server\/src\/a\.ts:2 reads the time/]);
   });
 
-  test('requires dates in the portal’s time zone', () => {
+  test('are reported if code uses dates outside the portal’s time zone', () => {
     const asked = 'const day = at.toISOString().slice(0, 10);\nconst year = at.getUTCFullYear();\n';
     const found = findingsIn(checkDays, {
       'server/src/declarations/rules/dates.ts': asked,
@@ -473,7 +473,7 @@ describe('file names and locations', () => {
     ]);
   });
 
-  test('finds code that writes dates without the zone of the country', () => {
+  test('are reported if code writes dates without the country’s time zone', () => {
     const writing = "at.toLocaleDateString('en');\nnew Intl.DateTimeFormat('en');\n";
     const found = findingsIn(checkWrittenDates, {
       'server/src/country/official-time.ts': writing,
@@ -490,7 +490,7 @@ describe('file names and locations', () => {
     ]);
   });
 
-  test('requires SQL in stores', () => {
+  test('are reported if SQL is outside of stores', () => {
     const sql =
       "sql.query('select id from access.clients');\nconst words = 'select a client from the list';\n";
     const found = findingsIn(checkSql, {
@@ -502,7 +502,7 @@ describe('file names and locations', () => {
     assertFindings(found, [/access\/read\.ts:1 contains SQL/]);
   });
 
-  test('finds names of machines and registries', () => {
+  test('are reported if a file names a machine or a registry', () => {
     const found = findingsIn(checkText, {
       'a.md': `See /ro${'ot/'}a and docs/wo${'rk/'}a.\n`,
       'b.json': `{"a":"https://npm.regis${'try'}.example/a"}\n`,
@@ -528,7 +528,7 @@ describe('migrations', () => {
   const path = 'server/migrations/0099_next.sql';
   const toldOf = (text: string): string[] => findingsIn(checkMigrations, { [path]: text });
 
-  test('reports statements that lock a growing table', () => {
+  test('are reported if a statement locks a growing table', () => {
     for (const [text, expected] of [
       ['create index changes_later on declarations.changes (at);', /creates an index under a lock/],
       ['create unique index on declarations.changes (at);', /creates an index under a lock/],
@@ -591,7 +591,7 @@ describe('migrations', () => {
     }
   });
 
-  test('accepts those without long locks, and the baseline', () => {
+  test('are accepted without long locks, and in the baseline', () => {
     for (const text of [
       '-- migrate: concurrently\ncreate index concurrently if not exists changes_later\n  on declarations.changes (at);',
       '-- migrate: concurrently\nalter table declarations.changes validate constraint c;',
@@ -622,7 +622,7 @@ describe('supply chain', () => {
   };
   const lock = (packages: Readonly<Record<string, object>>): string => JSON.stringify({ packages });
 
-  test('finds a package without hash, by http, from another registry, or with an unreviewed licence', () => {
+  test('reports a package without hash, by http, from another registry, or with an unreviewed licence', () => {
     const found = findingsIn(checkSupplyChain, {
       'package-lock.json': lock({
         'node_modules/a': sound,
@@ -728,7 +728,7 @@ describe('reading source', () => {
   });
 });
 
-test('finds network calls inside a transaction', () => {
+test('reports network calls inside a transaction', () => {
   const found = findingsIn(checkNetworkCallsInTransactions, {
     'server/src/a/sender.ts': `export async function sendOne(database, mail) {
   await database.systemTransaction(async (transaction) => {
@@ -751,7 +751,7 @@ test('finds network calls inside a transaction', () => {
   assertFindings(found, [/both\.ts:1 uses the network/, /sender\.ts:4 calls/, /sender\.ts:5 calls/]);
 });
 
-test('finds texts that bypass the function of their sink', () => {
+test('reports texts that bypass the escaping function of an output', () => {
   const found = findingsIn(checkSinks, {
     'cli/src/commands/a.ts': 'process.stdout.write(told);\n// console.log(told);\n',
     'cli/src/console-io.ts': 'process.stdout.write(terminalText(told));\n',

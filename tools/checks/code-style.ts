@@ -1,14 +1,16 @@
 import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
 
-/** Natural constants, which are not settings. */
+/** Constants of nature in capitals, which the rule about constants allows. */
 const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
 
-/** Native fields follow the language of the operating system, not the user's setting. */
+/**
+ * Native date fields of browsers, which use the format of the operating system instead of the user's setting.
+ */
 const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
 
 const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
 
-/** Enforces one style for the same thing, so that a reader of one module can read the next. */
+/** Enforces one style for each construct, so that all modules look alike. */
 export const checkCodeStyle: Check = (tree) =>
   tree.paths
     .filter((path) => product.test(path) && isCode(path) && !isTest(path))
@@ -43,10 +45,12 @@ export const checkCodeStyle: Check = (tree) =>
       return [...constants, ...arrows, ...dates];
     });
 
-/** A selector of one class, with or without its element: `.note`, `dialog.note`. */
+/** Matches a CSS selector of one class, with or without its element: `.note`, `dialog.note`. */
 const classSelector = /^[a-z]*\.([a-z][\w-]*)$/;
 
-/** Finds a class with a meaning of its own in two style sheets of the console, of which the later one wins. */
+/**
+ * Reports a CSS class that two style sheets of the console define, because the later one would silently win.
+ */
 export const checkStyleSheets: Check = (tree) => {
   const first = new Map<string, string>();
   return tree.paths

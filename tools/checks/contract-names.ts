@@ -1,13 +1,19 @@
 import { isRecord } from '../../conformance/json.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
-/** Documents and programs with operation names. Decisions and measurements are historical. */
+/**
+ * Documents and programs in which names of the contract are checked. Decisions and measurements are historical,
+ * so they are exempt.
+ */
 const named =
   /^(?:docs|cli|mcp|sdk|clients|console|contract\/words|conformance|deploy|server\/src|countries|bench|tools|[A-Z]+\.md)(?<!CHANGELOG\.md)/;
 const skipped =
   /^docs\/(?:decisions\/|samples\.json|attacks\.md|faults\.md|performance\.md)|\.gen\.ts|contract\.(?:d\.ts|py)$|management\.(?:d\.ts|closed\.json)$|^clients\/python\/tests\/|^tools\/checks\//;
 
-/** Paths outside the contracts: the OAuth server, the contracts themselves, and parts of paths in texts. */
+/**
+ * Paths that the contracts do not list: those of the OAuth server and of the contracts, and parts of paths in
+ * texts.
+ */
 const otherPaths = new Set([
   ...['token', 'authorize', 'device_authorization', 'par', 'jwks', 'revocation', 'introspection'].map(
     (name) => `/oauth/${name}`,
@@ -15,10 +21,10 @@ const otherPaths = new Set([
   ...['/oauth', '/oauth/interaction', '/oauth/authorize/{uid}', '/openapi', '/openapi/sandbox'],
   ...['/management', '/management/openapi', '/management/organisation'],
 ]);
-/** Examples of mistakes. */
+/** Texts that show mistakes on purpose. */
 const mistakes =
   /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
-/** Other names before `=` in pages: of clients, cookies, redirects. */
+/** Names before `=` in pages that are no query parameters: of clients, cookies and redirects. */
 const otherNames = new Set(['name', 'platform', 'SameSite', 'error', 'Limit', 'sslmode']);
 
 const segment = String.raw`(?:\$\{[^}]*\}|\$\([^)]*\)|(?:lrn|mrn):[\w$]+|[\w{}$<>*…-])+`;
@@ -26,7 +32,7 @@ const path = new RegExp(
   String.raw`(?<![\w.…/])(?:\b(GET|POST|PUT|PATCH|DELETE)['",\s]+)?(\/(?:openapi|management|oauth)(?:\/${segment})*\/?)(\?[\w=&$\{}.%+:…-]*)?`,
   'g',
 );
-/** A request through the function `manage` of the guides. */
+/** Matches a request through the function `manage` of the guides. */
 const managed = new RegExp(
   String.raw`\bmanage ([A-Z]+) ['"](\/${segment}(?:\/${segment})*)(\?[\w=&$\{}.%+:…-]*)?`,
   'g',
@@ -79,7 +85,10 @@ function namesIn(query: string): string[] {
   return [...query.matchAll(/[?&]([A-Za-z_]+)=/g)].map(([, name = '']) => name);
 }
 
-/** Fails when a document or a program names a path, a method or a query parameter that the contract does not have. */
+/**
+ * Reports a path, a method or a query parameter that a document or program names and the contract does not
+ * have.
+ */
 export const checkContractNames: Check = (tree) => {
   const operations = operationsOf(tree);
   const anyQuery = new Set(operations.flatMap(({ query }) => [...query]));

@@ -2,14 +2,16 @@ import { maskedSource, sourceParts } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
- * Keeps the data of a country in its folder. Code and message catalogues must not contain values of the example country:
- * its letters, currency, offices, ports, documents, procedures, tariff treatments, reliefs, roles, agreements, taxes and
- * kinds of authorisations, or a pattern of its numbers or codes. Comments, and the examples of the contract and of rules,
- * are exempt, because the committed contract is that of the example country.
+ * Reports values of the example country outside its folder: codes, currency, offices, ports, procedures, roles,
+ * taxes and the like, and patterns of its numbers. Comments and the examples of the contract and rules are
+ * exempt.
  */
 
 const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
-/** The modules of customs law. In other modules, numeric codes and patterns belong to the portal, not to a country. */
+/**
+ * Modules of customs law, in which numeric codes and patterns are national values. In other modules they belong
+ * to the portal.
+ */
 const trade =
   /^server\/src\/(?:ledger|declarations|mandates|notifications|overview|documents\/decisions|processing|reference\/(?:lists|bundled)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
@@ -23,19 +25,22 @@ export const checkCountryNeutrality: Check = (tree) => {
     .flatMap((path) => findingsIn(path, tree.text(path), values));
 };
 
-/** The values of the example country that code must not contain. */
+/** Values of the example country that code must not contain. */
 interface NationalValues {
-  /** Codes with a letter, wherever they are. */
+  /** Codes that contain a letter, which are reported anywhere in the code. */
   readonly tokens: RegExp;
-  /** Numeric codes as complete string literals. */
+  /** Numeric codes, which are reported only as complete string literals. */
   readonly digits: ReadonlySet<string>;
-  /** An office code and a registration number. No pattern in code may repeat their formats. */
+  /** An office code and a registration number. Patterns that describe their formats are reported. */
   readonly numbers: readonly string[];
-  /** Names of the formats of codes. Code must not define a pattern for them, or compare their codes with a literal. */
+  /**
+   * Names of the formats of codes. Patterns for them, and comparisons of such codes with a literal, are
+   * reported.
+   */
   readonly formats: readonly string[];
   /**
-   * Patterns of codes. Excludes patterns of only letters or digits with a length, because several kinds of codes can have
-   * those.
+   * Patterns of codes, which are reported. Excludes patterns of only letters or digits with a length, because
+   * several kinds of codes have those.
    */
   readonly patterns: ReadonlySet<string>;
 }
@@ -66,8 +71,8 @@ function findingsIn(path: string, source: string, values: NationalValues): Findi
 }
 
 /**
- * Returns a regular expression that finds literal patterns of the country's formats, and comparisons of its codes with a
- * literal.
+ * Returns a regular expression that matches fixed patterns for the country's formats, and comparisons of such
+ * codes with a literal.
  */
 function fixedForms(formats: readonly string[]): RegExp {
   const names = formats.join('|') || '(?!)';
@@ -100,7 +105,9 @@ interface ExampleProfile {
   readonly registration?: { readonly ordinary: { readonly template: string } };
 }
 
-/** Returns the values that only the example country has; null if the tree does not contain the country. */
+/**
+ * Returns the values that only the example country has; null if the repository does not contain the country.
+ */
 function valuesOf(tree: Tree): NationalValues | null {
   const profilePath = 'countries/xa/country.json';
   if (!tree.paths.includes(profilePath)) return null;
@@ -142,7 +149,10 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Returns a number that matches a template such as `{yy}XA{random:13}{iso6346}`, with zeros for its variable parts. */
+/**
+ * Returns an example number for a template such as `{yy}XA{random:13}{iso6346}`, with zeros for its variable
+ * parts.
+ */
 function numberOf(template: string): string {
   return template.replaceAll(/\{(\w+?)(?::(\d+))?\}/g, (_, name: string, length?: string) =>
     '0'.repeat(length === undefined ? (/^y+/.exec(name)?.[0].length ?? 1) : Number(length)),
@@ -154,7 +164,7 @@ const named =
   /\b(?:passing|failing|examples?|description|summary)\s*:|\bconst \w*[eE]xample\w*(?:: [\w<>[\]'| .,]+)? = /g;
 const calls = /\b\w*[eE]xamples?\(/g;
 
-/** Replaces examples, descriptions and comments with blanks, so that positions and line numbers stay the same. */
+/** Replaces examples, descriptions and comments in a source by spaces, so that line numbers do not change. */
 export function withoutExamples(source: string): string {
   const masked = maskedSource(source);
   let out = source;

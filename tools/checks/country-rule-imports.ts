@@ -4,7 +4,10 @@ import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
 
 const inPack = /^(?:countries\/[\w-]+|server\/country-template)\/rules\//;
 
-/** The rules of a country may import only the rule type and pure helpers, so that they run the same at every caller. */
+/**
+ * Reports imports of country rules other than the rule type and pure helpers, because rules must run the same
+ * on a server and at a declarant.
+ */
 export const checkCountryRuleImports: Check = (tree) =>
   tree.paths
     .filter((path) => inPack.test(path) && isCode(path) && !isTest(path))

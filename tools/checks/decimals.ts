@@ -1,8 +1,8 @@
 import { type Check, type Finding, isTest } from './source-tree.ts';
 
 /*
- * Amounts of money have the decimals of the country: code and SQL must not contain a literal number of
- * decimals for them.
+ * Reports literal numbers of decimals for amounts of money, because the country determines them. These patterns
+ * find them in code.
  */
 
 const inCode = [
@@ -15,7 +15,7 @@ const inSql = [/numeric\(\d+, ?2\)/, /\bround\(.*, ?2\)/];
 
 const code = /^(?:server|console|cli|mcp)\/src\/.*\.tsx?$/;
 const sql = /^server\/(?:sql|migrations)\/.*\.sql$/;
-/** The parser of the country, and generated code. */
+/** Files that are exempt: the parser of the country, and generated code. */
 const exempt = /\/country\/reading\/|\.d\.ts$|\.gen\./;
 
 export const checkDecimals: Check = ({ paths, text }) =>

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { importsOf, maskedSource } from './source.ts';
 import { type Check, isCode, lineAt, type Tree } from './source-tree.ts';
 
-/** Entry points that other packages import. */
+/** Entry points of packages, whose exports other packages import. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   '@customs-portal/client': ['sdk/src/public.ts'],
   '@customs-portal/rules': ['server/src/declarations/rules/packs/public.ts'],
 };
 
-/** Imported by code that is generated at run time. */
+/** Exports that only code generated at run time imports. */
 const askedForElsewhere = ['server/src/access/oauth/provider-clock.ts epochSeconds'];
 
-/** Returns whether a file is loaded by name, as the rules of countries are. */
+/** Returns whether a file is loaded by its path instead of an import, as the rules of countries are. */
 function isReadByName(path: string): boolean {
   return /^(?:countries\/[\w-]+|server\/country-template)\/rules\/[\w-]+\.ts$/.test(path);
 }
@@ -19,11 +19,11 @@ function isReadByName(path: string): boolean {
 interface Exported {
   readonly name: string;
   readonly index: number;
-  /** Declared in this file; a type in an exported signature counts as used. */
+  /** Whether the export is a type. A type counts as used if an exported signature in its file contains it. */
   readonly isType: boolean;
 }
 
-/** Finds exports without an import: without `export`, the compiler reports unused code. */
+/** Reports exports that no file imports. Without `export`, the compiler reports such code as unused. */
 export const checkExports: Check = (tree) => {
   const used = usedNames(tree);
   return tree.paths
@@ -64,7 +64,7 @@ function occurrences(code: string, name: string): number {
   return code.split(new RegExp(`\\b${name}\\b`)).length - 1;
 }
 
-/** Parses `type a as b, c` into the names inside and outside the file. */
+/** Parses a list of exports or imports such as `type a as b, c` into the names inside and outside the file. */
 function namesIn(list: string): { readonly inside: string; readonly outside: string }[] {
   return list.split(',').flatMap((part) => {
     const [inside = '', outside = inside] = part
@@ -75,7 +75,7 @@ function namesIn(list: string): { readonly inside: string; readonly outside: str
   });
 }
 
-/** Returns the imported names of each file, or `all` for a namespace import. */
+/** Returns the names that other files import from each file, or `all` if one imports its namespace. */
 function usedNames(tree: Tree): Map<string, Set<string> | 'all'> {
   const used = new Map<string, Set<string> | 'all'>();
   for (const path of Object.values(packages).flat()) used.set(path, 'all');

@@ -52,7 +52,7 @@ describe('the check of fixed time limits', () => {
     assert.deepEqual(findingsIn(code, ['const text = `within $', '{days} days`;'].join('')), []);
   });
 
-  test('accepts an exception, and reports one that no text needs', () => {
+  test('accepts an exception, and reports an exception that no text needs', () => {
     const exception = { path: /mandates/, text: /^21 days$/, reason: 'A test.' };
     const findings = (text: string) =>
       fixedTimeLimits({ root: '', paths: [words], text: () => `{ "a": "${text}" }` }, [exception]).length;

@@ -3,13 +3,12 @@ import { jsonTexts } from './language/json-texts.ts';
 import { type Check, type Finding, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
- * A time limit in a text comes from the country by a placeholder, and one in code is read from the country. A
- * number before a day, month or year, and a constant with such a name, belongs to one country, or is a limit
- * of the portal itself, which is an exception with its reason.
+ * A text or constant that may contain a number of days, months or years, because it is a limit of the portal
+ * itself. All other time limits come from the country.
  */
 
 interface Exception {
-  /** The path of the file, without its language. */
+  /** Path of the file, without the language in its name. */
   readonly path: RegExp;
   readonly text: RegExp;
   readonly reason: string;
@@ -105,18 +104,21 @@ const term = new RegExp(
 
 const catalogues =
   /^contract\/words\/.*\.json$|^countries\/\w+\/words\/.*\.json$|^console\/src\/.*words\.json$/;
-/** A number named as a time limit or a percentage, days of a year, and a duration in days, weeks, months or years. */
+/**
+ * Matches constants named as a time limit or percentage, days of a year, and durations in days, weeks, months
+ * or years.
+ */
 const constant =
   /(?<=\bconst )\w*(?:[dD]ays|[wW]eeks|[mM]onths|[yY]ears|[pP]ercent)\w*(?:: \w+)? = '?\d[\d_.]*|(?<![\w.])(?:36_?[05]00|36[05])(?![\w.])|(?<=[{,] )(?:days|weeks|months|years): (?:[2-9]|\d\d)\d*/g;
 
-/** The modules of customs law: other modules have limits of the portal only. */
+/** Modules of customs law, in which constants are checked. Other modules have only limits of the portal. */
 const withConstants =
   /^server\/src\/(?:ledger|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
 const trade = /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
 export const checkFixedTimeLimits: Check = (tree) => fixedTimeLimits(tree, exceptions);
 
-/** Returns the findings that remain with the given exceptions, which tests pass. */
+/** Returns the findings that the given exceptions do not cover. Tests pass their own exceptions. */
 export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Finding[] {
   const used = new Set<Exception>();
   const found = tree.paths.flatMap((path): Finding[] => {
@@ -157,7 +159,7 @@ interface Text {
   readonly line: number;
 }
 
-/** Returns the messages without the branches of a choice such as `one {1 day}`. */
+/** Returns the messages of a catalogue, without the branches of a choice such as `one {1 day}`. */
 function messages(source: string): Text[] {
   return jsonTexts(source).map(({ value, line }) => ({
     value: value.replaceAll(/(?<=\w )\{[^{}]*\}/g, ''),

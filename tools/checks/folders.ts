@@ -4,7 +4,7 @@ import { type Check, type Finding, isCode, isTest } from './source-tree.ts';
 
 const maxSources = 40;
 
-/** A folder has one topic and a manageable number of files. */
+/** Reports a folder with too many source files, because it probably has several topics. */
 export const checkFolderSize: Check = (tree) => {
   const sources = new Map<string, number>();
   for (const path of tree.paths) {
@@ -23,7 +23,7 @@ export const checkFolderSize: Check = (tree) => {
   });
 };
 
-/** Roots below which folders must not import each other in a cycle. */
+/** Folders whose subfolders must not import each other in a cycle. */
 const rooms = [
   'server/src/',
   'console/src/',
@@ -36,8 +36,8 @@ const rooms = [
 ];
 
 /**
- * Sibling folders must not form a cycle, so that each can be read separately. Files of the parent folder
- * (`routes.ts`, `public.ts`, or shared ones) count individually: cycles of files are checked by file.
+ * Reports cycles of imports between sibling folders, because they can't be understood separately. Files next to
+ * them (`routes.ts`, `public.ts`) count as their own units; lint checks cycles of files.
  */
 export const checkFolderCycles: Check = (tree) => {
   const arrows = new Map<string, Map<string, string>>();
@@ -54,7 +54,7 @@ export const checkFolderCycles: Check = (tree) => {
   }));
 };
 
-/** Returns the folders in which two paths diverge, if both are folders. */
+/** Returns the first folders in which two paths differ; null if one of them is a file at that level. */
 function siblings(from: string, to: string): { readonly from: string; readonly to: string } | null {
   const [one, other] = [from.split('/'), to.split('/')];
   const parting = one.findIndex((part, index) => part !== other[index]);

@@ -4,13 +4,16 @@ import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.
 const maxFunctionLines = 70;
 const maxFileLines = 300;
 
-/** Complete lists of one kind, which readers search: each is better as one file. */
+/** Files that are complete lists of one kind. They may be long, because readers search them. */
 const tablesOfContents = [
   'server/src/composition/api.ts',
   'server/src/reference/lists/national-list-definitions.ts',
 ];
 
-/** Long functions hide their steps, long files their topics. Tests are lists, and samples are data: both may be long. */
+/**
+ * Reports long functions, which hide their steps, and long files, which hide their topics. Tests and samples
+ * may be long.
+ */
 export const checkSize: Check = (tree) =>
   tree.paths
     .filter(
@@ -36,7 +39,7 @@ function findingOf(path: string, { name, line, lines }: FunctionSize): Finding[]
 export interface FunctionSize {
   readonly name: string;
   readonly line: number;
-  /** Lines between the braces, without nested functions, which count separately. */
+  /** Number of lines between the braces, without nested functions, which are counted separately. */
   readonly lines: number;
 }
 
@@ -72,7 +75,7 @@ export function functionsOf(source: string): FunctionSize[] {
 
 const control = new Set(['if', 'for', 'while', 'switch', 'catch', 'with']);
 
-/** Returns the name of the function whose body the brace after this text opens; null for anything else. */
+/** Returns the name of the function whose body begins after this text; null if no function begins there. */
 function nameOfFunction(before: string): string | null {
   const text = before.trimEnd();
   if (text.endsWith('=>')) {
@@ -81,7 +84,7 @@ function nameOfFunction(before: string): string | null {
       'a function'
     );
   }
-  // `)`, optionally followed by the return type.
+  // Matches the end of a parameter list, with or without a return type.
   const typed = /\)\s*:\s*[^;{}()]*$/.exec(text);
   const end = typed ? typed.index : text.endsWith(')') ? text.length - 1 : -1;
   if (end === -1) return null;

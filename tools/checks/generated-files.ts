@@ -1,7 +1,7 @@
 import { generateFiles, staleFiles } from '../generated/generated-files.ts';
 import type { Check } from './source-tree.ts';
 
-/** Generated files are committed as the code generates them now. */
+/** Reports generated files whose committed text differs from what the code generates now. */
 export const checkGenerated: Check = (tree) => {
   const { root } = tree;
   const made = generateFiles(root);

@@ -11,7 +11,7 @@ import {
 } from './language/testing/planted-files.ts';
 import { languageReport, languageSummary } from './language.ts';
 
-test('markers fail the check only above the target of their kind of text', () => {
+test('markers fail the check only above the target rate of their kind of text', () => {
   const paths = (files: Files): string[] => failures(files).map((failure) => failure.split(':')[0] ?? '');
   const long = 'The portal returns the list. '.repeat(200);
   assert.deepEqual(paths(guide(`${long}Nobody reads it.\n`)), []);
@@ -19,7 +19,7 @@ test('markers fail the check only above the target of their kind of text', () =>
   assert.deepEqual(paths({ ...guide(long), 'server/src/later.ts': '' }), ['server/src/later.ts']);
 });
 
-describe('a list fails the check', () => {
+describe('a finding in a list', () => {
   const constant = 'const page = 1;\n';
 
   test('the check fails for an exported name that a package has twice', () => {
@@ -85,7 +85,7 @@ describe('a list fails the check', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report of marker rates', () => {
   test('has a row for each folder and a column for each kind', () => {
     const files = { ...comment('The table tells it.'), ...guide('Nobody reads it.\n') };
     const lines = rateTable(languageReport(treeOf(files)).rates);

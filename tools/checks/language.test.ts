@@ -22,7 +22,7 @@ describe('a marker fails the check', () => {
   };
   const markers = languagePatterns.filter(({ isMarker }) => isMarker);
 
-  test('has a failing sample for each of the fourteen patterns', () => {
+  test('is tested for each of the fourteen patterns', () => {
     assert.equal(markers.length, 14);
     assert.deepEqual(markers.map(({ id }) => id).toSorted(), Object.keys(planted).toSorted());
   });
@@ -35,64 +35,64 @@ describe('a marker fails the check', () => {
       assert.deepEqual(more, []);
     });
   }
-  test('across a line break', () => {
+  test('is found across a line break', () => {
     assertFails(guide('# Title\n\nThe value is\nnone.\n'), /docs\/guides\/a\.md:3 guides: .*“is none”/);
   });
 });
 
 describe('a sentence of each of the ten mechanisms fails the check', () => {
-  test('1: a sentence that begins with “Of”', () => {
+  test('1: it begins with “Of”', () => {
     assertFails(guide('Of a stream of events every part is a whole.\n'), /“of first”/);
   });
-  test('2: a free relative clause as subject', () => {
+  test('2: its subject is a free relative clause', () => {
     assertFails(comment('What is rare has partial indexes.'), /“what as subject”/);
     assertFails(comment('Whatever is wrong is reported.'), /“what as subject”/);
     assertFails(comment('Whoever is late waits.'), /“whoever”/);
     assert.deepEqual(failures(guide('What is the commodity code of coffee?\n')), []);
   });
-  test('3: a pronoun instead of a role', () => {
+  test('3: it has a pronoun instead of a role', () => {
     assertFails(
       comment('Whoever declares for somebody else hands it what a mandate has to cover.'),
       /“whoever”/,
       /“nobody”/,
     );
   });
-  test('4: a thing that tells, knows or trusts', () => {
+  test('4: a thing tells, knows or trusts', () => {
     assertFails(comment('A node trusts none of its memory.'), /“a thing that acts”/);
     assertFails(comment('The header says how long.'), /“says or knows”/);
     assertFails(comment('The page tells the rest.'), /“tell”/);
   });
-  test('5: a thing that is none or is no other thing', () => {
+  test('5: a thing is none or is no other thing', () => {
     assertFails(comment('A pattern that is none is told.'), /“is none”/, /“tell”/);
     assertFails(comment('It fails at a command that there is not.'), /“that there is not”/);
     assertFails(comment('Such a value is no date.'), /“is no X”/);
     assert.deepEqual(failures(comment('There is no date. It is no longer valid.')), []);
   });
-  test('6: a relative clause behind a participle', () => {
+  test('6: a relative clause follows a participle', () => {
     assertFails(
       comment('Reports that the goods of a declaration have arrived which was lodged before.'),
       /“torn relative clause”/,
     );
   });
-  test('7: a homespun word', () => {
+  test('7: it contains a word that the glossary replaces', () => {
     const words = ['give back', 'sweep', 'rehearsal', 'wall’s time', 'papers', 'desk', 'strangers', 'doors'];
     for (const word of words) assertFails(comment(`The ${word} of it.`), /\(docs\/glossary\.md\)/);
     assertFails(comment('The duties are reckoned.'), /“reckon”/);
   });
-  test('8: a file named by a participle or an adverb', () => {
+  test('8: a file is named by a participle or an adverb', () => {
     for (const name of ['told', 'asked', 'known', 'sent', 'then-store', 'later', 'waiting']) {
       assertFails({ [`server/src/a/${name}.ts`]: '' }, /is named by a participle or an adverb/);
     }
     const names = ['declaration-snapshot-store', 'not-found', 'numbering', 'feed', 'issued-key'];
     for (const name of names) assert.deepEqual(failures({ [`server/src/a/${name}.ts`]: '' }), []);
   });
-  test('9: a dropped noun', () => {
+  test('9: a noun is missing', () => {
     assertFails(comment('The terms of before.'), /“no head noun”/);
     assertFails(comment('A client lists the own ones.'), /“no head noun”/);
     assertFails({ 'cli/src/a.ts': "print('print JSON, for programs: one document');\n" }, /“no head noun”/);
     assertFails({ 'cli/src/a.ts': `print(\`The check ended, \${count} found.\`);\n` }, /“no head noun”/);
   });
-  test('10: an aphorism as a heading', () => {
+  test('10: a heading is an aphorism', () => {
     assertFails(guide('# The last owner stays\n'), /“aphorism as heading”/);
     assertFails(guide('# Drafts always save\n'), /“aphorism as heading”/);
     assertFails(guide('# A token is no call\n'), /“is no X”/);

@@ -12,7 +12,7 @@ import { passagesOf } from './language/texts.ts';
 import { translatedTexts, wrongTerms } from './language/translations.ts';
 import type { Check, Finding, Tree } from './source-tree.ts';
 
-/** Findings of the rules of docs/style.md that a program can check. */
+/** Violations of docs/style.md that a program can find, in texts and in lists of names. */
 interface LanguageFindings {
   readonly texts: readonly PatternFinding[];
   readonly lists: readonly Finding[];
@@ -25,7 +25,7 @@ export interface LanguageReport {
 
 const reports = new WeakMap<Tree, LanguageReport>();
 
-/** Reads all texts of the repository once. */
+/** Reads all texts of the repository and returns their findings. The report is created once. */
 export function languageReport(tree: Tree): LanguageReport {
   const report = reports.get(tree) ?? makeReport(tree);
   reports.set(tree, report);
@@ -59,7 +59,10 @@ export const checkLanguage: Check = (tree) => {
   );
 };
 
-/** Leaves out the markers of a kind of text that has reached its target. */
+/**
+ * Returns the findings that fail the check. Excludes markers in kinds of text that have reached the target
+ * rate.
+ */
 function countedFindings({ findings, rates }: LanguageReport): LanguageFindings {
   const texts = findings.texts.filter(({ pattern, kind }) => {
     const rate = rates.byKind.get(kind);
@@ -75,7 +78,7 @@ function textFinding({ pattern, kind, path, line, excerpt }: PatternFinding): Fi
   return { path, line, message };
 }
 
-/** Returns a line for each kind of text. */
+/** Returns a line with the marker rate for each kind of text. */
 export function languageSummary(tree: Tree): string[] {
   return [...languageReport(tree).rates.byKind].map(
     ([kind, rate]) =>

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Check, lineAt } from './source-tree.ts';
 
-/** Relative links in Markdown lead to a file, and their fragment to a heading of that file. */
+/**
+ * Reports relative links in Markdown whose file does not exist, or whose fragment is no heading of that file.
+ */
 export const checkLinks: Check = (tree) => {
   const anchors = new Map<string, ReadonlySet<string>>();
   const anchorsOf = (path: string): ReadonlySet<string> => {
@@ -35,7 +37,7 @@ export const checkLinks: Check = (tree) => {
     });
 };
 
-/** Returns the anchors that GitHub and the portal give to the headings of a page, and explicit ids. */
+/** Returns the anchors of a page: those that GitHub and the portal create for headings, and explicit ids. */
 function headingAnchors(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   const withoutBlocks = markdown.replaceAll(/```[\s\S]*?```/g, '');

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-/* Biome rules of the project, each with a violation: disabling one in biome.json would otherwise go unnoticed. */
+/*
+ * Tests that each Biome rule of the project reports a violation, because a disabled rule would not be noticed
+ * otherwise.
+ */
 const root = join(import.meta.dirname, '..', '..');
 const platform = `cli-${process.platform}-${process.arch}`;
 const biome = join(root, 'node_modules', '@biomejs', platform, 'biome');
 
-/** Returns where a rule reports an error in these files, as `path:line`. */
+/** Returns where a Biome rule reports an error in these files, as `path:line`. */
 function told(rule: string, files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
@@ -31,7 +34,7 @@ function told(rule: string, files: Readonly<Record<string, string>>): string[] {
   }
 }
 
-test('reports circular imports, including type and dynamic imports', () => {
+test('Biome reports circular imports, including type imports and dynamic imports', () => {
   const found = told('noImportCycles', {
     'a.ts': "import './b.ts';\n",
     'b.ts': "import type { C } from './c.ts';\n\nexport type B = C;\n",
@@ -43,7 +46,7 @@ test('reports circular imports, including type and dynamic imports', () => {
   assert.deepEqual(found, ['a.ts:1', 'b.ts:1', 'c.ts:1', 'd.ts:1', 'e.ts:1']);
 });
 
-test('reports access to the environment outside config.ts', () => {
+test('Biome reports access to environment variables outside config.ts', () => {
   const read = 'export const a = process.env.HOME;\n';
   const found = told('noProcessEnv', {
     'server/src/settings/config.ts': read,
@@ -56,7 +59,7 @@ test('reports access to the environment outside config.ts', () => {
   assert.deepEqual(found, ['server/src/a.ts:1', 'server/src/b.ts:3']);
 });
 
-test('reports forbidden ways to write files', () => {
+test('Biome reports forbidden ways to write files', () => {
   const write =
     "import { open, writeFile } from 'node:fs/promises';\n\nexport const a = [open, writeFile];\n";
   const others = ['writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'];

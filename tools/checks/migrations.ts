@@ -6,11 +6,11 @@ import { tablesThatStaySmall } from './small-tables.ts';
 import { type Check, type Finding, lineAt } from './source-tree.ts';
 
 /*
- * A migration runs while the previous version serves requests: it must not lock a table for long. Work
- * proportional to the size of a table uses a separate mode (decision 0015).
+ * A migration runs while the previous version serves requests, so it must not lock a table for long. Work that
+ * grows with a table uses a separate mode (decision 0015).
  */
 
-/** Creates an empty database without concurrent requests. */
+/** The first migration, which runs on an empty database without concurrent requests. */
 const baseline = /^0001_/;
 
 interface Statement {
@@ -129,7 +129,9 @@ const blocking: readonly (readonly [pattern: RegExp, message: string])[] = [
 ];
 
 const alters = new RegExp(`^alter table (?:if exists )?${table} (.*)$`);
-/** Evaluated once when the statement runs; any other function may be evaluated for each row. */
+/**
+ * Functions that PostgreSQL evaluates once for a statement. Any other function can be evaluated for each row.
+ */
 const settled = /\b(now|current_setting|statement_timestamp|transaction_timestamp)\(/g;
 
 function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): Fault[] {
@@ -141,7 +143,7 @@ function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): F
   return found.map((message) => ({ line, message }));
 }
 
-/** Splits an `alter table` at commas outside brackets. */
+/** Splits an `alter table` statement into its actions, at commas outside brackets. */
 function actionsOf(actions: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -182,7 +184,10 @@ function actionFaults(action: string): string[] {
   return [];
 }
 
-/** A lock taken in a file remains until its end: no statement after it may take time proportional to a table. */
+/**
+ * Reports slow statements after a lock. A lock remains until the end of the migration, so no later statement
+ * may take time that grows with a table.
+ */
 function heldFaults(statements: readonly Statement[]): Fault[] {
   const made = madeHere(statements);
   const held = statements.find(({ text }) => {
@@ -210,7 +215,9 @@ function heldFaults(statements: readonly Statement[]): Fault[] {
   });
 }
 
-/** A table created by the same migration is not in use yet. */
+/**
+ * Returns the tables that the migration itself creates. They are not in use yet, so locks on them are harmless.
+ */
 function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
   return new Set(
     statements.flatMap(({ text }) => {
@@ -220,7 +227,9 @@ function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
   );
 }
 
-/** Returns statements in lower case on one line, without comments, texts and function bodies. */
+/**
+ * Returns the statements of a migration in lower case on one line, without comments, texts and function bodies.
+ */
 function statementsIn(text: string): Statement[] {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ');
   const bare = text

@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import { importsOf } from './source.ts';
 import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
-/** The order of `server/src`: each imports only earlier ones. The composition is last. */
+/**
+ * The modules of `server/src` in their order. Each imports only earlier ones. The folder `composition` comes
+ * after all of them.
+ */
 export const moduleOrder = [
   'foundation',
   'country',
@@ -25,7 +28,7 @@ export const moduleOrder = [
   'search',
   'sandbox',
 ];
-/** Folders that are not modules: no module may import them. */
+/** Folders of `server/src` that are no modules. No module may import them. */
 const together = ['settings', 'composition', 'programs', 'commands'];
 const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
@@ -35,7 +38,7 @@ export interface FileImport {
   readonly line: number;
 }
 
-/** Returns the imports between files of the repository. */
+/** Returns all imports between files of the repository. */
 export function fileImportsOf(tree: Tree): FileImport[] {
   return tree.paths.filter(isCode).flatMap((from) => {
     const text = tree.text(from);
@@ -61,9 +64,10 @@ function finding({ from, line }: FileImport, message: string): Finding {
 
 function faultOf({ from, to }: FileImport): string | null {
   const folder = from.split('/')[0] ?? '';
-  // A benchmark may start and fill its own PostgreSQL, including encrypted values; it measures over HTTP.
+  // Allows benchmarks to start and fill their own PostgreSQL, with encrypted values. They measure over HTTP.
   if (folder === 'bench' && /^server\/src\/foundation\/(database|secrets)\//.test(to)) return null;
-  // Server and command line parse spreadsheet files and escape texts in the same way. Their packages contain a copy.
+  // Allows the command line to import how the server parses spreadsheet files and escapes texts. Its package
+  // contains a copy.
   if (folder === 'cli' && /^server\/src\/foundation\/(csv|text)\//.test(to)) return null;
   if (
     folder === 'console' &&
@@ -75,7 +79,7 @@ function faultOf({ from, to }: FileImport): string | null {
   }
   if (isTest(from) || !from.startsWith('server/src/')) return null;
   if (!to.startsWith('server/src/')) {
-    // Texts for people are data of the contract, and types are for the code that uses it.
+    // Reports imports of server code. Texts of the contract and types are allowed.
     return to.startsWith('server/') || to.startsWith('contract/words/') || to === 'package.json'
       ? null
       : `imports ${to}: the server must not import tools or tests.`;
@@ -107,8 +111,8 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
 }
 
 /**
- * Returns the topic folder inside a module: `server/src/declarations/feed`. `foundation` is a library: each
- * file is separate.
+ * Returns the folder of a topic inside a module, such as `server/src/declarations/feed`; null if there is none.
+ * Each file of `foundation` is its own topic.
  */
 function topicOf(path: string): string | null {
   const parts = path.split('/');
@@ -124,16 +128,22 @@ function faultBetweenTopics(from: string, to: string): string | null {
   return `imports ${to}, an internal file of another folder: import ${topic}/public.ts, and add missing exports to it.`;
 }
 
-/** Production code does not import test support. */
+/** Reports production code that imports test support. */
 export const checkTestSupport: Check = (tree) =>
   fileImportsOf(tree)
     .filter(({ from, to }) => from.startsWith('server/src/') && !isTest(from) && isTest(to))
     .map((arrow) => finding(arrow, `imports ${arrow.to}, which only tests use.`));
 
-/** The order of `console/src`: each imports only earlier ones, and no page another page. */
+/**
+ * The folders of `console/src` in their order. Each imports only earlier ones, and no page imports another
+ * page.
+ */
 const consoleOrder = ['texts', 'api', 'parts', 'shell', 'pages'];
 
-/** A console page can be read, changed and deleted separately; code shared by two pages is in an earlier folder. */
+/**
+ * Reports imports of the console against this order. Code that two pages share is in an earlier folder, so that
+ * each page can be changed or deleted on its own.
+ */
 export const checkConsole: Check = (tree) =>
   fileImportsOf(tree).flatMap((arrow) => {
     const [from, to] = [arrow.from, arrow.to].map((path) => /^console\/src\/([^/]+)\/([^/]+)/.exec(path));

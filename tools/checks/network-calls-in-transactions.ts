@@ -7,8 +7,8 @@ const calls =
 const networkModule = /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net|tls)|nodemailer|undici)'/;
 
 /**
- * Finds network calls inside a transaction. A mail server, scanner or webhook that is slow would keep locks and a connection,
- * and its result would be lost with the transaction.
+ * Reports network calls inside a transaction. While the other server responds, the transaction would keep its
+ * locks and connection, and a rollback would lose the result.
  */
 export const checkNetworkCallsInTransactions: Check = (tree) =>
   tree.paths

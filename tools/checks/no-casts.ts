@@ -5,7 +5,7 @@ const imported =
   /\b(?:import|export)\b(?:\s+type)?\s*(?:[\w$]+\s*,\s*)?(?:\*\s*as\s+[\w$]+|\{[^{}]*\})(?=\s*from\b|\s*;)/g;
 const cast = /(?<![.\w$])as\s+(?!const\b)(?=[\w$({[<'"`])/g;
 
-/** The compiler accepts any `as` cast, even if it is wrong: only `as const` is safe. */
+/** Reports `as` casts, because the compiler accepts them even if they are wrong. `as const` is safe. */
 export const checkCasts: Check = (tree) =>
   tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts'))

@@ -3,7 +3,10 @@ import { type Check, isTest, lineAt } from './source-tree.ts';
 
 const definition = /export const (\w+) = defineProblem\(\{\s*code: '(\w+)'/g;
 
-/** Each problem is defined once, and somebody answers or lists it: a page for what never happens misleads. */
+/**
+ * Reports a problem that is defined twice, or that no code returns or lists. Its page would describe an error
+ * that never occurs.
+ */
 export const checkProblemCodes: Check = (tree) => {
   const paths = tree.paths.filter(
     (path) => path.startsWith('server/src/') && path.endsWith('.ts') && !isTest(path),

@@ -15,7 +15,7 @@ function findings(test: string): string[] {
   return checkQuotedTexts(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
-describe('a test that quotes a text', () => {
+describe('the check of quoted texts', () => {
   for (const quote of [
     "await visit.sees('Customs has not approved the organisation yet')",
     'assert.match(output, /^The declaration A-1 was lodged with the present version\\.$/)',
@@ -25,7 +25,7 @@ describe('a test that quotes a text', () => {
     "await visit.fill('Reason', 'The goods never left the port')",
     "// not in a source: the browser writes it.\nawait visit.sees('This site cannot be reached now')",
   ])
-    test(`passes: ${quote}`, () => assert.deepEqual(findings(`${quote};\n`), []));
+    test(`accepts a quoted text that a source contains: ${quote}`, () => assert.deepEqual(findings(`${quote};\n`), []));
 
   for (const quote of [
     "await visit.sees('Customs has not approved it today')",
@@ -33,7 +33,7 @@ describe('a test that quotes a text', () => {
     "await visit.page.getByText('An old text that nothing prints').waitFor()",
     "assert.equal(output, 'The declaration was refused by customs')",
   ])
-    test(`fails: ${quote}`, () => {
+    test(`reports a quoted text that no source contains: ${quote}`, () => {
       const [finding = '', ...more] = findings(`\n${quote};\n`);
       assert.match(finding, /^tests\/browser\/console\/a\.test\.ts:2 quotes “.+”/);
       assert.deepEqual(more, []);

@@ -2,29 +2,27 @@ import { maskedSource, type SourcePart, sourceParts } from './source.ts';
 import { type Check, isCode, isTest, lineAt, type Tree } from './source-tree.ts';
 
 /*
- * Tests in a browser, of attacks, faults or packed programs quote texts of the product, and CI does not run
- * them with every change. This check compares their quotations with the sources, so that a reworded text is
- * detected at once.
+ * Tests of browsers, attacks, faults and packed programs quote texts of the product, and do not run with every
+ * change. This check compares their quotations with the sources, to report a reworded text immediately.
  */
 const quoting =
   /^(?:tests\/(?:attacks|faults|browser|clients|operations|second-country)|conformance)\/.*\.ts$/;
-/** Generated files, records of earlier versions, and this check. */
+/** Files that do not count as sources: generated files, records of earlier versions, and this check. */
 const noSource =
   /^contract\/(?:openapi|management)\.json$|^docs\/(?:decisions\/|style\.md|glossary\.md|performance\.md|samples)|(?:^|\/)package-lock\.json$|\.closed\.json$|^tools\/checks\//;
-/** Functions that compare their arguments with texts; an assertion's message comes after the first two. */
+/** Functions that compare their first two arguments. A text after these is the message of the assertion. */
 const comparing =
   /(?:\.sees|\.press|\b(?:includes|startsWith|endsWith|getBy\w+)|\bassert\.(?:match|doesNotMatch|equal|deepEqual|notEqual))\(((?:[^()]|\([^()]*\))*)$/;
-/** Marks a quotation of a text that no source contains, with the reason. */
+/** Matches the comment that marks a quoted text which no source contains, with the reason. */
 const exempt = /\/\/ not in a source: \S/;
 const minWords = 4;
 const maxHoleWords = 8;
-/**
- * More unmatched words at the beginning or end of a quotation are hardly one value: the text next to the
- * value has changed.
- */
+/** Maximum number of words at an edge of a quotation that can be a value and need no match. */
 const maxEdgeWords = 1;
 
-/** Replaces a value in a text: a placeholder, a substitution, a part of a regular expression. */
+/**
+ * Character that replaces a value in a text: a placeholder, a substitution, or a part of a regular expression.
+ */
 const hole = '\uFFFC';
 
 const tag = /<\/?[a-z][^<>\n]*>/g;
@@ -40,7 +38,7 @@ function wordsOf(text: string): string[] {
   return (
     text
       .replaceAll(/\$\{[^{}\n]*\}|\{\w+\}|#(?=[ ])/g, ` ${hole} `)
-      // Escaped line breaks, a text that continues in the next literal, tags.
+      // Removes escaped line breaks, breaks between literals, and tags.
       .replaceAll(/\\n/g, ' ')
       .replaceAll('\\', '')
       .replaceAll(/['"`]\s*\+\s*['"`]/g, ' ')
@@ -58,10 +56,13 @@ function isQuote(code: string, { kind, start }: SourcePart): boolean {
   return before !== null && argumentsBefore.split(',').length <= 2;
 }
 
-/** Ends of sentences and lines, numbers and quoted values: the parts can come from different messages. */
+/**
+ * Matches ends of sentences and lines, numbers and quoted values, because the parts around them can come from
+ * different messages.
+ */
 const boundary = /[.:;?!]\s+|\n|\\n|“[^”]*”| · |[()"]|[+-]?\d[\d.,]*/g;
 
-/** The literal pieces of a string or of a regular expression, without those next to something variable. */
+/** Returns the fixed pieces of a string or regular expression, without words that touch a variable part. */
 function piecesOf(content: string, kind: SourcePart['kind']): string[] {
   if (kind === 'string')
     return content
@@ -95,13 +96,18 @@ function quotesIn(path: string, source: string): Quote[] {
 
 const choice = /\{\w+, (?:plural|select|selectordinal),(?:[^{}]|\{[^{}]*\})*\}/g;
 
-/** Returns the lines with a choice, such as a plural, with a value instead of the choice. */
+/**
+ * Returns the lines of a source that contain a choice, such as a plural, with a value in place of the choice.
+ */
 function withoutChoices(source: string): string {
   const lines = source.split('\n').filter((line) => line.includes(', plural,') || line.includes(', select,'));
   return lines.join('\n').replaceAll(choice, '{value}');
 }
 
-/** The words of a source without comments; in tests also without quotations, which would prove themselves. */
+/**
+ * Returns the words of a source without its comments. Of tests it leaves out the quotations, which would match
+ * themselves.
+ */
 function corpusWords(path: string, source: string): string[] {
   if (!isCode(path)) return wordsOf(`${source}\n${withoutChoices(source)}`);
   const code = maskedSource(source);
@@ -116,7 +122,10 @@ function corpusWords(path: string, source: string): string[] {
   return wordsOf(text + source.slice(from));
 }
 
-/** Returns whether the words continue in the source from a position, where a hole matches a few words. */
+/**
+ * Returns whether a quotation continues in the source from a position. A value in either text matches a few
+ * words.
+ */
 function continues(
   quote: readonly string[],
   at: number,
@@ -151,7 +160,7 @@ function contains(
   });
 }
 
-/** Fails when a test quotes a text that no source contains any more. */
+/** Reports a text that a test quotes and no source contains. */
 export const checkQuotedTexts: Check = (tree: Tree) => {
   const quotes = tree.paths
     .filter((path) => quoting.test(path))

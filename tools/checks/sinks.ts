@@ -1,14 +1,20 @@
 import { maskedSource, sourceParts } from './source.ts';
 import { type Check, isCode, isTest, lineAt } from './source-tree.ts';
 
-/** An output for texts of other people, and the files that write to it. */
+/**
+ * An output that receives texts of other parties, such as SQL, HTML or a terminal, and the files that may write
+ * to it.
+ */
 interface Sink {
   readonly name: string;
   readonly writes: RegExp;
-  /** Whether `writes` also matches in strings and regular expressions. */
+  /** Whether the pattern `writes` also matches in strings and regular expressions. */
   readonly inStrings?: true;
   readonly within: RegExp;
-  /** The file with the escaping function, and files without texts of other people. */
+  /**
+   * Files that may write to the output: that with the escaping function, and those without texts of other
+   * parties.
+   */
   readonly allowed: readonly string[];
   readonly instead: string;
 }
@@ -24,10 +30,10 @@ const sinks: readonly Sink[] = [
     within: programs,
     allowed: [
       `${foundation}/print.ts`,
-      // Suppresses a warning of the provider.
+      // Allowed, because it only suppresses a warning of the OAuth library.
       'server/src/access/oauth/load-oidc-provider.ts',
       'cli/src/console-io.ts',
-      // Prompts and the person's input.
+      // Allowed, because it writes only prompts and the input of the person.
       'cli/src/commands/login.ts',
       'mcp/src/main.ts',
     ],
@@ -40,7 +46,7 @@ const sinks: readonly Sink[] = [
     allowed: [
       `${foundation}/pages/html.ts`,
       `${foundation}/pages/page-assets.ts`,
-      // Guides, samples and descriptions of this repository.
+      // Allowed, because they render only guides, samples and descriptions of this repository.
       `${foundation}/documentation/changelog-routes.ts`,
       `${foundation}/documentation/console-files.ts`,
       `${foundation}/documentation/personalised-samples.ts`,
@@ -70,7 +76,7 @@ const sinks: readonly Sink[] = [
     name: 'a CSV file',
     writes: /\bunparse\s*\(|(?<!JSON\.)\bstringify\s*\(/g,
     within: /^(?:server|cli|mcp|console)\/src\//,
-    // The second neutralises each cell with the function of the first.
+    // Allowed, because the second file escapes each cell with the function of the first.
     allowed: [`${foundation}/csv/csv.ts`, 'console/src/pages/declarations/bulk/export-rows.ts'],
     instead: `csvLine of ${foundation}/csv/csv.ts`,
   },
@@ -98,7 +104,9 @@ const sinks: readonly Sink[] = [
   },
 ];
 
-/** Escapes and classes of characters that control terminals, reorder texts or are invisible. */
+/**
+ * Matches escapes and character classes for characters that control terminals, reorder texts or are invisible.
+ */
 const ownList =
   /\\p\{C[cfnos]?\}|\\u(?:200[b-f]|202[89a-e]|206[0-9]|001b|001f|009f|feff)|\\x(?:1[bf]|[79]f)/gi;
 const listAllowed = [
@@ -106,10 +114,10 @@ const listAllowed = [
   `${foundation}/mail/mail-text.ts`,
   `${foundation}/csv/text-encoding.ts`,
   'server/src/documents/typesetting/shaped-text.ts',
-  // The control sequences of the program itself.
+  // Allowed for the control sequences of the program itself.
   'cli/src/console-io.ts',
   'cli/src/commands/status.ts',
-  // Descriptions of a published tariff; segments of a path; a byte order mark.
+  // Allowed for descriptions of a published tariff, segments of a path, and a byte order mark.
   'server/src/reference/conversion/converted-tariff.ts',
   `${foundation}/http/router.ts`,
   'server/src/declarations/rules/packs/parse-list-csv.ts',
@@ -117,7 +125,9 @@ const listAllowed = [
   'console/src/pages/declarations/form/initial-document.ts',
 ];
 
-/** Texts of other people leave the program only through the function that escapes them for that output. */
+/**
+ * Reports code that writes texts of other parties to an output without the escaping function of that output.
+ */
 export const checkSinks: Check = (tree) =>
   tree.paths
     .filter((path) => isCode(path) && !isTest(path))

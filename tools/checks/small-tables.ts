@@ -1,6 +1,6 @@
 /**
- * Tables with at most a row for each organisation, client, person or node. Every other table grows with the
- * requests.
+ * Tables with at most one row for each organisation, client, person or node. All other tables grow with the
+ * number of requests.
  */
 export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'access.api_keys',
@@ -27,7 +27,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'foundation.profile',
   'foundation.restores',
   'foundation.secrets',
-  // A few rows for each pair of identification numbers.
+  // Has a few rows for each pair of identification numbers.
   'mandates.events',
   'mandates.mandates',
   'notifications.notice_schedules',
@@ -44,15 +44,15 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'platforms.platforms',
   'processing.absences',
   'registers.authorisations',
-  // A row for each month.
+  // Has a row for each month.
   'ledger.accounting_periods',
-  // A row for each requested reconciliation: a few a day.
+  // Has a row for each requested reconciliation, of which there are a few a day.
   'processing.reconciliation_runs',
   'registers.deferment_accounts',
   'registers.guarantees',
   'processing.officer_offices',
   'processing.risk_rules',
-  // A row for each month and revision.
+  // Has a row for each month and revision.
   'processing.trade_publications',
   'reference.imports',
   'reference.lists',

@@ -13,8 +13,8 @@ const forbiddenNames = [
 ];
 
 /**
- * Rejects names without a topic, such as `utils`, and barrel files: code in such files is hard to find and
- * never deleted.
+ * Reports file names without a topic, such as `utils`, and files that only export other files, because code in
+ * them is hard to find.
  */
 export const checkNames: Check = (tree) =>
   tree.paths.flatMap((path) => {
@@ -28,10 +28,10 @@ export const checkNames: Check = (tree) =>
     return [{ path, message }];
   });
 
-/** Files that need the machine's time, for purposes without effect on decisions. */
+/** Files that may read the clock of the machine, because their time affects no decision. */
 const machineTime = [
   'server/src/access/oauth/provider-clock.ts',
-  // Its scripts run in the caller's Postman, not in the portal.
+  // Allowed, because its scripts run in the caller's Postman and not in the portal.
   'server/src/composition/collection/postman-scripts.ts',
   'server/src/foundation/database/embedded/cluster.ts',
   'server/src/foundation/http/server/protocol-errors.ts',
@@ -41,8 +41,8 @@ const machineTime = [
 ];
 
 /**
- * Time is the database's, the same for all nodes: with a wrong machine clock, revoked credentials would be
- * valid again.
+ * Reports code that reads the clock of the machine. The portal uses the database's clock, because with a wrong
+ * machine clock revoked credentials would be valid again.
  */
 export const checkTime: Check = (tree) =>
   found(
@@ -56,7 +56,7 @@ export const checkTime: Check = (tree) =>
       `reads the time of the machine (${text}). Accept \`now\`, the time of the database, as an argument.`,
   );
 
-/** Files whose dates are not in the portal's time zone: audit log, examples, any zone. */
+/** Files that may use dates outside the portal's time zone, such as the audit log and examples. */
 const otherDays = [
   'server/src/audit/purge-audit-events.ts',
   'server/src/audit/audit-retention.ts',
@@ -65,8 +65,8 @@ const otherDays = [
 ];
 
 /**
- * Days, months and years are in the portal's time zone; by UTC an acceptance at night would have the law of
- * another day.
+ * Reports dates outside the portal's time zone: in UTC, an acceptance at night would fall on another day and
+ * under other law.
  */
 export const checkDays: Check = (tree) =>
   found(
@@ -78,10 +78,10 @@ export const checkDays: Check = (tree) =>
     (text) => `uses the UTC date (${text}). Use the calendar of the portal’s time zone.`,
   );
 
-/** Formatters for a calculation, and the single functions that write dates. */
+/** Files that may create date formatters: for a calculation, or as the single function that writes dates. */
 const dateFormatters = [
   'console/src/texts/',
-  // Loads the formatter before its first use.
+  // Allowed, because it creates a formatter early so that its first use is fast.
   'console/src/theme.ts',
   'server/src/country/official-time.ts',
   'server/src/declarations/rules/packs/offline-rules.ts',
@@ -89,8 +89,8 @@ const dateFormatters = [
 ];
 
 /**
- * Legal dates are shown in the country's time zone, so one function of the server and one of the console
- * writes them.
+ * Reports other code that formats dates. One function of the server and one of the console write legal dates in
+ * the country's time zone.
  */
 export const checkWrittenDates: Check = (tree) =>
   found(
@@ -110,7 +110,7 @@ export const checkWrittenDates: Check = (tree) =>
 const statement =
   /[`'"]\s*(?:select\s[\s\S]{0,2000}?\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/gi;
 
-/** All SQL of a module is in its stores, so that the users of a table are in one file. */
+/** Reports SQL outside of stores, so that all statements on a table are in one file. */
 export const checkSql: Check = (tree) =>
   found(
     tree.paths.filter(
@@ -128,8 +128,8 @@ export const checkSql: Check = (tree) =>
   );
 
 /**
- * A statement is planned once for any values: no index supports `$2 is null or id > $2`, and each page would
- * read all previous ones.
+ * Reports conditions such as `$2 is null or id > $2`. PostgreSQL plans a statement once for all values and
+ * could use no index for it.
  */
 export const checkNullableConditions: Check = (tree) =>
   found(
@@ -140,7 +140,7 @@ export const checkNullableConditions: Check = (tree) =>
       `uses no index when the cursor is null (${text}): compare with the smallest value, \`coalesce($1, '')\`.`,
   );
 
-// Composed here so that this file does not match itself. Examples are about alice.
+// Composes the pattern from parts, so that this file does not match itself. Examples name the user alice.
 const machine = new RegExp(
   ['/ho' + 'me/(?!alice/)\\w+/', '/ro' + 'ot/', '(?<![\\w.*}/~])/wo' + 'rk/', 'C:\\\\Us' + 'ers'].join('|'),
   'g',
@@ -149,11 +149,11 @@ const registry = new RegExp(
   `https?://(?!registry\\.npmjs\\.org)[^/\\s"']*(?:regis${'try'}|artifac${'tory'}|nexus|verdaccio|pypi)[^\\s"']*`,
   'gi',
 );
-// In a lock file a workspace is a link to its folder.
+// Excludes links to workspace folders in lock files.
 const lockedElsewhere =
   /"resolved": "(?!https:\/\/registry\.npmjs\.org\/)[^"]*"(?<!"[a-z-]+"(?=,\s*"link": true))/g;
 
-/** Committed files work on every machine. */
+/** Reports names of machines, users and registries, because committed files must work on every machine. */
 export const checkText: Check = (tree) => {
   const paths = tree.paths.filter((path) => !path.startsWith('tools/checks/'));
   return [

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files for checks; paths are relative to the root, with `/`. */
+/** The files of the repository for checks. Paths are relative to its root, with `/`. */
 export interface Tree {
   readonly root: string;
   readonly paths: readonly string[];
   text(path: string): string;
 }
 
-/** A violation found by a check; the message contains the reason and what to do. */
+/** A violation that a check has found. The message contains the reason and what to do. */
 export interface Finding {
   readonly path: string;
   readonly line?: number;

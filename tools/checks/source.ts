@@ -1,6 +1,7 @@
 /*
- * TypeScript 7 has no compiler API, and the checks need little: the code without comments and texts, and its
- * imports.
+ * Reads TypeScript sources without a parser, because TypeScript 7 has no compiler API and the checks need only
+ * code without comments and texts, and imports. This pattern matches code after which a slash begins a regular
+ * expression.
  */
 
 const beforeRegex = /(^|[(,=:[!&|?{};<>+\-*%~^]|\b(return|typeof|case|in|of|do|else|void|await|yield))\s*$/;
@@ -22,7 +23,10 @@ interface ScannedSource {
 
 const scanned = new Map<string, ScannedSource>();
 
-/** Returns the code with comments, texts and regular expressions blanked: same length, same lines. Cached by text. */
+/**
+ * Returns a source whose comments, texts and regular expressions are replaced by spaces, with the same length
+ * and lines. Cached by text.
+ */
 export function maskedSource(source: string): string {
   return scanOnce(source).code;
 }
@@ -42,7 +46,7 @@ function scan(source: string): ScannedSource {
   let out = '';
   let at = 0;
   const parts: SourcePart[] = [];
-  // The brackets that end the current code: none at the top level, `}` inside `${…}`.
+  // The closing brackets that end the current code: `}` inside `${…}`, none at the top level.
   const templates: number[] = [];
   let depth = 0;
   const blank = (end: number, kind?: SourcePart['kind']): void => {
@@ -90,7 +94,7 @@ function textEnd(source: string, from: number, quote: string): number {
   return at + 1;
 }
 
-/** Returns the end of a template, or of its text before a `${`. */
+/** Returns the end of a template literal, or of its text before a `${`. */
 function templateEnd(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
     if (source.charAt(at) === '\\') at += 1;

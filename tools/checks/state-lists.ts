@@ -1,13 +1,16 @@
 import { allStatuses } from '../../server/src/declarations/lifecycle/statuses.ts';
 import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
 
-/** Files that may list several statuses: the tables themselves, and names for decisions. */
+/** Files that may list several statuses: the lifecycle tables, and the names of decisions. */
 const tables = ['server/src/declarations/lifecycle/', 'server/src/documents/decisions/'];
 
 const state = `'(?:${allStatuses.join('|')})'`;
 const list = new RegExp(`(?:\\[|\\bin \\()\\s*${state}(?:,\\s*${state})+`, 'g');
 
-/** A hand-written list of statuses would miss the next status unnoticed, so lists are derived from the table. */
+/**
+ * Reports a hand-written list of statuses, because it would lack a new status without an error. Lists are
+ * derived from the lifecycle table.
+ */
 export const checkStateLists: Check = (tree) =>
   tree.paths
     .filter(

@@ -1,13 +1,12 @@
 import { type Check, type Finding, lineAt, type Tree } from './source-tree.ts';
 
 /*
- * Dependencies: each direct one has a line that explains it, and those of the server a weight. Every lock
- * file, including those of tools, pins each package by its hash to one registry. Every licence in the lock
- * file of shipped packages has been reviewed.
+ * Reports dependencies without an explanation, without a fixed version or hash, or with an unreviewed licence.
+ * Server dependencies must also have a weight.
  */
 const lockFile = 'package-lock.json';
 const page = 'docs/dependencies.md';
-/** Shipped packages: the portal, its console, its client, its command line and its MCP server. */
+/** Manifests of the published packages: the portal, its console, client, command line and MCP server. */
 const manifests = [
   'package.json',
   'console/package.json',
@@ -16,7 +15,7 @@ const manifests = [
   'mcp/package.json',
 ];
 
-/** Licences compatible with this use of the packages; review a new one before you add it here. */
+/** Licences that are reviewed and allow this use of the packages. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -27,13 +26,13 @@ const allowedLicences = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // A font may be embedded and redistributed, but not sold separately.
+  // Allows embedding and redistribution of a font, but not its sale.
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Licences of tools that are not shipped. */
+/** Licences that are allowed for tools, which are not published. */
 const allowedOfTools = new Set([...allowedLicences, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0']);
-/** Packages without a licence in their manifest: the reviewed licence in their files. */
+/** Packages without a licence in their manifest, with the licence that a person has read in their files. */
 const licencesRead: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface LockedPackage {
@@ -53,7 +52,7 @@ export const checkSupplyChain: Check = (tree) => [
   ...weightFindings(tree),
 ];
 
-/** Finds different versions of Node: every platform must run the version that was tested. */
+/** Reports different versions of Node for different platforms, because only one version has been tested. */
 function nodeFindings(tree: Tree): Finding[] {
   const path = 'package.json';
   if (!tree.paths.includes(path)) return [];
@@ -96,7 +95,7 @@ function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<
   const faults: string[] = [];
   if (!integrity.startsWith('sha512-'))
     faults.push('has no SHA-512 digest, so npm would accept any content.');
-  // Without an address npm uses the configured registry and compares the hash.
+  // A package without an address is accepted, because npm uses the configured registry and compares the hash.
   if (resolved === undefined) return faults;
   if (!resolved.startsWith('https://')) return [...faults, 'is not downloaded from a registry over https.'];
   origins.add(new URL(resolved).origin);
@@ -113,7 +112,7 @@ function licenceFaults(path: string, locked: LockedPackage): string[] {
   if (licence === undefined)
     return ['states no licence: read its files, then add its licence to this check.'];
   const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;
-  // "A OR B" permits a choice; "A AND B" requires both.
+  // In "A OR B", one licence must be allowed; in "A AND B", both.
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   const fits = choices.some((choice) => choice.split(' AND ').every((each) => allowed.has(each)));
   return fits ? [] : [`has the licence ${licence}, which was not reviewed yet.`];
@@ -141,10 +140,10 @@ function pageFindings(tree: Tree): Finding[] {
   ];
 }
 
-/** Maximum total size of the server's packages, without Node and PostgreSQL, in MB of files. */
+/** Maximum total size of the server's packages in MB, without Node and PostgreSQL. */
 const maxTotalWeight = 60;
 
-/** The table of weights is generated; the check of generated files covers its content. */
+/** Checks the total of the table of weights. The check of generated files covers its rows. */
 function weightFindings(tree: Tree): Finding[] {
   if (!tree.paths.includes('package.json') || !tree.paths.includes(page)) return [];
   const text = tree.text(page);

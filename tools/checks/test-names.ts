@@ -3,7 +3,10 @@ import { type Check, lineAt } from './source-tree.ts';
 
 const named = /\b(describe|test|it)\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*?)\2/g;
 
-/** Finds two tests of one name in a group: a failure would be ambiguous, and a run by name would select both. */
+/**
+ * Reports two tests of one name in a group, because a failure would be ambiguous and a run by name would select
+ * both.
+ */
 export const checkTestNames: Check = (tree) =>
   tree.paths
     .filter((path) => path.endsWith('.test.ts'))

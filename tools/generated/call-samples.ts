@@ -21,15 +21,15 @@ import type { DisplayedRequest } from './displayed-request.ts';
 import { typescriptSample } from './typescript-sample.ts';
 
 /*
- * docs/samples.json: the request of each operation in five languages, highlighted. Generated here, so that
- * the portal needs neither library (decision 0062); the reference pages insert the address of the portal.
+ * Generates docs/samples.json, the request of each operation in five languages with syntax highlighting. The
+ * portal then needs no library for them (decision 0062); the reference pages insert the portal's address.
  */
 
 for (const [name, language] of Object.entries({ bash, java, php, python, typescript })) {
   highlighter.registerLanguage(name, language);
 }
 
-/** Returns the request of every operation of both documents as markup by language. */
+/** Returns the requests of all operations of both contracts, as highlighted markup by language. */
 export function callSamples(documents: readonly object[]): string {
   const lines = documents.flatMap((each) => {
     const document: OpenApiDocument = JSON.parse(JSON.stringify(each));
@@ -108,7 +108,7 @@ function valuesOf(parameters: readonly DocumentedParameter[]): Record<string, st
   return Object.fromEntries(parameters.map(({ name = '' }) => [name, inCapitals(name)]));
 }
 
-/** Returns the credentials of programs among the alternatives; people use the session of their browser. */
+/** Returns the credentials that programs send for an operation. Excludes the browser session of people. */
 function credentials({ security = [] }: DocumentedOperation): [string, string][] {
   const byProgram = security.find(({ accessToken }) => accessToken !== undefined);
   if (byProgram) {
@@ -119,8 +119,8 @@ function credentials({ security = [] }: DocumentedOperation): [string, string][]
 }
 
 /**
- * Formats `declarationId` as `DECLARATION_ID`; a single word gets `THE_` before it, so that it is recognised
- * as a placeholder.
+ * Formats a parameter name as a placeholder: `declarationId` becomes `DECLARATION_ID`. A single word gets
+ * `THE_` before it.
  */
 function inCapitals(name: string): string {
   const capitals = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
@@ -129,7 +129,7 @@ function inCapitals(name: string): string {
 
 const longestExample = 700;
 
-/** Returns the example of the contract, or for a long one only the required properties. */
+/** Returns the contract's example of a body. A long example is shortened to its required properties. */
 function shortExample(
   { schema, examples = {} }: DocumentedMediaType,
   { components }: OpenApiDocument,
@@ -157,7 +157,7 @@ function required(
   );
 }
 
-/** Highlighter classes with a colour in the stylesheet. */
+/** CSS classes of the highlighter that have a colour in the stylesheet. */
 const classes: Readonly<Record<string, string>> = {
   keyword: 'k',
   built_in: 't',

@@ -1,6 +1,6 @@
 import { svgPicture } from './picture-style.ts';
 
-/** Rules 1 to 19 of the contract: name and status code of each check, in their order. */
+/** Rules 1 to 19 of the contract in groups: name and status code of each check, in order. */
 const groups: readonly (readonly [title: string, checks: readonly (readonly [string, string])[]])[] = [
   [
     'Request',

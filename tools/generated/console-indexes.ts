@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const note = '// Written by `npm run docs` from console/src: change it there.\n';
 
 /**
- * Generates the console's indexes of pages: `routes.gen.ts`, every page's route by whether it requires a
- * sign-in, and `words.gen.d.ts`, the keys of all texts (the build combines the texts).
+ * Generates `routes.gen.ts`, which lists all pages of the console, and `words.gen.d.ts`, which lists the keys
+ * of all its texts.
  */
 export function consoleIndexes(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'console', 'src');
@@ -58,7 +58,7 @@ function words(folder: string): string {
 }
 
 /**
- * Returns the variable of a page: `pages/try/page.ts` is `tryPage`, `pages/declarations/new.page.ts` is
+ * Returns the variable name for a page: `pages/try/page.ts` is `tryPage`, `pages/declarations/new.page.ts` is
  * `declarationsNewPage`.
  */
 function nameOf(path: string): string {

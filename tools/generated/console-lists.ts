@@ -4,9 +4,8 @@ import { statusTable } from '../../server/src/declarations/lifecycle/statuses.ts
 import { listNames } from '../../server/src/reference/lists/lists.ts';
 
 /**
- * Generates the console's lists from the server's tables, by path: `lists.gen.ts` has the event types in the
- * order of the lifecycle, with those of debts at the end, the statuses of the officer queue in theirs, and the code lists by name. Their
- * texts are in a `words.json`.
+ * Generates `lists.gen.ts` of the console from the server's tables: event types, statuses in the officer queue,
+ * and names of the code lists.
  */
 export function consoleLists(): ReadonlyMap<string, string> {
   const onDesk = Object.entries(statusTable).flatMap(([status, row]) => (row.onDesk ? [status] : []));

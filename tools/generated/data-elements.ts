@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { mappedElements } from '../../server/src/declarations/document/annex-b.ts';
 
-/** Data elements of Annex B that a declarant does not enter, because the portal assigns or calculates them. */
+/** Data elements of Annex B that no declarant enters, because the portal assigns or calculates them. */
 const assigned = [
   ['11 03', 'Goods item number', 'The position in `goodsItems`, from 1.'],
   ['12 01', 'MRN of the declaration', '`mrn` of `GET /openapi/declarations/{id}`.'],
@@ -14,7 +14,7 @@ const assigned = [
   ['15 09', 'Date of acceptance', '`applicableLaw.date` of `GET /openapi/declarations/{id}/duties`.'],
 ] as const;
 
-/** Returns the table of data elements as a page and as a CSV file. */
+/** Returns the table of data elements, as a page and as a CSV file. */
 export function dataElementFiles(): (readonly [path: string, text: string])[] {
   const elements = mappedElements();
   const rows = elements.map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { weightsOf } from './dependency-weights.ts';
 
-test('a dependency’s weight includes its transitive packages as Node resolves them; shared ones count once, platform packages not at all', () => {
+test('the weight of a dependency includes its transitive packages once, and excludes packages for platforms', () => {
   const lock = {
     '': { dependencies: { a: '1', b: '1' } },
     'node_modules/a': { dependencies: { c: '2' }, optionalDependencies: { native: '1', none: '1' } },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The number and size of the server's dependencies, for docs/dependencies.md: from the lock file and the
- * installed files. Platform packages (Node, PostgreSQL, native parts) differ by machine and are omitted.
+ * Calculates number and size of the server's dependencies for docs/dependencies.md, from the lock file and the
+ * installed files. Packages for platforms differ by machine, so they are omitted.
  */
 
 export interface LockedPackage {
@@ -18,16 +18,18 @@ type Lock = Readonly<Record<string, LockedPackage>>;
 
 export interface Weight {
   readonly name: string;
-  /** Number of transitive packages, without itself. */
+  /** Number of packages that the dependency brings with it. */
   readonly brings: number;
-  /** Size of the package alone, and with transitive packages. */
+  /** Size of the package alone, in bytes. */
   readonly own: number;
   readonly whole: number;
-  /** URL of its repository. */
+  /** URL of the package's repository. */
   readonly repository: string;
 }
 
-/** Returns the sizes of the root's dependencies in bytes, and of all together, each package counted once. */
+/**
+ * Returns the sizes of the direct dependencies in bytes, and of all together with each package counted once.
+ */
 export function weightsOf(
   lock: Lock,
   sizeOf: (path: string) => number,
@@ -63,7 +65,9 @@ function reach(lock: Lock, path: string, reached: Set<string>): Set<string> {
   return reached;
 }
 
-/** Returns where Node resolves a package from another: inside it, or in a parent folder. */
+/**
+ * Returns the path at which Node finds a package from another one: inside that package, or in a parent folder.
+ */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (
     let folder = from;
@@ -75,7 +79,7 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   return lock[`node_modules/${name}`] ? `node_modules/${name}` : null;
 }
 
-/** Returns the bytes of a package's files, without nested packages. */
+/** Returns the size of a package's files in bytes, without packages nested in it. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((bytes, entry) => {
     const path = join(folder, entry.name);
@@ -92,7 +96,7 @@ function repositoryIn(folder: string): string {
   return /([\w.-]+\/[\w.-]+?)(\.git)?$/.exec(text)?.[1] ?? '';
 }
 
-/** Returns the page's table for the packages installed at a root. */
+/** Returns the Markdown table of the packages that are installed at a root. */
 export function weightTable(root: string): string {
   const { packages }: { packages: Lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const {

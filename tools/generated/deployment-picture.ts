@@ -22,7 +22,9 @@ const boxes: Readonly<Record<string, Box>> = {
   monitoring: { x: 696, y: 220, lines: ['Monitoring', 'health, metrics'] },
 };
 
-/** Lines between the middles of two sides: right to left, unless they are above each other. */
+/**
+ * Connections between processes. The lines go from right to left, or vertically between boxes above each other.
+ */
 const arrows: readonly (readonly [from: string, to: string])[] = [
   ['programs', 'proxy'],
   ['browsers', 'proxy'],

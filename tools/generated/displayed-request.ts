@@ -1,4 +1,4 @@
-/** A request with capitalised placeholders for the caller's values. */
+/** A request for documentation, with capitalised placeholders for the values of the caller. */
 export interface DisplayedRequest {
   readonly method: string;
   readonly path: string;
@@ -7,7 +7,7 @@ export interface DisplayedRequest {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly queryValues: Readonly<Record<string, string>>;
   readonly mediaType: string | null;
-  /** The JSON body; null without a body or for another type. */
+  /** The JSON body; null if there is no body or it is not JSON. */
   readonly body: unknown;
   readonly answersJson: boolean;
 }

@@ -1,7 +1,10 @@
-/** A placeholder for any other value while types are generated. */
+/** Enumeration value that marks an extensible enumeration while types are generated. */
 const otherValue = 'x-any-other-value';
 
-/** Returns a contract whose extensible enumerations are closed: the console is delivered with the portal that it calls. */
+/**
+ * Returns the contract with closed enumerations, for the console, which is always delivered with the same
+ * version of the portal.
+ */
 export function withClosedEnumerations(contract: object): object {
   return JSON.parse(
     JSON.stringify(contract, (_, value: unknown) => {
@@ -13,8 +16,8 @@ export function withClosedEnumerations(contract: object): object {
 }
 
 /**
- * Returns a contract whose extensible enumerations end in a placeholder, for `withAnyString`. Enumerations of requests with
- * the same values do too, so that a client can send back what it has read.
+ * Returns the contract with a placeholder value in each extensible enumeration, for `withAnyString`. This
+ * includes enumerations of requests with the same values, so that a client can send back what it has read.
  */
 export function withOpenEnumerations(contract: object): object {
   const extensible = new Set<string>();
@@ -31,7 +34,10 @@ export function withOpenEnumerations(contract: object): object {
   );
 }
 
-/** Replaces the placeholder in generated TypeScript: known values stay suggestions, any other string is allowed. */
+/**
+ * Replaces the placeholder in generated TypeScript, so that editors suggest the known values and the compiler
+ * accepts any string.
+ */
 export function withAnyString(types: string): string {
   return types.replaceAll(`"${otherValue}"`, '(string & {})');
 }

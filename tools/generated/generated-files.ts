@@ -21,19 +21,19 @@ import { pythonTypes } from './python-types.ts';
 import { sampleDocuments } from './sample-documents.ts';
 import { scenariosPage } from './scenarios-page.ts';
 
-/** The base URL in the committed documents, independent of a portal's base URL. */
+/** Base URL in the committed documents, whatever the address of a portal is. */
 const baseUrl = 'http://localhost:8080';
 
 export interface GeneratedFiles {
-  /** Texts by path below the repository's root. */
+  /** Text of each generated file, by path from the repository's root. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that are no longer generated. */
+  /** Committed files that the code no longer generates. */
   readonly obsolete: readonly string[];
-  /** Missing or invalid examples. */
+  /** Errors in the contracts: missing or invalid examples. */
   readonly faults: readonly string[];
 }
 
-/** Generates all files that depend on the running code. */
+/** Generates all files that are derived from code. */
 export function generateFiles(root: string): GeneratedFiles {
   const operations = documentedApi;
   const { openapi, management, problems } = contractDocuments(operations, baseUrl);
@@ -86,7 +86,7 @@ function listed(folder: string): string[] {
   }
 }
 
-/** Returns the generated files whose committed text differs or is missing. */
+/** Returns the paths of generated files whose committed text is missing or differs. */
 export function staleFiles(root: string, { files, obsolete }: GeneratedFiles): string[] {
   const stale = [...files].filter(([path, text]) => textOf(join(root, path)) !== text).map(([path]) => path);
   return [...stale, ...obsolete];

@@ -47,7 +47,7 @@ function box(state: string, at: Point & { width: number; height: number }, final
   return `<g data-state="${state}">${rect}<text x="${round(x)}" y="${round(y + 4)}">${state}</text></g>`;
 }
 
-/** Draws a smooth line through the midpoints between its points. */
+/** Draws an arrow as a smooth line through its points. */
 function line({ actions }: LifecycleArrow, { points, x, y }: Point & { points: readonly Point[] }): string {
   const [first, ...others] = points;
   const last = others.at(-1);

@@ -6,7 +6,7 @@ type Participant = (typeof participants)[number];
 
 interface Step {
   readonly from: Participant;
-  /** The same participant for internal work. */
+  /** Participant that receives the request. It is the sender itself for internal work. */
   readonly to: Participant;
   readonly lines: readonly string[];
 }

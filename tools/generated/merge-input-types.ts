@@ -2,7 +2,10 @@ interface Schemas {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** Returns the contract as JSON for generators of open types: `X` and `XInput` become one type. */
+/**
+ * Returns the contract for generators of open types, in which each pair of schemas `X` and `XInput` is one
+ * type.
+ */
 export function withMergedInputTypes(document: object): string {
   const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
   const { schemas } = components;

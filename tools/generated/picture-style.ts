@@ -1,4 +1,4 @@
-/** Styles of the generated pictures. They follow the reader's light or dark system, on code hosts and in the portal. */
+/** CSS of the generated pictures. They follow the light or dark setting of the reader's system. */
 const pictureStyle = `
 text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #13202b; }
 .label { font-size: 11px; fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
@@ -26,7 +26,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Wraps the parts of a picture in an SVG document with its description, styles and arrow head. */
+/** Creates an SVG document from the parts of a picture, with description, styles and arrow head. */
 export function svgPicture(
   { width, height }: PictureSize,
   description: string,

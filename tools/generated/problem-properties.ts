@@ -1,13 +1,13 @@
 /*
- * The additional properties of each problem of the Open API, read from the examples of its document, for the
- * clients in each language.
+ * Reads the additional properties of each problem from the examples of the Open API contract, for the clients
+ * in each language.
  */
 
-/** A property that not every problem has. */
+/** A property that only some problems have. */
 export interface ProblemProperty {
   readonly name: string;
   readonly kind: 'string' | 'number' | 'boolean' | 'strings' | 'faults' | 'conflict';
-  /** Whether some problems with this code lack it. */
+  /** Whether the property is absent from some problems with this code. */
   readonly optional: boolean;
 }
 
@@ -22,12 +22,12 @@ export type ProblemExamples = Readonly<
   Record<string, { readonly value: Readonly<Record<string, unknown>> & { readonly status: number } }>
 >;
 
-/** Properties that every problem has. */
+/** Names of the properties that every problem has. */
 const everywhere = new Set(
   'type title status name code detail instance requestId retryable outcome'.split(' '),
 );
 
-/** Properties that the examples do not contain, because they occur in one situation only. */
+/** Additional properties that no example contains, because they occur only in some situations. */
 const elsewhere: Readonly<Record<string, readonly Omit<ProblemProperty, 'optional'>[]>> = {
   action_not_allowed: texts('action', 'declarationStatus', 'statementStatus', 'reason'),
   guarantee_unavailable: texts('reason', 'balance', 'required', 'currency'),
@@ -35,7 +35,7 @@ const elsewhere: Readonly<Record<string, readonly Omit<ProblemProperty, 'optiona
   reference_data_missing: [{ name: 'lists', kind: 'strings' }],
 };
 
-/** Returns every problem by its code, in the order of the codes. */
+/** Returns all problems, sorted by code. */
 export function knownProblems(examples: ProblemExamples): KnownProblem[] {
   const problems = Object.entries(examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return problems.map(([code, { value }]) => {

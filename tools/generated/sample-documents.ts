@@ -1,12 +1,14 @@
 import { escapeHtml } from '../../server/src/foundation/pages/html.ts';
 
-/** The documents that a trader has when coffee arrives, from which a declaration is typed. */
+/**
+ * A commercial document of the example of the guides, such as an invoice, from which a declaration is entered.
+ */
 interface SampleDocument {
-  /** Name in the file `docs/images/paper-<name>.svg`. */
+  /** Name of the picture's file, `docs/images/paper-<name>.svg`. */
   readonly name: string;
   readonly title: string;
   readonly issuer: readonly [name: string, ...address: string[]];
-  /** Boxes in two columns, in order. */
+  /** Labelled fields of the document, in order and in two columns. */
   readonly boxes: readonly (readonly [label: string, ...lines: string[]])[];
   readonly table?: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
@@ -86,7 +88,7 @@ const margin = 24;
 const columnWidth = (width - 2 * margin) / 2;
 const lineHeight = 17;
 
-/** Returns the documents as pictures, by path below the repository's root. */
+/** Returns the documents as SVG pictures, by path from the repository's root. */
 export function sampleDocuments(): readonly (readonly [path: string, svg: string])[] {
   return papers.map((paper) => [`docs/images/paper-${paper.name}.svg`, drawn(paper)]);
 }
@@ -116,7 +118,7 @@ ${[...head, ...body, ...below].join('\n')}
 `;
 }
 
-// Documents are white in dark mode, too.
+// Draws documents in black on white, also in dark mode.
 const style = `
 text { font: 12px Georgia, 'Times New Roman', serif; fill: #13202b; }
 .name { font-size: 15px; font-weight: 600; }

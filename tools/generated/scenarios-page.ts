@@ -11,7 +11,10 @@ import { generatedNote } from './generated-pages.ts';
 const { presentDays, exitEnquiryDays, exitDays, payDays } = defaultTerms;
 const [sandboxGuarantee] = country.sandbox.guarantees;
 
-/** Returns `docs/guides/sandbox-scenarios.md`, the decisions of the sandbox's officer by the prefix of the LRN. */
+/**
+ * Returns `docs/guides/sandbox-scenarios.md`, which lists how the sandbox's simulated officer decides by the
+ * prefix of the LRN.
+ */
 export function scenariosPage(): string {
   const rows = [ordinaryScenario, ...scenarios].map(({ prefix, description, requires, expected }) => {
     const needs = requires === undefined ? '' : ` Needs ${requires}.`;

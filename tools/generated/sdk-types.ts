@@ -6,9 +6,8 @@ import { withAnyString, withOpenEnumerations } from './extensible-enums.ts';
 import { knownProblems, type ProblemExamples, type ProblemProperty } from './problem-properties.ts';
 
 /*
- * Generates the client package's types from the contract: input and success of each operation, and every
- * problem with its additional properties. Made from contract/openapi.json, committed, and compared by `npm
- * run check`.
+ * Generates the types of the client package from contract/openapi.json: input and response of each operation,
+ * and all problems. The files are committed, and `npm run check` compares them.
  */
 const root = join(import.meta.dirname, '../..');
 const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
@@ -26,7 +25,7 @@ interface Contract extends Json {
   };
 }
 
-/** Returns the generated files of the package: text by path below the repository's root. */
+/** Returns the generated files of the client package, by path from the repository's root. */
 export async function sdkTypes(): Promise<ReadonlyMap<string, string>> {
   const contract: Contract = JSON.parse(await readFile(join(root, 'contract', 'openapi.json'), 'utf8'));
   return new Map([
@@ -35,7 +34,7 @@ export async function sdkTypes(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** Returns the paths whose committed text differs. */
+/** Returns the paths of generated files whose committed text differs. */
 export async function staleSdkTypes(): Promise<string[]> {
   const made = [...(await sdkTypes())];
   const committed = await Promise.all(
@@ -59,7 +58,10 @@ async function contractTypes(contract: Contract): Promise<string> {
   }
 }
 
-/** Omits headers and refusals: the client handles them itself, and they are the same everywhere. */
+/**
+ * Removes headers and error responses from a contract, because the client handles them in the same way for all
+ * operations.
+ */
 function reduced(contract: Contract): object {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
     const operations = Object.entries(item).map(([method, operation]) => {
@@ -75,7 +77,7 @@ function reduced(contract: Contract): object {
   return { ...contract, paths: Object.fromEntries(paths), components: { schemas } };
 }
 
-/** Examples reference components that are omitted. */
+/** Removes examples, because they reference components that are removed. */
 function withoutExamples(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (name, member) => (name === 'examples' ? undefined : member)));
 }

@@ -1,8 +1,8 @@
 import type { DisplayedRequest } from './displayed-request.ts';
 
 /**
- * Formats a request with the TypeScript client; null if it can't make it: it supports the Open API with JSON
- * bodies.
+ * Formats a request as code for the TypeScript client. Returns null for requests that the client does not
+ * support: those of other APIs or without JSON.
  */
 export function typescriptSample(call: DisplayedRequest, baseUrl: string): string | null {
   const { method, path, pathValues, queryValues, mediaType, body, answersJson } = call;
@@ -35,7 +35,7 @@ function member(name: string, values: Readonly<Record<string, string>>): string[
   return pairs.length > 0 ? [`  ${name}: { ${pairs.join(', ')} },`] : [];
 }
 
-/** Formats JSON as people write it in a program. */
+/** Formats JSON as a literal in the style of handwritten code. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')

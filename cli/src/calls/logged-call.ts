@@ -2,7 +2,7 @@ import { localTime, plain } from '../console-io.ts';
 
 /** A request in the request log, as the management API lists it. */
 export interface LoggedCall {
-  /** Ids increase with time. */
+  /** Id of the request. A later request has a greater id. */
   readonly id: string;
   readonly recordedAt: string;
   readonly requestId: string;
@@ -17,7 +17,7 @@ export interface LoggedCall {
   readonly address: string;
 }
 
-/** A captured body of the sandbox. */
+/** A request or response body that the sandbox has captured. */
 export interface CapturedBody {
   readonly mediaType: string;
   readonly bytes: number;
@@ -25,7 +25,7 @@ export interface CapturedBody {
   readonly text: string | null;
 }
 
-/** A request with its problem and captured bodies, if any. */
+/** A logged request with the problem that the portal returned and the captured bodies, if any. */
 export interface LoggedCallDetail extends LoggedCall {
   readonly problem: object | null;
   readonly bodies: { readonly request: CapturedBody | null; readonly answer: CapturedBody | null } | null;

@@ -1,6 +1,6 @@
 import { usageFailure } from '../exit-code.ts';
 
-/** Parses typed query parameters, `name=value` each. */
+/** Parses query parameters from the command line, each in the form `name=value`. */
 export function parseQueryPairs(typed: readonly string[]): URLSearchParams {
   return new URLSearchParams(
     typed.map((each) => {

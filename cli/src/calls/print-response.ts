@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { RawAnswer } from './request.ts';
 import { assertPropertiesExist, type Selection, selectedLines } from './selection.ts';
 
-/** Prints a response: JSON with line breaks, anything else byte by byte. */
+/** Prints a response. JSON is printed with line breaks, any other content byte by byte. */
 export function printResponse(
   { terminal }: Context,
   { status, headers, data, bytes }: RawAnswer,
@@ -15,7 +15,7 @@ export function printResponse(
     terminal.print('');
   }
   if (bytes !== null) return terminal.write(bytes);
-  // A 204 has no content.
+  // Prints nothing for an empty response, such as one with status 204.
   if (data === null || data === undefined) return;
   if (select === null) return terminal.print(JSON.stringify(data, null, 2));
   assertPropertiesExist(data, select);

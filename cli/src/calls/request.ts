@@ -4,15 +4,15 @@ import type { Management } from '../management.ts';
 
 export interface RawCall {
   readonly method: Method;
-  /** Below `/openapi` or `/management`, without a query. */
+  /** Path below `/openapi` or `/management`, without a query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Lower-case names; no credential headers. */
+  /** Request headers with lower-case names, without headers for credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A response: JSON, or the bytes of anything else. */
+/** A response: parsed JSON, or the bytes of any other content. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,7 +21,7 @@ export interface RawAnswer {
   readonly bytes: Uint8Array | null;
 }
 
-/** The generic request method of the client package, here with any path. */
+/** The request method of the client package. Here it accepts any path, because the user enters the path. */
 interface LooseRequests {
   request(method: Method, path: string, options: object): Promise<Omit<RawAnswer, 'bytes'>>;
   requestBytes(
@@ -32,7 +32,7 @@ interface LooseRequests {
 
 const json = 'application/json';
 
-/** Requests the Open API with both credentials; throws the portal's problem. */
+/** Sends a request to the Open API with token and API key. Throws the problem that the portal returns. */
 export async function callOpenApi(
   portal: CustomsPortal,
   call: RawCall,
@@ -51,7 +51,7 @@ export async function callOpenApi(
   return { status: answer.status, headers: answer.headers, data: answer.data, bytes: null };
 }
 
-/** Requests the management API; throws the portal's problem. */
+/** Sends a request to the management API. Throws the problem that the portal returns. */
 export async function callManagement(
   management: Management,
   { method, path, query, headers, body }: RawCall,
@@ -74,7 +74,10 @@ function answerOf(status: number, headers: Headers, bytes: Uint8Array): RawAnswe
   return { status, headers, data: JSON.parse(new TextDecoder().decode(bytes)), bytes: null };
 }
 
-/** The client package extends its timeout by the `wait` of a long poll. */
+/**
+ * Returns the query parameters as an object. The client package needs the value of `wait` to extend its timeout
+ * for a long poll.
+ */
 function valuesOf(query: URLSearchParams): object {
   const values = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
   const wait = query.get('wait');
@@ -83,7 +86,7 @@ function valuesOf(query: URLSearchParams): object {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Returns the typed method in upper case. */
+/** Returns the entered HTTP method in upper case; throws for an unknown method. */
 export function readMethod(text: string): Method {
   const method = methods.find((each) => each === text.toUpperCase());
   if (method) return method;

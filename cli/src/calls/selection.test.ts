@@ -11,7 +11,7 @@ const page = {
 };
 
 describe('selected properties of a response', () => {
-  test('a single path returns its values, one per line; for a list, the value of each item', () => {
+  test('with a single path are its values, one per line; for a list, the value of each item', () => {
     assert.deepEqual(selectedLines(page, readSelection('items.id'), 0), ['a', 'b']);
     assert.deepEqual(selectedLines(page, readSelection('items.sum'), 0), [
       '{"amount":"1.00","currency":"XTS"}',
@@ -20,7 +20,7 @@ describe('selected properties of a response', () => {
     assert.deepEqual(selectedLines(page, readSelection('cursor'), 0), ['null']);
   });
 
-  test('several paths return the document with only the selected properties', () => {
+  test('with several paths are the document with only these properties', () => {
     const [line = ''] = selectedLines(page, readSelection('items.id, items.sum.amount'), 0);
     assert.deepEqual(JSON.parse(line), {
       items: [
@@ -38,7 +38,7 @@ describe('selected properties of a response', () => {
     assertPropertiesExist(page, readSelection('items.sum.amount'));
   });
 
-  test('refuses a malformed selection', () => {
+  test('refuse a malformed selection', () => {
     for (const wrong of ['', 'a..b', 'a,', '.a', 'a b', 'a[0]'])
       assert.throws(() => readSelection(wrong), /Separate properties by commas/, wrong);
   });

@@ -3,12 +3,12 @@ import { plain } from '../console-io.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 
 /**
- * Paths of properties in a response, such as `items.id` or `invoice.amount`; a path applies to each entry of
- * a list.
+ * Paths of the properties to print, such as `items.id` or `invoice.amount`. If a property is a list, the path
+ * applies to each entry.
  */
 export type Selection = readonly (readonly string[])[];
 
-/** Parses `a.b,c`. */
+/** Parses a selection of properties, such as `a.b,c`. */
 export function readSelection(text: string): Selection {
   const paths = text.split(',').map((path) => path.trim().split('.'));
   if (paths.every((path) => path.every((name) => /^[\w$-]+$/.test(name)))) return paths;
@@ -17,7 +17,7 @@ export function readSelection(text: string): Selection {
   );
 }
 
-/** Throws for a path that is not in the document. */
+/** Throws if the document does not have a selected property. */
 export function assertPropertiesExist(document: unknown, selection: Selection): void {
   for (const path of selection) {
     if (valuesAt(document, path).length > 0) continue;
@@ -32,8 +32,8 @@ export function assertPropertiesExist(document: unknown, selection: Selection): 
 }
 
 /**
- * Returns the values of a single path, one per line, or for several paths the document with only these,
- * indented by `indent`.
+ * Returns the selected properties as lines: the values of a single path, one per line, or for several paths the
+ * document with only these properties.
  */
 export function selectedLines(document: unknown, selection: Selection, indent: number): string[] {
   const [only, second] = selection;

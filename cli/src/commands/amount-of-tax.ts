@@ -1,6 +1,6 @@
 import { usageFailure } from '../exit-code.ts';
 
-/** Returns the tax and the amount of an option such as `interest=45.00`. */
+/** Parses an option that states the amount of a tax, such as `interest=45.00`. */
 export function amountOfTax(text: string): { tax: string; amount: string } {
   const [, tax, amount] = /^([^=]+)=([0-9.]+)$/.exec(text) ?? [];
   if (tax === undefined || amount === undefined)

@@ -76,14 +76,14 @@ async function callOf(
   { baseUrl }: Profile,
   { data, query = [], header = [], paginate }: ApiOptions,
 ): Promise<RawCall> {
-  // An `href` of a response can be typed unchanged.
+  // Accepts a complete URL of the portal, so that the user can paste an `href` from a response.
   const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
   if (!ofApi.test(local))
     throw usageFailure(`Invalid path "${typed}". It must begin with /openapi/ or /management/.`);
   if (paginate && method !== 'GET') throw usageFailure('--paginate requires the method GET.');
   const [path = '', ...behind] = local.split('?');
   if (/[{}]/.test(path)) throw usageFailure(`${path} contains a placeholder. Replace {…} with a value.`);
-  // `..` could lead the path outside the API.
+  // Resolves `..` in the path before the check, because it could lead out of the API.
   if (!ofApi.test(new URL(path, baseUrl).pathname))
     throw usageFailure(`Invalid path "${typed}". It must not contain "..".`);
   const headers = readHeaders(header);
@@ -113,7 +113,7 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
   );
 }
 
-/** Returns the bytes to send; validates content declared as JSON. */
+/** Returns the bytes of the request body. Throws for invalid JSON if the content type is JSON. */
 async function bodyOf(
   data: string,
   method: RawCall['method'],
@@ -127,7 +127,7 @@ async function bodyOf(
   return bytes;
 }
 
-/** Prints the entries of every page, one per line. */
+/** Prints the entries of all pages of a list, one per line. */
 async function printPages(
   { terminal }: Context,
   first: RawCall,

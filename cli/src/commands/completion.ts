@@ -23,9 +23,9 @@ Examples:
     });
 }
 
-/** Possible words after some others: names of commands, and options. */
+/** The words that can follow certain commands on the command line: names of subcommands, and options. */
 interface Following {
-  /** The preceding commands, joined with blanks. */
+  /** The commands that precede these words, separated by spaces. */
   readonly after: string;
   readonly words: readonly string[];
 }
@@ -39,7 +39,7 @@ function wordsOf(command: Command, path: readonly string[]): readonly Following[
   ];
 }
 
-/** Returns the shell code that finds the command among options, their values and arguments. */
+/** Returns shell code that finds the entered command among options, option values and arguments. */
 function commandsOf(all: readonly Following[]): string[] {
   return all.map(({ after }) => after).filter((after) => after !== '');
 }

@@ -12,7 +12,7 @@ export function eventsCommand(context: Context): Command {
 
 interface TailOptions {
   readonly after?: string;
-  /** Event types as the user typed them: the portal validates them, not the command line. */
+  /** Event types as the user entered them. The command line does not validate them, because the portal does. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly all?: boolean;
   readonly follow: boolean;

@@ -20,7 +20,7 @@ interface PersonLogin {
   readonly url: string | undefined;
 }
 
-/** `login --person` shows a URL and a code, and waits until the person has signed in there (RFC 8628). */
+/** `login --person` prints a URL and a code, and waits until the person has signed in at the URL (RFC 8628). */
 export async function loginPerson(context: Context, { name, json, url }: PersonLogin): Promise<void> {
   const { terminal, environment, interrupted } = context;
   const given = url ?? findStored(name, environment)?.baseUrl;
@@ -37,7 +37,8 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   const person = await untilAllowed(baseUrl, code, interrupted);
   const earlier = findStored(name, environment);
   const file = storePerson(name, baseUrl, person, environment);
-  // Revokes the previous session. Otherwise the portal would list a session that no command uses for a month.
+  // Revokes the previous session at the portal. Otherwise it would remain in the person's list of sessions for
+  // a month, although no command uses it.
   if (earlier?.person && earlier.baseUrl === baseUrl) await revoke(baseUrl, earlier.person).catch(() => {});
   if (json) return terminal.print(JSON.stringify({ profile: name, file, signedIn: true }));
   terminal.print(`Signed in at ${baseUrl}.`);
@@ -50,14 +51,14 @@ interface DeviceCode {
   readonly userCode: string;
   readonly expiresInSeconds: number;
   readonly intervalSeconds: number;
-  /** The secret that gets the tokens: never shown. */
+  /** Device code, with which this program gets the tokens. It is secret and never printed. */
   readonly deviceCode: string;
 }
 
 async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
   const { ok, status, body } = await fetchJson(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
-    // The person reads it before the consent and in the list of sessions.
+    // Name of this computer, which the portal shows before the person consents and in the list of sessions.
     headers: {
       'User-Agent': `customs-portal/${version} (${process.platform} ${hostname()
         .replace(/\..*$/s, '')
@@ -91,7 +92,7 @@ function deviceCodeLines({
   ];
 }
 
-/** Polls according to RFC 8628 section 3.5. */
+/** Polls the token endpoint until the person has consented (RFC 8628 section 3.5). */
 async function untilAllowed(
   baseUrl: string,
   { deviceCode, expiresInSeconds, intervalSeconds }: DeviceCode,
@@ -109,7 +110,7 @@ async function untilAllowed(
   throw refused(400, { error: 'expired_token' });
 }
 
-/** Reduces the polling rate while the portal does not respond. */
+/** Sends one poll. An outage of the portal counts as a request to poll less often. */
 function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonResponse> {
   return fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',

@@ -24,7 +24,7 @@ interface LoginOptions {
   readonly person?: boolean;
 }
 
-/** `login` prompts for credentials, checks them with one request, and stores them. */
+/** `login` asks for credentials, checks them with a request, and stores them. */
 export function loginCommand(context: Context): Command {
   return new Command('login')
     .description('Check and store the credentials of a client, or sign in as a person with a browser.')
@@ -79,7 +79,7 @@ Examples:
     });
 }
 
-/** Uses the portal's base URL if a deeper one was given. */
+/** Returns the profile with the base URL of the portal, if the user has entered a URL below it. */
 async function withPortalBaseUrl(profile: Profile, { interrupted }: Context): Promise<Profile> {
   const found = await findPortal(profile.baseUrl, interrupted);
   return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
@@ -139,7 +139,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
   }
 }
 
-/** Validates the given private key before any prompt, and stores its absolute path. */
+/** Reads the private key of the options before the first prompt, and returns its absolute path. */
 function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   if (privateKey === undefined) {
     if (named !== undefined) throw usageFailure('--kid requires --private-key.');
@@ -153,7 +153,7 @@ function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   return { file, kid };
 }
 
-/** Prompts at a terminal, without an echo for secrets; reads one line each from a pipe. */
+/** Creates the prompts for credentials. A terminal shows no secrets; from a pipe, each answer is a line. */
 function openQuestions(signal: AbortSignal) {
   let silent = false;
   const output = new Writable({
@@ -164,7 +164,7 @@ function openQuestions(signal: AbortSignal) {
   });
   const terminal = process.stdin.isTTY === true;
   const lines = createInterface({ input: process.stdin, output, terminal });
-  // The prompt intercepts Ctrl-C.
+  // Forwards Ctrl-C to the process, because the prompt intercepts it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const piped = terminal ? null : lines[Symbol.asyncIterator]();
   const read = async (prompt: string): Promise<string> => {

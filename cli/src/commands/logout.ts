@@ -19,8 +19,8 @@ export function logoutCommand({ terminal, environment }: Context): Command {
         throw new CommandFailure(exitCode.credentials, 'You are not signed in with this profile.');
       }
       const { baseUrl, person } = stored;
-      // Revokes at the portal first: a deleted token could no longer be revoked. The token is not sent to an unsafe
-      // address.
+      // Revokes the session at the portal before deleting the token, because it could not be revoked
+      // afterwards. Does not send the token to an address without TLS.
       const isRevoked = person !== undefined && isSafeAddress(baseUrl);
       if (isRevoked) await revoke(baseUrl, person);
       const keepsClient = personOnly && stored.clientId !== undefined;

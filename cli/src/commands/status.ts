@@ -9,12 +9,12 @@ interface StatusOptions {
   readonly watch?: boolean;
   readonly limit: number;
   readonly after?: string;
-  /** Filters as the user typed them: the portal validates them, not the command line. */
+  /** Filters as the user entered them. The command line does not validate them, because the portal does. */
   readonly status?: StatusEntry['status'][];
   readonly lrn?: string;
 }
 
-/** `status` shows the latest changed declarations, once or continuously. */
+/** `status` prints the declarations that changed last, once or continuously. */
 export function statusCommand(context: Context): Command {
   return new Command('status')
     .description(
@@ -49,7 +49,7 @@ export function statusCommand(context: Context): Command {
     });
 }
 
-/** Prints a JSON line for each change, and after each batch the cursor to continue from. */
+/** Prints each change as a line of JSON, and after each batch of changes the cursor from which to continue. */
 async function printLines(batches: AsyncIterable<StatusBatch>, terminal: Terminal): Promise<void> {
   for await (const { items, cursor } of batches) {
     for (const declaration of items) terminal.print(JSON.stringify(declaration));
@@ -82,7 +82,10 @@ async function printChanges(
   }
 }
 
-/** Redraws a table on the terminal's alternate screen, so that the previous content returns. */
+/**
+ * Draws the table on the terminal's alternate screen, so that the previous content of the terminal is back
+ * afterwards.
+ */
 async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal: Terminal): Promise<void> {
   const latest = new Map<string, StatusEntry>();
   const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
@@ -101,7 +104,10 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
   }
 }
 
-/** Ordered by time of change, the latest last. */
+/**
+ * Adds changed declarations to the map, which is ordered by time of change, and removes those that exceed the
+ * limit.
+ */
 function keepLatest(latest: Map<string, StatusEntry>, changed: readonly StatusEntry[], limit: number): void {
   for (const one of changed) {
     latest.delete(one.id);
@@ -136,7 +142,7 @@ const groupStyles: Readonly<
   open: 'cyan',
 };
 
-/** The latest first, coloured by the group of the status. */
+/** Returns the lines of the table, latest change first, coloured by status group. */
 function statusLines(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
   const entries = [...latest.values()].reverse();
   const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);

@@ -7,7 +7,10 @@ import { declarationSchema } from './declaration-schema.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const schema = declarationSchema(JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8')));
-/* Files as these programs save the same table, with their byte order marks, separators, booleans, dates and emptied columns. */
+/*
+ * Reads a file that a spreadsheet program saved from the same table. The files differ in byte order mark,
+ * separator, booleans, dates and columns.
+ */
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'spreadsheets', name));
 const read = (file: string | Buffer) => declarationsOfCsv(Buffer.from(file), 'file.csv', schema);
 
@@ -30,18 +33,18 @@ const declaration = {
 
 describe('spreadsheet files', () => {
   for (const name of ['excel-german.csv', 'excel-english.csv', 'libreoffice.csv'])
-    test(`reading ${name} returns the declaration that was saved in it`, async () => {
+    test(`saved by ${name} are read as the declaration that was exported`, async () => {
       assert.deepEqual(await read(fixture(name)), [declaration]);
     });
 
-  test('reports text that is not UTF-8 with line, column and the probable encoding', async () => {
+  test('that are not UTF-8 are reported with line, column and the probable encoding', async () => {
     await assert.rejects(read(fixture('excel-windows-1250.csv')), {
       message:
         'file.csv, line 2, column exporter.name: the text is not UTF-8, but probably Windows-1250. Save the file as "CSV UTF-8".',
     });
   });
 
-  test('refuses a date whose order of day and month depends on the country', async () => {
+  test('with a date whose order of day and month depends on the country are refused', async () => {
     await assert.rejects(read(fixture('excel-us-date.csv')), {
       message:
         'file.csv, line 2, column invoice.date: "9/2/2025" must be a date such as 2026-12-31. Format the column as text.',
@@ -50,7 +53,7 @@ describe('spreadsheet files', () => {
 });
 
 describe('cells', () => {
-  test('accept true and false in English and German, in any case', async () => {
+  test('with true or false are read in English and German, in any case', async () => {
     for (const [cell, expected] of [
       ...(['true', 'TRUE', 'Wahr', 'WAHR'] as const).map((each) => [each, true] as const),
       ...(['false', 'FALSE', 'falsch'] as const).map((each) => [each, false] as const),
@@ -60,7 +63,7 @@ describe('cells', () => {
     }
   });
 
-  test('reports a cell with an invalid value with its row and column', async () => {
+  test('with an invalid value are reported with row and column', async () => {
     for (const [text, message] of [
       [
         'lrn,consignment.containerised\nA-1,yes\n',
@@ -82,7 +85,7 @@ describe('cells', () => {
       await assert.rejects(read(text), { message });
   });
 
-  test('a written declaration is read as the same declaration, formulas included', async () => {
+  test('a declaration written as CSV is read as the same declaration, even if texts look like formulas', async () => {
     const formulas = { ...declaration, exporter: { name: "=1+1'" }, invoice: { number: "'=1" } };
     const text = csvOf(formulas);
     assert.doesNotMatch(text, /(?:^|,)=/m);

@@ -3,14 +3,17 @@ import { usageFailure } from '../exit-code.ts';
 import type { DeclarationSchema } from './declaration-schema.ts';
 
 /*
- * A declaration as CSV lines. A column is a property path (`importer.address.city`); consecutive rows with
- * the same LRN are the goods items of one declaration, whose other columns may be empty after the first row.
- * Lists and objects are JSON in their cell.
+ * Property of a declaration whose entries are rows. A column is a property path (`importer.address.city`).
+ * Consecutive rows with the same LRN are the goods items of one declaration; the other columns may be empty
+ * after its first row. Lists and objects are JSON in their cell.
  */
 
 const items = 'goodsItems';
 
-/** Reads the declarations of a CSV file; throws for an unknown column and an invalid cell, with row and column. */
+/**
+ * Reads the declarations of a CSV file. Throws for an unknown column and, with row and column, for an invalid
+ * cell.
+ */
 export async function declarationsOfCsv(
   bytes: Uint8Array,
   file: string,
@@ -86,7 +89,7 @@ function columnOf(name: string, schema: DeclarationSchema): Column {
   return { path, kind };
 }
 
-/** Spreadsheets write these words in capitals and in the language of the computer. */
+/** Words for true and false. Spreadsheets write them in capitals and in the language of the computer. */
 const booleans = new Map([
   ['true', true],
   ['wahr', true],
@@ -124,7 +127,10 @@ function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
   }
 }
 
-/** Dates with dots are always day, month, year. With slashes the order depends on the country, so they are refused. */
+/**
+ * Parses a date. With dots, the order is day, month, year. With slashes, the order depends on the country, so
+ * such a date is refused.
+ */
 function dateValue(cell: string, place: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
   if (year !== '') return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -135,7 +141,7 @@ function dateValue(cell: string, place: string): string {
 
 function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
   if (name === undefined) return;
-  // Ignores a column `__proto__`: this name would set the prototype instead of a property.
+  // Ignores a column `__proto__`, because this name would set the object's prototype instead of a property.
   if (name === '__proto__') return;
   if (rest.length === 0) {
     target[name] = value;
@@ -147,7 +153,7 @@ function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]
   target[name] = next;
 }
 
-/** Formats a declaration as CSV that `declarationsOfCsv` can parse. */
+/** Formats a declaration as CSV that `declarationsOfCsv` can read. */
 export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
   const { [items]: goods, ...whole } = declaration;
   const rows = (Array.isArray(goods) ? goods : [{}]).map((item, index) => ({

@@ -12,7 +12,10 @@ import { failureOf } from '../error-output.ts';
 import { CommandFailure } from '../exit-code.ts';
 import { printOne } from '../output.ts';
 
-/** Returns the result of an action; adds the available actions to a refusal because of the declaration's state. */
+/**
+ * Runs an action on a declaration. If the portal refuses it because of the declaration's state, adds the
+ * available actions to the error.
+ */
 export async function withNextActionsOnConflict<Result>(
   portal: CustomsPortal,
   id: string,
@@ -46,7 +49,7 @@ export function stateLine(
   return `${terminal.style('bold', plain(lrn))}  ${plain(status)}${lane ? `, ${plain(lane)} lane` : ''}`;
 }
 
-/** Returns lines with the role, the action and its deadline. */
+/** Returns a line for each next action: who must take it, the action and its deadline. */
 export function nextLines(nextActions: StatusEntry['nextActions']): string[] {
   const lines = nextActions.map(
     ({ actor, action, dueBy }) =>

@@ -10,16 +10,16 @@ import type { DeclarationSchema } from './declaration-schema.ts';
 export interface FiledDeclaration {
   readonly lrn: string;
   readonly document: DraftDeclaration;
-  /** SHA-256 of the document, to recognise an unchanged file after a restart. */
+  /** SHA-256 of the document. A later run uses it to recognise that the file has not changed. */
   readonly hash: string;
-  /** File and position in the file (from 1), for messages. */
+  /** File name and position within the file (from 1), for messages. */
   readonly place: string;
 }
 
 const kinds = ['.json', '.ndjson', '.jsonl', '.csv'];
 const reportEnding = '.report.ndjson';
 
-/** Returns the default path of the report, next to the first input. */
+/** Returns the default path of the report, which is in the folder of the first input. */
 export function reportFileOf([input = '']: readonly string[]): string {
   if (input === standardInput) return `stdin${reportEnding}`;
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory()) return `${input}${reportEnding}`;
@@ -28,8 +28,9 @@ export function reportFileOf([input = '']: readonly string[]): string {
 }
 
 /**
- * Reads the declarations of JSON (one or a list), NDJSON and CSV files, of folders with such files, and of
- * standard input (`-`), in order. The portal validates their content; here each must have a unique LRN.
+ * Reads declarations from JSON files (one or a list), NDJSON and CSV files, folders with such files, and
+ * standard input (`-`), in order. Each declaration must have a unique LRN; the portal validates everything
+ * else.
  */
 export async function readDeclarationFiles(
   inputs: readonly string[],
@@ -37,7 +38,7 @@ export async function readDeclarationFiles(
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly FiledDeclaration[]> {
   const all: FiledDeclaration[] = [];
-  // A report in the folder of the declarations is not an input.
+  // Skips the report, which can be in the same folder as the declarations.
   const own = resolve(report);
   if (inputs.some((input) => resolve(input) === own)) {
     throw usageFailure(
@@ -60,7 +61,10 @@ export async function readDeclarationFiles(
   return all;
 }
 
-/** Returns the file itself, or all declaration files in a folder and its subfolders. Report files are skipped. */
+/**
+ * Returns the path itself if it is a file, or all files with declarations in a folder and its subfolders. Skips
+ * reports.
+ */
 function filesAt(input: string): readonly string[] {
   if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
   const files = namesBelow(input)
@@ -104,7 +108,9 @@ async function documentsOf(
   }
 }
 
-/** Detects the format of input without a file name: JSON as a whole, line by line, or a table. */
+/**
+ * Detects the format of standard input, which has no file name: one JSON value, a JSON value per line, or CSV.
+ */
 function kindOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -121,13 +127,13 @@ function filed(value: unknown, place: string): FiledDeclaration {
   return { lrn: value.lrn, document: value, hash, place };
 }
 
-/** The portal validates everything else. */
+/** Returns whether a value is an object with an LRN. The portal validates everything else. */
 function hasLrn(value: unknown): value is DraftDeclaration & { readonly lrn: string } {
   const lrn: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'lrn') : undefined;
   return typeof lrn === 'string' && lrn !== '';
 }
 
-/** Reads the single declaration of a file; throws if it contains none or several. */
+/** Reads the declaration of a file. Throws if the file contains none or several. */
 export async function readOneDeclaration(
   file: string,
   schema: () => Promise<DeclarationSchema>,

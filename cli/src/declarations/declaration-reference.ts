@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { usageFailure } from '../exit-code.ts';
 
-/** Creates a command on one declaration, whose reference is its first argument. */
+/** Creates a command about one declaration, whose reference is the first argument. */
 export function onDeclaration(name: string): Command {
   return new Command(name).argument('<id>', 'declaration: ID, LRN, or MRN as mrn:…', declarationReference);
 }
 
-/** Converts a typed reference for the API; throws if it is not an id, LRN or MRN. */
+/** Converts an entered reference to that of the API. Throws if it is not an id, LRN or MRN. */
 function declarationReference(typed: string): string {
   const reference = /^(?:dec_|lrn:|mrn:)/.test(typed) ? typed : `lrn:${typed}`;
   if (/^(?:dec_\w{26}|lrn:[\w.-]{1,35}|mrn:\w{18})$/.test(reference)) return reference;

@@ -1,9 +1,14 @@
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { fetchJson } from '../fetch-json.ts';
 
-/** The declaration schema of the portal's OpenAPI document: the types of properties, and an example of each kind. */
+/**
+ * Declaration schema from the portal's OpenAPI document: types of the properties, and an example of each
+ * declaration type.
+ */
 export interface DeclarationSchema {
-  /** Returns the type at a path such as `consignment.totalPackages`; null if unknown. */
+  /**
+   * Returns the type of a property such as `consignment.totalPackages`; null if the schema does not have it.
+   */
   kindOf(path: readonly string[]): 'string' | 'date' | 'integer' | 'number' | 'boolean' | 'other' | null;
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -21,12 +26,18 @@ interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
-/** All properties are optional and checked when used. */
+/**
+ * Returns whether a value is an object. All properties of a schema are optional and checked where they are
+ * used.
+ */
 function isSchemaNode(value: unknown): value is SchemaNode {
   return typeof value === 'object' && value !== null;
 }
 
-/** Fetches it from the portal: the current rules could refuse an older template. */
+/**
+ * Loads the declaration schema from the portal, because a schema shipped with this program could be older than
+ * the portal's rules.
+ */
 export async function readDeclarationSchema(
   baseUrl: string,
   signal: AbortSignal,
@@ -40,7 +51,7 @@ export async function readDeclarationSchema(
   );
 }
 
-/** Extracts the declaration schema from an OpenAPI document. */
+/** Returns the declaration schema of an OpenAPI document. */
 export function declarationSchema(document: unknown): DeclarationSchema {
   const at = (node: unknown, ...names: readonly string[]): unknown =>
     names.reduce<unknown>((found, name) => {

@@ -1,10 +1,10 @@
 import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
 import { usageFailure } from '../exit-code.ts';
 
-/** The outcome of one declaration, one line of the report. */
+/** The outcome of one declaration, which is one line of the report. */
 export interface Outcome {
   readonly lrn: string;
-  /** Hash of the document at that time. */
+  /** Hash of the document when it was lodged. */
   readonly hash: string;
   readonly outcome: 'lodged' | 'lodged_before' | 'refused';
   readonly id?: string;
@@ -16,14 +16,16 @@ export interface Outcome {
   readonly recordedAt: string;
 }
 
-/** A report written line by line, so that an interruption loses no outcome. */
+/** A report that is written line by line, so that an interrupted run loses no outcome. */
 export interface LodgingReport {
-  /** Declarations lodged in earlier runs: by LRN, with the hash of their content. */
+  /** Hash of the document by LRN, for each declaration that an earlier run has lodged. */
   readonly lodged: ReadonlyMap<string, string>;
   add(outcome: Outcome): void;
 }
 
-/** Opens a new report or that of an earlier run; throws if it is not writable, before any request. */
+/**
+ * Opens a new report or that of an earlier run. Throws before any request is sent if the file is not writable.
+ */
 export function openReport(file: string): LodgingReport {
   const lines = readReportLines(file);
   const lodged = new Map<string, string>();
@@ -31,7 +33,7 @@ export function openReport(file: string): LodgingReport {
     const outcome = outcomeOf(line);
     if (outcome && outcome.outcome !== 'refused') lodged.set(outcome.lrn, outcome.hash);
   }
-  // A truncated line of a killed run ends here and does not join the next.
+  // Ends an incomplete line of a killed run, so that the next outcome does not become a part of it.
   const cut = lines.length > 0 && lines.at(-1) !== '';
   if (cut) appendFileSync(file, '\n');
   return {

@@ -27,7 +27,7 @@ const badKeys: readonly { name: string; title: string; make: (actor: Actor) => s
   { name: 'longest', title: '256 characters', make: () => 'k'.repeat(256) },
 ];
 
-/** Guard rules 5 to 7 (token and API key). These cases fail about 35 authentications. */
+/** Cases for guard rules 5 to 7, about token and API key. They cause about 35 failed authentications. */
 export const guardCredentialCases: readonly Case[] = [
   ...forgeries.map(({ name, title, make }) =>
     guardCase(5, `token-${name}`, title, async (context) => {
@@ -124,7 +124,10 @@ async function judged(context: Context, actor: Actor, change: Change, code: stri
   challenge(context, answer);
 }
 
-/** RFC 6750 section 3: errors of the token are reported as invalid_token, errors of the key are not. */
+/**
+ * Checks the `WWW-Authenticate` header (RFC 6750 section 3): only errors of the token are `invalid_token`, not
+ * those of the API key.
+ */
 function challenge({ expect }: Context, answer: Answer): void {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
@@ -139,8 +142,8 @@ function challenge({ expect }: Context, answer: Answer): void {
 }
 
 /**
- * Polls until the request is refused, by default at most 1.5 s: one second by the contract, and half a
- * second for transmission.
+ * Repeats a request until it is refused, by default for 1.5 seconds: the contract allows one second, and half a
+ * second is for transmission.
  */
 async function refusedSoon(
   context: Context,

@@ -6,15 +6,15 @@ import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from '../../t
 import { mistype, tamper } from '../../token.ts';
 import type { RuleNumber } from './guard-rules.ts';
 
-/** Keys of one client that differ only in the reason for their refusal. */
+/** API keys of one client that differ only in the reason for which the portal refuses them. */
 export type KeySet = Readonly<Record<'full' | 'cidr' | 'narrow' | 'cidrNarrow', string>>;
 export type KeyOwner = 'active' | 'suspended' | 'other' | 'drained';
 
-/** Clients, keys and ids from which faulty requests are built. */
+/** Clients, keys and ids with which cases build requests that violate a guard rule. */
 export type GuardFixtures = {
   readonly active: PlatformActor;
   readonly suspended: PlatformActor;
-  /** A client for the rate limit, whose limit is exhausted. */
+  /** A client whose rate limit is exhausted. */
   readonly drained: PlatformActor;
   readonly keys: Readonly<Record<KeyOwner, KeySet>>;
   readonly body: string;
@@ -22,7 +22,10 @@ export type GuardFixtures = {
   readonly missingId: string;
 };
 
-/** The parts of a request, so that each error changes its own part and any two can be combined. */
+/**
+ * The parts of a request. Each error changes a different part, so that two errors can be combined in one
+ * request.
+ */
 export type RequestPlan = {
   readonly method: string;
   readonly path: string;
@@ -44,7 +47,7 @@ export type RequestPlan = {
   readonly largeBody: boolean;
 };
 
-/** A valid create request of a platform client, which returns 201. */
+/** A valid request of a platform client that creates a declaration, with status 201. */
 export const VALID_PLAN: RequestPlan = {
   method: 'POST',
   path: '/openapi/declarations',
@@ -71,14 +74,17 @@ export type GuardError = {
   readonly name: string;
   readonly status: number;
   readonly code: string;
-  /** `beside` is the later rule that the request also violates. */
+  /**
+   * Returns the changed parts of the request. `beside` is the number of another rule that the same request
+   * violates.
+   */
   readonly change: (plan: RequestPlan, world: GuardFixtures, beside: number) => Partial<RequestPlan>;
 };
 
-// Rules 6, 7, 11 and 12 check the key, so a rule-5 error combined with theirs is a missing token.
+// Rules that check the API key. Next to an error of these, the error of rule 5 must be a missing token.
 const RULES_ABOUT_KEYS = [6, 7, 11, 12];
 
-/** One error per guard rule; rule 13 has separate cases, because its error is a state of the client. */
+/** One error for each guard rule. Rule 13 has its own cases, because its error is a state of the client. */
 export const GUARD_ERRORS: readonly GuardError[] = [
   fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
   fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
@@ -109,7 +115,7 @@ export const GUARD_ERRORS: readonly GuardError[] = [
   fault(19, 'reused-idempotency-key', 409, 'idempotency_key_reused', () => ({ idempotencyKey: true })),
 ];
 
-/** Returns why a pair can't be combined; undefined if it can. */
+/** Returns why the errors of two rules can't be combined in one request; undefined if they can. */
 export function reasonNotCombinable(first: number, second: number): string | undefined {
   if (first === 1 && second === 18) return 'a request has only one path, so it cannot violate both rules';
   if (first === 18 && second === 19)
@@ -139,7 +145,7 @@ export function requestFor(plan: RequestPlan, world: GuardFixtures): Request {
 
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Returns the body padded with white space to one byte over the limit: valid except for its size. */
+/** Pads a request body with white space to one byte over the size limit, so that only its size is invalid. */
 export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string {
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
@@ -168,7 +174,7 @@ async function makeWorld({ fixtures, call }: Context): Promise<GuardFixtures> {
 }
 
 async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
-  // TEST-NET-1 (RFC 5737): no caller has such an address.
+  // Allows only addresses of TEST-NET-1 (RFC 5737), which no caller has.
   const cidr = { cidrs: ['192.0.2.0/24'] };
   const narrow = { scopes: ['reference:read'] };
   const make = async (wish: object) => (await management.createKey(actor.clientId, wish)).key;
@@ -190,7 +196,7 @@ function fault(
   return { rule, name, status, code, change };
 }
 
-/** Caches one value per set of fixtures, created on first use. */
+/** Creates a value at its first use in a run, and returns the same value afterwards. */
 export function oncePerFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
   const made = new WeakMap<Fixtures, () => Promise<T>>();
   return (context) => {

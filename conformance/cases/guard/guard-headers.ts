@@ -6,7 +6,7 @@ import { guardCase } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
 
-/** Guard rule 3: syntax of single headers. No case here fails an authentication. */
+/** Cases for guard rule 3, about the syntax of headers. They cause no failed authentication. */
 export const guardHeaderCases: readonly Case[] = [
   ...['Authorization', 'portal-api-key', 'id_platform', 'Origin', 'Content-Type', 'DPoP'].map((name) =>
     guardCase(3, `twice-${name.toLowerCase()}`, `refuses two equal headers ${name}`, async (context) => {

@@ -110,7 +110,7 @@ const badQueries = [
   '/openapi/reference/countries?date=0000-01-01',
 ] as const;
 
-/** Guard rule 17: all input is validated before any effect, and every error is reported. */
+/** Cases for guard rule 17: the portal validates all input before any effect, and reports every error. */
 export const guardInputCases: readonly Case[] = [
   ...badBodies.map(({ name, title, body, pointer }) =>
     guardCase(17, `body-${name}`, title, async (context) => {

@@ -14,8 +14,8 @@ const FIRST_WINS =
   'The first rule that a request violates determines the response. The order of the rules is the same on every route.';
 
 /**
- * Each row alone, then each row together with an error of every later row. Failed authentications used here:
- * 3 alone, 12 + 12 + 11 in pairs led by rules 5, 6 and 7.
+ * Cases for the order of the guard rules: each error alone, then each error together with that of every later
+ * rule. They cause 38 failed authentications.
  */
 export const guardOrderCases: readonly Case[] = [
   {
@@ -61,7 +61,8 @@ function together(first: GuardError, second: GuardError): Case {
       const world = await guardFixturesOf(context);
       const withFirst: RequestPlan = { ...VALID_PLAN, ...first.change(VALID_PLAN, world, second.rule) };
       const withBoth: RequestPlan = { ...withFirst, ...second.change(withFirst, world, first.rule) };
-      // If both change the same part (a path), the first rule's error applies.
+      // Applies the earlier rule's error last, so that it wins if both errors change the same part, such as the
+      // path.
       const plan: RequestPlan = { ...withBoth, ...first.change(withBoth, world, second.rule) };
       const answer = await context.call(requestFor(plan, world));
       context.expect.problem(answer, first.status, first.code);

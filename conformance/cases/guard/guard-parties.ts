@@ -7,7 +7,10 @@ import { guardCase, type RuleNumber } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
 
-/** Guard rules 8 to 12: the caller, its address and its scopes. No case here fails an authentication. */
+/**
+ * Cases for guard rules 8 to 12, about the caller, its address and its scopes. They cause no failed
+ * authentication.
+ */
 export const guardPartyCases: readonly Case[] = [
   guardCase(8, 'client', 'refuses a suspended client', async (context) => {
     await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
@@ -236,7 +239,7 @@ async function served(context: Context, actor: Actor, change: HeaderChange): Pro
   );
 }
 
-/** RFC 6750 section 3.1: the challenge contains the required scope. */
+/** Checks that the `WWW-Authenticate` header contains the required scope (RFC 6750 section 3.1). */
 function insufficient({ expect }: Context, answer: Answer, scope: string): void {
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const holds = /^Bearer\b/.test(got) && /error="insufficient_scope"/.test(got) && got.includes(`"${scope}"`);
@@ -247,7 +250,10 @@ async function keyWith({ fixtures }: Context, wish: { scopes?: string[]; cidrs?:
   return fixtures.management.createKey((await fixtures.trader()).clientId, wish);
 }
 
-/** A suspended one of each kind; each suspension is awaited, so that a case sees only its own rule. */
+/**
+ * Creates a suspended client, platform and organisation. Waits until each suspension takes effect, so that no
+ * case sees the error of another.
+ */
 const suspended = oncePerFixtures(async (context: Context) => {
   const { fixtures } = context;
   const ofClient = await fixtures.newClient();

@@ -8,14 +8,14 @@ import { guardCase } from './guard-rules.ts';
 
 const PROBED_PATH = '/openapi/status';
 
-/** A client with a token bound to a key, and its proofs (RFC 9449). */
+/** A client with a token that is bound to a key, and with that key (RFC 9449). */
 type Bound = {
   readonly actor: Actor;
   readonly token: string;
   readonly prove: (changed?: Readonly<Record<string, unknown>>) => Promise<string>;
 };
 
-/** Guard rule 5 for tokens bound to a key. These cases fail about 6 authentications. */
+/** Cases for guard rule 5 with tokens that are bound to a key. They cause about 6 failed authentications. */
 export const guardProofCases: readonly Case[] = [
   guardCase(5, 'proof-taken', 'accepts a bound token with a new proof for each request', async (context) => {
     const bound = await bind(context);

@@ -1,6 +1,6 @@
 import type { Case } from '../../case.ts';
 
-/** The rows of contract section 3, in their order. */
+/** The guard rules of contract section 3, in their order. */
 export const GUARD_RULES = {
   1: 'The path must exist: 404 not_found.',
   2: 'The path must support the method (HEAD with every GET; OPTIONS returns 204 with Allow): 405 method_not_allowed with an exact Allow.',
@@ -25,7 +25,7 @@ export const GUARD_RULES = {
 
 export type RuleNumber = keyof typeof GUARD_RULES;
 
-/** Creates a case of one row: `guard-03-<name>`. */
+/** Creates a case of a guard rule, with an id such as `guard-03-<name>`. */
 export function guardCase(rule: RuleNumber, name: string, title: string, run: Case['run']): Case {
   const id = `guard-${String(rule).padStart(2, '0')}-${name}`;
   return { id, rule: `contract 3, rule ${rule}`, title, statement: GUARD_RULES[rule], run };

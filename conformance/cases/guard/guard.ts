@@ -8,7 +8,7 @@ import { guardCase } from './guard-rules.ts';
 const PROBED_PATH = '/openapi/status';
 
 /**
- * Guard rules 1, 2, 4 and 14 to 17, beyond the one error that the order cases use. No case here fails an
+ * Cases for guard rules 1, 2, 4 and 14 to 17, in addition to the cases about their order. They cause no failed
  * authentication.
  */
 export const guardCases: readonly Case[] = [

@@ -227,8 +227,7 @@ async function introspection({ fixtures }: Context, client: TokenClient, token: 
 }
 
 /**
- * Repeats the status request until it is refused; returns the last response after 1 second and half a second
- * for transmission.
+ * Repeats the status request for up to 1.5 seconds until the token is refused, and returns the last response.
  */
 function refusedSoon({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
   return until(

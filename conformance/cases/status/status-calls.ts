@@ -9,7 +9,10 @@ export function statusCase(name: string, title: string, statement: string, run: 
   return { id: `status-${name}`, rule: 'contract 5', title, statement, run };
 }
 
-/** Polls until the entry appears: another node may lag a commit by at most a second. */
+/**
+ * Polls the status feed until it contains the declaration, because another node shows a commit up to a second
+ * later.
+ */
 export function pollStatusUntilListed(
   { call }: Context,
   actor: Actor,
@@ -24,7 +27,9 @@ export function pollStatusUntilListed(
   );
 }
 
-/** Waits until the automatic officer has no more to do; returns the status. */
+/**
+ * Waits until the sandbox's simulated officer has no further action on a declaration, and returns its status.
+ */
 export async function pollUntilDecided({ call }: Context, actor: Actor, id: string): Promise<string> {
   const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
   const answer = await until(

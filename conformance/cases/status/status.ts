@@ -219,7 +219,8 @@ export const statusCases: readonly Case[] = [
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const headers = actorHeaders(trader);
-    // A lodgement may appear in the feed shortly after: wait for it before both requests.
+    // Waits until the status feed contains the lodged declaration, so that both requests return the same
+    // entries.
     await pollStatusUntilListed(context, trader, '?limit=500', await fixtures.lodged(trader));
     const path = `${STATUS}?limit=5`;
     const [one, two] = [
@@ -230,7 +231,7 @@ export const statusCases: readonly Case[] = [
   }),
 ];
 
-/** Follows the cursor to the end and returns every entry. */
+/** Reads the status feed from its beginning to its end and returns every entry. */
 async function walk({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
   const entries: unknown[] = [];
   let after = '';

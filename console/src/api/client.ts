@@ -5,44 +5,45 @@ import { type Problem, ProblemError, removeFieldNames } from './problem.ts';
 /** The portal's base URL without a trailing slash. The console is one path segment below it. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 
-/** Opens the sign-in dialog. Resolves with whether the user has authenticated. */
+/** Opens the sign-in dialog. The promise resolves to true if the user has authenticated. */
 type Reauthenticate = () => Promise<boolean>;
-let askAgain: Reauthenticate = () => Promise.resolve(false);
+let showReauthenticationDialog: Reauthenticate = () => Promise.resolve(false);
 
-export function onStaleAuthentication(ask: Reauthenticate): void {
-  askAgain = ask;
+export function registerReauthenticationDialog(dialog: Reauthenticate): void {
+  showReauthenticationDialog = dialog;
 }
 
-let askSignIn: Reauthenticate = () => Promise.resolve(false);
-let signingIn: Promise<boolean> | null = null;
+let showSignInDialog: Reauthenticate = () => Promise.resolve(false);
+let pendingSignIn: Promise<boolean> | null = null;
 
-export function onEndedSession(ask: Reauthenticate): void {
-  askSignIn = ask;
+export function registerSignInDialog(ask: Reauthenticate): void {
+  showSignInDialog = ask;
 }
 
 /** Opens the sign-in dialog again. Concurrent requests share one dialog. */
 export function signInAgain(): Promise<boolean> {
-  signingIn ??= askSignIn().finally(() => {
-    signingIn = null;
+  pendingSignIn ??= showSignInDialog().finally(() => {
+    pendingSignIn = null;
   });
-  return signingIn;
+  return pendingSignIn;
 }
 
-const noSession: readonly string[] = ['session_ended', 'session_missing', 'credentials_missing'];
+const endedSessionCodes: readonly string[] = ['session_ended', 'session_missing', 'credentials_missing'];
 
 /** Returns whether a request was refused because the session has ended. */
 export function isSessionEnded(problem: Problem | null): boolean {
-  return problem !== null && noSession.includes(problem.code);
+  return problem !== null && endedSessionCodes.includes(problem.code);
 }
 
 /** Repeats a refused write after a new sign-in, so that the input is not lost with the session. */
 async function fetchSignedIn(request: Request): Promise<Response> {
-  // The language selected in the console, which can differ from the browser's.
+  // Overrides the browser's language with the one selected in the console, so that the portal's texts match the
+  // page.
   request.headers.set('Accept-Language', document.documentElement.lang);
   const again = request.clone();
   const response = await fetchFresh(request);
   if (response.status !== 401 || request.method === 'GET') return response;
-  if (!noSession.includes(await codeOf(response))) return response;
+  if (!endedSessionCodes.includes(await problemCodeOf(response))) return response;
   return (await signInAgain()) ? fetch(again) : response;
 }
 
@@ -64,8 +65,8 @@ async function fetchFresh(request: Request): Promise<Response> {
   const again = request.clone();
   const response = await (takeEarlyResponse(request) ?? fetchFinished(request));
   if (response.status !== 403) return response;
-  const stale = (await codeOf(response)) === 'authentication_stale';
-  return stale && (await askAgain()) ? fetch(again) : response;
+  const stale = (await problemCodeOf(response)) === 'authentication_stale';
+  return stale && (await showReauthenticationDialog()) ? fetch(again) : response;
 }
 
 const progressPollMs = 500;
@@ -77,12 +78,12 @@ async function fetchFinished(request: Request, polls = 0): Promise<Response> {
   const again = request.clone();
   const response = await fetch(request);
   if (response.status !== 409 || polls === maxProgressPolls) return response;
-  if ((await codeOf(response)) !== 'request_in_progress') return response;
+  if ((await problemCodeOf(response)) !== 'request_in_progress') return response;
   await new Promise((resolve) => setTimeout(resolve, progressPollMs));
   return fetchFinished(again, polls + 1);
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function problemCodeOf(response: Response): Promise<string> {
   const problem: unknown = await response
     .clone()
     .json()
@@ -93,19 +94,21 @@ async function codeOf(response: Response): Promise<string> {
 export const { GET, POST, PUT, PATCH, DELETE } = createClient<paths>({ baseUrl, fetch: fetchSignedIn });
 
 /** The same client with unvalidated user input in bodies. The server validates it. */
-export const untypedInputClient = createClient<TypedPaths>({ baseUrl, fetch: fetchSignedIn });
+export const untypedInputClient = createClient<UserInputPaths>({ baseUrl, fetch: fetchSignedIn });
 
-type TypedPaths = {
-  [Path in keyof paths]: { [Method in keyof paths[Path]]: TypedCall<paths[Path][Method]> };
+type UserInputPaths = {
+  [Path in keyof paths]: { [Method in keyof paths[Path]]: UserInputOperation<paths[Path][Method]> };
 };
-type TypedCall<Call> = Call extends { readonly parameters: object }
-  ? { [Part in keyof Call]: Part extends keyof TypedParts<Call> ? TypedParts<Call>[Part] : Call[Part] }
+type UserInputOperation<Call> = Call extends { readonly parameters: object }
+  ? {
+      [Part in keyof Call]: Part extends keyof UserInputParts<Call> ? UserInputParts<Call>[Part] : Call[Part];
+    }
   : Call;
-interface TypedParts<Call extends { readonly parameters: object }> {
-  readonly parameters: Omit<Call['parameters'], 'query'> & { readonly query?: Members };
-  readonly requestBody: { readonly content: { readonly 'application/json': Members } };
+interface UserInputParts<Call extends { readonly parameters: object }> {
+  readonly parameters: Omit<Call['parameters'], 'query'> & { readonly query?: InputProperties };
+  readonly requestBody: { readonly content: { readonly 'application/json': InputProperties } };
 }
-type Members = { readonly [name: string]: unknown };
+type InputProperties = { readonly [name: string]: unknown };
 
 interface Success<Data> {
   readonly data: Data;

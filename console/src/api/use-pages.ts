@@ -6,14 +6,16 @@ interface ListPage<Item> {
   readonly more: boolean;
 }
 
-/** The first page has no cursor. */
+/** Page parameter of the first request: the list API returns its first page when the request has no cursor. */
 const firstPageParam: { readonly cursor?: string } = {};
 
-/** Reads a list page by page. Returns the rows loaded up to now and a function that loads more. */
+/**
+ * Loads a list of the API page by page. Returns the rows loaded so far and a function that loads the next page.
+ */
 export function usePages<Item>(
   queryKey: readonly unknown[],
   read: (cursor: string | undefined) => Promise<ListPage<Item>>,
-  /** Refresh interval while the page is visible. */
+  /** Interval in milliseconds at which the list is reloaded while the browser tab is visible. */
   refreshMs: number | false = false,
 ) {
   const query = useInfiniteQuery({

@@ -8,7 +8,7 @@ export interface Version<Thing> {
 }
 
 interface Change<Thing, Body> {
-  /** The version that is displayed when the edit begins. */
+  /** The stored version that the user saw when the edit began. */
   readonly shown: Version<Thing>;
   readonly queryKey: readonly [list: string, id: string];
   readonly read: () => Promise<Version<Thing>>;
@@ -17,8 +17,9 @@ interface Change<Thing, Body> {
 }
 
 /**
- * Updates the displayed version with `If-Match`. On a conflict it loads the newer version, returns it as
- * `now` with the original as `before`, and uses it for the next attempt. The user's input remains.
+ * Updates an object if it still has the displayed version (`If-Match`). If another user has changed the object,
+ * loads the newer version, returns it as `now` and the displayed version as `before`, and sends the next
+ * attempt for the newer version. The form keeps the user's input.
  */
 export function useVersionedMutation<Thing, Body>({
   shown,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'plain';
 
-/** Shows a status badge. Its colour only repeats the text. */
+/** Shows a status badge. The text states the status without the colour, for colour-blind users. */
 export function TextBadge({
   tone = 'plain',
   children,

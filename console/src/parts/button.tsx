@@ -1,20 +1,23 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 
-type Look = 'quiet' | 'bad' | 'plain';
+type ButtonLook = 'quiet' | 'bad' | 'plain';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: Look;
+  readonly look?: ButtonLook;
   /** Whether the action is in progress. The button keeps its size and ignores clicks. */
   readonly busy?: boolean;
   /** Reason why the action is unavailable. The button stays focusable, so that the reason can be read. */
   readonly refused?: string | undefined;
 }
 
-/** Longer than from the press of a button until its action starts, shorter than from one deliberate press to the next. */
-const lockMs = 500;
+/**
+ * Time after a click in which the button ignores further clicks: longer than a double click takes, shorter than
+ * the pause between two deliberate clicks.
+ */
+const doubleClickLockMs = 500;
 
-/** Renders a button. One with an action that can be in progress takes a double click as one press. */
+/** Shows a button. If its action can be in progress (`busy` is set), a double click runs the action once. */
 export function Button({ look, busy, refused, children, onClick, ...rest }: ButtonProps) {
   const lockedUntil = useRef(0);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function Button({ look, busy, refused, children, onClick, ...rest }: Butt
       title={refused ?? rest.title}
       onClick={(event) => {
         const isRepeated = busy !== undefined && event.timeStamp < lockedUntil.current;
-        lockedUntil.current = event.timeStamp + lockMs;
+        lockedUntil.current = event.timeStamp + doubleClickLockMs;
         if (idle || isRepeated) event.preventDefault();
         else onClick?.(event);
       }}
@@ -41,7 +44,11 @@ export function Button({ look, busy, refused, children, onClick, ...rest }: Butt
   );
 }
 
-export function ButtonLink({ look, children, ...to }: LinkProps & { look?: Look; children: ReactNode }) {
+export function ButtonLink({
+  look,
+  children,
+  ...to
+}: LinkProps & { look?: ButtonLook; children: ReactNode }) {
   return (
     <Link className={`button ${look ?? ''}`} {...to}>
       {children}

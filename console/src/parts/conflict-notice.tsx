@@ -2,14 +2,14 @@ import { problemOf } from '../api/problem.ts';
 import { useText } from '../texts/text.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 
-interface MeanwhileProps {
+interface ConflictNoticeProps {
   readonly error: unknown;
   /** Fields that another user changed, with their current values. */
   readonly changes: readonly (readonly [name: string, value: string])[];
 }
 
 /** Shows a save error and, after a version conflict, the other user's changes. */
-export function ConflictNotice({ error, changes }: MeanwhileProps) {
+export function ConflictNotice({ error, changes }: ConflictNoticeProps) {
   const { text } = useText();
   return (
     <>

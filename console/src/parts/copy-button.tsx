@@ -3,7 +3,7 @@ import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-const doneMs = 2_000;
+const copiedNoticeMs = 2_000;
 
 export function CopyButton({ value, label }: { readonly value: string; readonly label?: string }) {
   const { text } = useText();
@@ -11,7 +11,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(value);
     setDone(true);
-    setTimeout(() => setDone(false), doneMs);
+    setTimeout(() => setDone(false), copiedNoticeMs);
   }
   return (
     <Button look="quiet" onClick={() => void copy()}>

@@ -22,13 +22,13 @@ export function Countdown({ until, over }: { readonly until: string; readonly ov
   }, [isOver]);
   return (
     <time dateTime={until} title={speech.time(until)}>
-      {spanInWords(speech, left)}
+      {formatDuration(speech, left)}
     </time>
   );
 }
 
 /** Formats a duration in its two largest units. */
-export function spanInWords({ text }: Pick<TextFormatter, 'text'>, spanMs: number): string {
+export function formatDuration({ text }: Pick<TextFormatter, 'text'>, spanMs: number): string {
   const [days, hours, minutes] = [
     spanMs / dayMs,
     (spanMs % dayMs) / hourMs,

@@ -6,23 +6,23 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly number?: true;
-  /** Replaces the title in the table header. */
+  /** Content of the header cell. If absent, the header cell shows the title. */
   readonly head?: ReactNode;
-  /** Sort direction of the column, if the rows are sorted by it. */
+  /** Sort direction, if the table is sorted by this column. */
   readonly sorted?: 'ascending' | 'descending';
-  /** Priority with which the column is hidden on narrow screens: 1 before 2. */
+  /** Order in which columns are hidden on narrow screens: columns with 1 before those with 2. */
   readonly fold?: 1 | 2;
 }
 
 export interface DataTableProps<Row> {
   /** Accessible name of the table for screen readers. */
   readonly label: string;
-  /** Whether the label is also displayed above the rows. */
+  /** Whether the label is also visible above the table. */
   readonly caption?: true;
-  /** Whether the rows scroll within a limited height, so that the content below stays reachable. */
+  /** Whether the rows scroll within a limited height, so that the content below the table remains visible. */
   readonly tall?: true;
   readonly columns: readonly Column<Row>[];
-  /** Undefined while the rows are loading. */
+  /** Rows of the table; undefined while they are loading. */
   readonly rows: readonly Row[] | undefined;
   /** Expected number of rows, so that the layout below does not shift. */
   readonly expected?: number;
@@ -46,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {columns.map(({ title, head, sorted, ...column }) => (
-                <th key={title} scope="col" className={classOf(column)} aria-sort={sorted}>
+                <th key={title} scope="col" className={cellClassName(column)} aria-sort={sorted}>
                   {head ?? title}
                 </th>
               ))}
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
                   <tr key={`waiting ${row}`}>
                     {columns.map(({ title, ...column }) => (
-                      <td key={title} className={classOf(column)} data-title={title}>
+                      <td key={title} className={cellClassName(column)} data-title={title}>
                         <span className="waiting" />
                       </td>
                     ))}
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               : rows.map((row, index) => (
                   <tr key={keyOf(row, index)}>
                     {columns.map(({ title, cell, ...column }) => (
-                      <td key={title} className={classOf(column)} data-title={title}>
+                      <td key={title} className={cellClassName(column)} data-title={title}>
                         {cell(row)}
                       </td>
                     ))}
@@ -87,7 +87,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function classOf({ number, fold }: { readonly number?: true; readonly fold?: 1 | 2 }): string | undefined {
+function cellClassName({
+  number,
+  fold,
+}: {
+  readonly number?: true;
+  readonly fold?: 1 | 2;
+}): string | undefined {
   const names = [...(number ? ['number'] : []), ...(fold ? [`fold-${fold}`] : [])];
   return names.length > 0 ? names.join(' ') : undefined;
 }

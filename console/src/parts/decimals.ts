@@ -1,8 +1,8 @@
 /** Returns the exact sum of decimal strings. */
 export function sumOf(decimals: readonly string[]): string {
   const places = Math.max(0, ...decimals.map((decimal) => decimal.split('.')[1]?.length ?? 0));
-  return written(
-    decimals.reduce((sum, decimal) => sum + scaled(decimal, places), 0n),
+  return formatScaledInteger(
+    decimals.reduce((sum, decimal) => sum + toScaledInteger(decimal, places), 0n),
     places,
   );
 }
@@ -16,12 +16,12 @@ export function isZero(decimal: string): boolean {
   return /^-?0*(\.0*)?$/.test(decimal);
 }
 
-function scaled(decimal: string, places: number): bigint {
+function toScaledInteger(decimal: string, places: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(places, '0'));
 }
 
-function written(value: bigint, places: number): string {
+function formatScaledInteger(value: bigint, places: number): string {
   const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
   const point = digits.length - places;
   const fraction = places === 0 ? '' : `.${digits.slice(point)}`;

@@ -1,17 +1,20 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
-interface LaterProps {
+interface DeferredProps {
   /** Placeholder, of the same size as the children, that is shown until they are rendered. */
   readonly instead: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Renders its children after the surrounding content, with low priority, so that slow phones stay responsive. */
-export function Deferred({ instead, children }: LaterProps) {
+/**
+ * Renders its children with low priority after the rest of the page, so that the page responds early on slow
+ * phones.
+ */
+export function Deferred({ instead, children }: DeferredProps) {
   return useDeferredValue(true, false) ? children : instead;
 }
 
-/** Returns the number of elements to render: `least` at once, then one more per low-priority render. */
+/** Returns how many elements to render: at first `least`, then one more in each low-priority render. */
 export function useIncrementalRender(all: number, least: number): number {
   const [drawn, setDrawn] = useState(least);
   const now = Math.max(drawn, least);

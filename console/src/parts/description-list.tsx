@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a description list, in columns where the width allows it. */
+/** Shows terms with their values as a description list, in several columns if the screen is wide enough. */
 export function DescriptionList({
   facts,
 }: {

@@ -9,8 +9,8 @@ interface DialogProps {
 }
 
 /**
- * Renders a modal dialog, open while it is rendered. Escape closes it and the focus returns to the previous
- * element.
+ * Shows a modal dialog while this component is mounted. Escape closes it, and focus returns to the element that
+ * had it before.
  */
 export function Dialog({ title, side, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,29 +1,29 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../texts/text.tsx';
 
-interface Around {
+interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Error message. */
+  /** Error message below the field. */
   readonly fault?: ReactNode;
-  /** Warning, or the meaning of the value. */
+  /** Warning or explanation of the entered value, below the field. */
   readonly note?: ReactNode;
 }
 
-interface Described {
+interface FieldAttributes {
   readonly id: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: true;
 }
 
-interface FieldProps extends Around {
+interface FieldProps extends FieldTexts {
   readonly id?: string | undefined;
-  readonly children: (described: Described) => ReactNode;
+  readonly children: (described: FieldAttributes) => ReactNode;
 }
 
-export function Field({ id: given, label, hint, fault, note, children }: FieldProps) {
+export function Field({ id: givenId, label, hint, fault, note, children }: FieldProps) {
   const made = useId();
-  const id = given ?? made;
+  const id = givenId ?? made;
   const parts = [hint ? `${id}-hint` : null, fault ? `${id}-fault` : null, note ? `${id}-note` : null].filter(
     (part) => part !== null,
   );
@@ -55,7 +55,7 @@ export function Field({ id: given, label, hint, fault, note, children }: FieldPr
   );
 }
 
-export function TextField({ label, hint, fault, note, ...input }: Around & ComponentProps<'input'>) {
+export function TextField({ label, hint, fault, note, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <input type="text" {...input} {...described} />}
@@ -63,7 +63,13 @@ export function TextField({ label, hint, fault, note, ...input }: Around & Compo
   );
 }
 
-export function LongTextField({ label, hint, fault, note, ...input }: Around & ComponentProps<'textarea'>) {
+export function LongTextField({
+  label,
+  hint,
+  fault,
+  note,
+  ...input
+}: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <Field id={input.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => <textarea rows={3} {...input} {...described} />}
@@ -83,7 +89,7 @@ export function SelectField({
   note,
   choices,
   ...select
-}: Around & { choices: readonly Choice[] } & ComponentProps<'select'>) {
+}: FieldTexts & { choices: readonly Choice[] } & ComponentProps<'select'>) {
   return (
     <Field id={select.id} label={label} hint={hint} fault={fault} note={note}>
       {(described) => (
@@ -99,7 +105,7 @@ export function SelectField({
   );
 }
 
-export function CheckField({ label, hint, ...input }: Omit<Around, 'fault'> & ComponentProps<'input'>) {
+export function CheckField({ label, hint, ...input }: Omit<FieldTexts, 'fault'> & ComponentProps<'input'>) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />
@@ -111,7 +117,7 @@ export function CheckField({ label, hint, ...input }: Omit<Around, 'fault'> & Co
   );
 }
 
-interface YesNoProps extends Around {
+interface YesNoProps extends FieldTexts {
   readonly id: string;
   readonly name: string;
   readonly value: string;
@@ -170,7 +176,7 @@ export function YesNoField({
   );
 }
 
-interface FileFieldProps extends Around, Omit<ComponentProps<'input'>, 'ref'> {
+interface FileFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'ref'> {
   /** Text of the drop area. */
   readonly drop: string;
   readonly choose: (file: File | null) => void;

@@ -4,15 +4,15 @@ import { CopyButton } from './copy-button.tsx';
 
 interface FirstCallCredentials {
   readonly clientId: string;
-  /** If the secret is absent, the command reads it from a shell variable. */
+  /** Client secret. If absent, the command reads the secret from a shell variable. */
   readonly clientSecret?: string;
   readonly apiKey: string;
 }
 
-/** Shows an example request for a shell with the new credentials. Its response has status 200. */
-export function FirstCall(shown: FirstCallCredentials) {
+/** Shows an example request as shell commands with the new credentials. */
+export function FirstCall(credentials: FirstCallCredentials) {
   const { text } = useText();
-  const call = firstCall(shown);
+  const call = firstRequestCommand(credentials);
   return (
     <div>
       <div className="row">
@@ -29,7 +29,7 @@ export function environmentOf({ clientId, clientSecret = '', apiKey }: FirstCall
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }
 
-function firstCall({
+function firstRequestCommand({
   clientId,
   clientSecret = '$PORTAL_CLIENT_SECRET',
   apiKey,

@@ -1,12 +1,12 @@
 import icons from '../../../design/icons.svg';
 
-const address = new URL(icons, import.meta.url).href;
+const iconsUrl = new URL(icons, import.meta.url).href;
 
 /** Renders a decorative icon next to a text label. */
 export function Icon({ name }: { readonly name: 'check' | 'copy' }) {
   return (
     <svg className="icon" aria-hidden="true" focusable="false">
-      <use href={`${address}#${name}`} />
+      <use href={`${iconsUrl}#${name}`} />
     </svg>
   );
 }

@@ -14,11 +14,11 @@ interface MenuChoiceProps {
   readonly text: string;
   readonly chosen: boolean;
   readonly choose: () => void;
-  /** Name of the radio group. Without it, the choices are independent checkboxes. */
+  /** Name of the radio group, of which one choice is selected. If absent, the choice is a checkbox. */
   readonly name?: string;
 }
 
-/** Shows a choice that leaves the menu open. */
+/** Shows a choice of a menu. Selecting it does not close the menu. */
 export function MenuChoice({ text, chosen, choose, name }: MenuChoiceProps) {
   const which = name === undefined ? { type: 'checkbox' } : { type: 'radio', name: `menu-${name}` };
   return (

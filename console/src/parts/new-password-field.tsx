@@ -3,7 +3,10 @@ import { useText } from '../texts/text.tsx';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
-/** Shows a field for a new password, entered once with an option to show it. The server validates it. */
+/**
+ * Shows a field for a new password. The user enters it once and can make it visible, so there is no second
+ * field.
+ */
 export function NewPasswordField({
   fault,
   ...input

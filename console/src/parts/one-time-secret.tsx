@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { saveFile } from './save-file.ts';
 import { Secret } from './secret.tsx';
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   readonly title: string;
   readonly detail: string;
   readonly label: string;
@@ -17,7 +17,7 @@ interface ShownOnceProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a new secret that is shown only once, to be copied or saved. */
+/** Shows a new secret with buttons to copy and save it. The portal does not show the secret again. */
 export function OneTimeSecret({
   title,
   detail,
@@ -27,7 +27,7 @@ export function OneTimeSecret({
   actions,
   close,
   children,
-}: ShownOnceProps) {
+}: OneTimeSecretProps) {
   const { text } = useText();
   return (
     <div className="stack">

@@ -5,11 +5,15 @@ import { useText } from '../texts/text.tsx';
 interface ProblemAlertProps {
   readonly error: unknown;
   readonly retry?: () => void;
-  /** Whether the user did not start the request. The alert then leaves focus and scroll position alone. */
+  /**
+   * Whether the page sent the request by itself. The alert then does not move the focus or the scroll position.
+   */
   readonly background?: boolean;
 }
 
-/** Shows an alert for a failed request: the problem, its hint and the request id for the log. */
+/**
+ * Shows an alert for a failed request: the problem, a hint, and the request id to find the request in the log.
+ */
 export function ProblemAlert({ error, retry, background = false }: ProblemAlertProps) {
   const { text } = useText();
   const note = useRef<HTMLDivElement>(null);

@@ -3,7 +3,10 @@ import { baseUrl } from '../api/client.ts';
 import { catalogueQuery } from '../api/problem-catalogue.ts';
 import { useText } from '../texts/text.tsx';
 
-/** Shows the cause and hint of a problem from the catalogue; nothing if the catalogue lacks the code. */
+/**
+ * Shows the cause and hint of a problem from the catalogue. Shows nothing if the catalogue does not contain the
+ * code.
+ */
 export function ProblemHint({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
@@ -19,7 +22,10 @@ export function ProblemHint({ code }: { readonly code: string }) {
   );
 }
 
-/** Shows a one-line hint, or a link to the problem page if the catalogue lacks the code. */
+/**
+ * Shows the hint of a problem in one line. If the catalogue does not contain the code, shows a link to the
+ * problem's page.
+ */
 export function HintLine({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
@@ -32,7 +38,7 @@ export function HintLine({ code }: { readonly code: string }) {
   );
 }
 
-/** Renders text with inline `code`. */
+/** Renders a text whose code spans are between backticks. */
 export function WithCode({ words }: { readonly words: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
   return words.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

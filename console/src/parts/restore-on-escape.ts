@@ -11,8 +11,8 @@ interface EscapableField {
 type LibraryKeyEvent = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void };
 
 /**
- * Returns the handlers with which Escape closes the suggestions, and otherwise restores the value at entry.
- * By default, the library clears the field.
+ * Returns event handlers for the Escape key: it closes the suggestions, or else restores the value that the
+ * field had on focus. The library would clear the field.
  */
 export function useRestoreOnEscape({ value, change, open, close }: EscapableField) {
   const atEntry = useRef(value);
@@ -23,7 +23,7 @@ export function useRestoreOnEscape({ value, change, open, close }: EscapableFiel
     handleEscape: (event: LibraryKeyEvent) => {
       if (event.key !== 'Escape') return;
       event.preventBaseUIHandler();
-      // With nothing to undo, the key belongs to the surrounding dialog.
+      // Lets the surrounding dialog handle Escape if the field has no change to undo.
       if (!open && value === atEntry.current) return;
       event.preventDefault();
       event.stopPropagation();

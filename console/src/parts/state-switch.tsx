@@ -7,11 +7,14 @@ import { useToast } from './toasts.tsx';
 interface StateSwitchProps {
   readonly status: 'active' | 'pending' | 'refused' | 'suspended';
   readonly change: (state: 'active' | 'suspended') => Promise<unknown>;
-  /** Query key of the list to refresh. */
+  /** Query key of the list that shows the object. The list is reloaded after the change. */
   readonly list: string;
 }
 
-/** Shows a button that suspends or reactivates an organisation or client; nothing while customs approval is pending. */
+/**
+ * Shows a button that suspends or reactivates an organisation or client. Shows nothing while customs approval
+ * is pending.
+ */
 export function StateSwitch({ status, change, list }: StateSwitchProps) {
   const { text, word } = useText();
   const queries = useQueryClient();

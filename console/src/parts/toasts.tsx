@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 
-const shownMs = 6_000;
-const Telling = createContext<(text: string) => void>(() => {});
+const toastDurationMs = 6_000;
+const ToastContext = createContext<(text: string) => void>(() => {});
 
 /** Returns a function that shows a short confirmation without interrupting the user. */
 export function useToast() {
-  return useContext(Telling);
+  return useContext(ToastContext);
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -13,10 +13,10 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const tell = useCallback((text: string) => {
     const id = performance.now();
     setToasts((before) => [...before, { id, text }]);
-    setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), shownMs);
+    setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), toastDurationMs);
   }, []);
   return (
-    <Telling value={tell}>
+    <ToastContext value={tell}>
       {children}
       <div className="toasts" role="status" aria-live="polite">
         {toasts.map(({ id, text }) => (
@@ -25,6 +25,6 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           </div>
         ))}
       </div>
-    </Telling>
+    </ToastContext>
   );
 }

@@ -1,13 +1,13 @@
 import { differenceOf } from './decimals.ts';
 
-interface UsedProps {
+interface UsageBarProps {
   readonly label: string;
   readonly whole: string;
   readonly left: string;
 }
 
-/** Shows a bar of the used share of a total. The numbers are shown next to it. */
-export function UsageBar({ label, whole, left }: UsedProps) {
+/** Shows the used share of a total as a bar. The caller shows the numbers next to the bar. */
+export function UsageBar({ label, whole, left }: UsageBarProps) {
   return (
     <meter
       className="used"

@@ -13,7 +13,7 @@ import { themes, useTheme } from './use-theme.ts';
 export function AccountMenu() {
   const { text } = useText();
   const session = useSession();
-  const leave = useLeaving();
+  const leave = useSignOut();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -31,7 +31,7 @@ export function AccountMenu() {
           <span className="soft">{session.person.email}</span>
         </div>
         {session.organisations.length > 1 && <Organisations session={session} />}
-        <Looks />
+        <AppearanceChoices />
         <Link className="menu-item" to="/account">
           {text('nav.account')}
         </Link>
@@ -43,7 +43,7 @@ export function AccountMenu() {
   );
 }
 
-function useLeaving() {
+function useSignOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ function useLeaving() {
   });
 }
 
-/** Selects the organisation to act for. Cached data of the previous organisation is removed. */
+/** Shows the organisations of the user. Selecting one removes the cached data of the previous organisation. */
 function Organisations({ session }: { readonly session: Session }) {
   const { text } = useText();
   const navigate = useNavigate();
@@ -86,8 +86,8 @@ function Organisations({ session }: { readonly session: Session }) {
   );
 }
 
-/** Shows the language, stored with the account, and theme, stored in this browser. */
-function Looks() {
+/** Shows the choice of language, which the account stores, and of theme, which this browser stores. */
+function AppearanceChoices() {
   const { text, language, settings } = useText();
   const change = useChangeSettings();
   const [theme, setTheme] = useTheme();

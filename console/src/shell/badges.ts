@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { baseUrl } from '../api/client.ts';
 
-/** Counts of pending actions by page, and of unread notices. */
+/** Counts shown as badges in the navigation: pending actions for each page, and unread notices. */
 export interface Badges {
   readonly declarations: number;
   readonly queue: number;
@@ -11,25 +11,25 @@ export interface Badges {
   readonly unread: number;
 }
 
-const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
+const noBadges: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
-/** Subscribes to the stream of badge counts. Each update also refreshes the overview and the notices. */
-export function useBadges(following: boolean): Badges {
-  const [badges, setBadges] = useState(none);
+/** Subscribes to the stream of badge counts. Each update also reloads the overview and the notices. */
+export function useBadges(isSignedIn: boolean): Badges {
+  const [badges, setBadges] = useState(noBadges);
   const queries = useQueryClient();
   useEffect(() => {
-    if (!following) return;
+    if (!isSignedIn) return;
     const source = new EventSource(`${baseUrl}/management/badges/stream`);
     source.addEventListener('badges', ({ data }: MessageEvent<string>) => {
       setBadges(JSON.parse(data));
       for (const key of ['overview', 'notifications']) void queries.invalidateQueries({ queryKey: [key] });
     });
     return () => source.close();
-  }, [following, queries]);
+  }, [isSignedIn, queries]);
   return badges;
 }
 
-/** Prefixes the document title of the current page with a count. */
+/** Adds a count in front of the document title, so that the browser tab shows it. */
 export function useTitleBadge(count: number): void {
   useEffect(() => {
     function show(): void {

@@ -14,11 +14,14 @@ interface Step {
 }
 
 const checklistRefreshMs = 5_000;
-/** Maximum number of clients to search for a key. */
+/** Maximum number of clients that the checklist searches for an API key. */
 const maxSearchedClients = 5;
 const usageDays = 30;
 
-/** Steps to the first successful request (200), for developers and owners. Hidden when completed or dismissed. */
+/**
+ * Shows developers and owners the steps to their first successful API request. Hidden when all steps are done
+ * or the user has dismissed the list.
+ */
 export function Checklist() {
   const { organisation, role } = useSession();
   const isDeveloper = role === null || role === 'owner' || role === 'developer';
@@ -30,14 +33,14 @@ export function Checklist() {
     setAway(true);
   };
   return organisation?.status === 'active' ? (
-    <Way place={place} putAway={putAway} />
+    <ChecklistProgress place={place} putAway={putAway} />
   ) : (
     <Steps steps={stepsOf({ approved: false })} />
   );
 }
 
-/** Shows the progress of the steps, polled while the page is visible. */
-function Way({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
+/** Shows the progress of the checklist, polled while the browser tab is visible. */
+function ChecklistProgress({ place, putAway }: { readonly place: string; readonly putAway: () => void }) {
   const { text } = useText();
   const tell = useToast();
   const may = usePermission();
@@ -58,7 +61,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
   });
   const usage = useQuery({
     queryKey: ['usage', 'way'],
-    queryFn: readUsage,
+    queryFn: fetchUsage,
     refetchInterval: checklistRefreshMs,
   }).data;
   const known = clients !== undefined && usage !== undefined && keys.every(({ data }) => data !== undefined);
@@ -74,7 +77,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
     if (known && finished) localStorage.setItem(place, 'done');
   }, [known, finished, place]);
   const wasOpen = useRef(false);
-  // Reserves no space while loading if the user has completed the steps before.
+  // True if this browser has seen all steps completed. The checklist then reserves no space while it loads.
   const [wasDone] = useState(() => localStorage.getItem(place) === 'done');
   useEffect(() => {
     if (known && finished && wasOpen.current) tell(text('way.finished'));
@@ -84,7 +87,7 @@ function Way({ place, putAway }: { readonly place: string; readonly putAway: () 
   return wasDone ? null : <Steps steps={steps} putAway={putAway} unknown />;
 }
 
-function readUsage() {
+function fetchUsage() {
   return responseData(
     GET('/management/usage', {
       params: { query: { occurredFrom: new Date(Date.now() - usageDays * 86_400_000).toISOString() } },
@@ -92,7 +95,7 @@ function readUsage() {
   );
 }
 
-interface Reached {
+interface CompletedSteps {
   readonly approved: boolean;
   readonly clientId?: string | undefined;
   readonly key?: boolean;
@@ -100,7 +103,13 @@ interface Reached {
   readonly succeeded?: boolean;
 }
 
-function stepsOf({ approved, clientId, key = false, called = false, succeeded = false }: Reached): Step[] {
+function stepsOf({
+  approved,
+  clientId,
+  key = false,
+  called = false,
+  succeeded = false,
+}: CompletedSteps): Step[] {
   return [
     { text: 'way.verified', done: true, to: { to: '/account' } },
     { text: 'way.organisation', done: approved, to: { to: approved ? '/organisations' : '/registration' } },
@@ -118,7 +127,7 @@ function stepsOf({ approved, clientId, key = false, called = false, succeeded = 
 interface StepsProps {
   readonly steps: readonly Step[];
   readonly putAway?: () => void;
-  /** Whether completed steps are still loading. Reserves the space. */
+  /** Whether the portal is still loading which steps are completed. The list then only reserves its space. */
   readonly unknown?: true;
 }
 

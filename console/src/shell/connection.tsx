@@ -10,7 +10,7 @@ function isOnline(): boolean {
   return onlineManager.isOnline();
 }
 
-/** Shows a notice that the connection is lost. Reads resume automatically when it is back. */
+/** Shows a notice while the browser is offline. Failed reads are repeated when the connection is back. */
 export function Connection() {
   const { text } = useText();
   const online = useSyncExternalStore(subscribe, isOnline);

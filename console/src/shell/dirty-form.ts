@@ -1,13 +1,13 @@
-const typedIn = new Set<Element>();
+const formsWithInput = new Set<Element>();
 
-// Listens to the browser's input events, so that it covers every field, with or without form state.
+// Listens to input events of the whole page, which reports changes in every field, with or without a form library.
 document.addEventListener('input', ({ target }) => {
   const form = target instanceof Element ? target.closest('form, .document-form') : null;
-  if (form) typedIn.add(form);
+  if (form) formsWithInput.add(form);
 });
 
 /** Returns whether a form on the page contains unsaved input. */
 export function hasUnsavedInput(): boolean {
-  for (const form of typedIn) if (!form.isConnected) typedIn.delete(form);
-  return typedIn.size > 0;
+  for (const form of formsWithInput) if (!form.isConnected) formsWithInput.delete(form);
+  return formsWithInput.size > 0;
 }

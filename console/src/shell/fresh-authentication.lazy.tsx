@@ -6,7 +6,10 @@ import { useText } from '../texts/text.tsx';
 import { factorsQuery } from './second-factor/factors.ts';
 import { ProofForm } from './second-factor/proof.tsx';
 
-/** Shows a dialog that repeats the authentication by second factor or, without one, by password. */
+/**
+ * Shows a dialog in which the user authenticates again, with a second factor or, if the user has none, with the
+ * password.
+ */
 export function FreshAuthenticationDialog({ settle }: { readonly settle: (done: boolean) => void }) {
   const { text } = useText();
   const { data: factors, error, refetch } = useQuery(factorsQuery);

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onStaleAuthentication } from '../api/client.ts';
+import { registerReauthenticationDialog } from '../api/client.ts';
 import { whenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./fresh-authentication.lazy.tsx');
 }
-const AskAgain = lazy(async () => ({ default: (await load()).FreshAuthenticationDialog }));
+const LazyAuthenticationDialog = lazy(async () => ({ default: (await load()).FreshAuthenticationDialog }));
 
-/** Opens the dialog when an operation requires a recent authentication, then lets the request continue. */
+/**
+ * Opens the authentication dialog when the portal refuses a request because the authentication is too old.
+ * Afterwards the request is repeated.
+ */
 export function FreshAuthentication() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {
-    onStaleAuthentication(
+    registerReauthenticationDialog(
       () =>
         new Promise((resolve) => {
           setSettle(() => (done: boolean) => {
@@ -25,7 +28,7 @@ export function FreshAuthentication() {
   return (
     settle && (
       <Suspense>
-        <AskAgain settle={settle} />
+        <LazyAuthenticationDialog settle={settle} />
       </Suspense>
     )
   );

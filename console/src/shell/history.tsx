@@ -9,7 +9,7 @@ import { type TextFormatter, useText } from '../texts/text.tsx';
 import { nameIn, useActors } from './choices/named-options.ts';
 import { PersonLink } from './person-link.tsx';
 
-const most = 20;
+const maxHistoryEvents = 20;
 
 function historyEventColumns(
   { text }: TextFormatter,
@@ -33,27 +33,27 @@ function Actor({ actor: { id, kind }, name }: ActorProps) {
   return kind === 'person' ? <PersonLink id={id}>{called}</PersonLink> : called;
 }
 
-/** Metadata fields, which the diff omits. */
-const silent: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];
+/** Fields that the list of changes omits, because every change affects them. */
+const omittedFields: readonly string[] = ['changedAt', 'createdAt', 'version', 'id'];
 
-/** Shows the changed fields of an event with old and new values, one per line. */
+/** Shows the changed fields of an audit event with their old and new values, one per line. */
 function Change({ change }: Pick<AuditEvent, 'change'>) {
-  const before = membersOf(change?.before);
-  const after = membersOf(change?.after);
+  const before = fieldsOf(change?.before);
+  const after = fieldsOf(change?.after);
   const lines = Object.keys(after)
-    .filter((name) => !silent.includes(name) && after[name] !== null)
+    .filter((name) => !omittedFields.includes(name) && after[name] !== null)
     .map((name) => {
       const old = before[name];
-      return `${name}: ${old === undefined || old === null ? '' : `${shown(old)} → `}${shown(after[name])}`;
+      return `${name}: ${old === undefined || old === null ? '' : `${formatValue(old)} → `}${formatValue(after[name])}`;
     });
   return lines.map((line) => <div key={line}>{line}</div>);
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -63,10 +63,13 @@ export function History({ list, target }: { readonly list: string; readonly targ
   const { text } = speech;
   const actors = useActors();
   const { data, error, refetch } = useQuery({
-    // The query key is below that of the list, so that a decision on the page refreshes the history too.
+    // The query key begins with that of the list, so that reloading the list after a decision also reloads the
+    // history.
     queryKey: [list, target, 'history'],
     queryFn: () =>
-      responseData(GET('/management/audit-events', { params: { query: { target, limit: most } } })),
+      responseData(
+        GET('/management/audit-events', { params: { query: { target, limit: maxHistoryEvents } } }),
+      ),
   });
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   return (

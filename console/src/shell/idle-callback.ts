@@ -1,4 +1,7 @@
-/** Preloads a module when the page is idle. A failed load is retried on use. Returns a function that cancels it. */
+/**
+ * Loads a module when the browser is idle, so that it opens quickly later. Ignores errors, because the module
+ * is loaded again when it is needed. Returns a function that cancels the load.
+ */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   // Safari before 26 lacks `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {

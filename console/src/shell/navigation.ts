@@ -6,7 +6,7 @@ const sections = ['nav.you', 'nav.trade', 'nav.customs', 'nav.develop', 'nav.adm
 
 interface Entry {
   readonly section: (typeof sections)[number];
-  /** Position in its section; 1 is first. */
+  /** Position of the entry within its navigation section; 1 is first. */
   readonly rank: number;
   readonly text: TextKey;
   /**
@@ -20,7 +20,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Navigation entry of the page, if it has one. */
     navigation?: Entry;
-    /** The page's first API request, with its path parameters. The build reads it from the source for preloading. */
+    /**
+     * Path of the page's first API request, with its path parameters. The build reads it from the source, so
+     * that the server can preload the response.
+     */
     firstCall?: string;
   }
 }
@@ -33,7 +36,7 @@ interface Section {
 /** Returns the navigation sections with the pages that the user can see. */
 export function useNavigation(): readonly Section[] {
   const may = usePermission();
-  const routes: readonly Place[] = Object.values(useRouter().routesById);
+  const routes: readonly RoutedPage[] = Object.values(useRouter().routesById);
   const places = routes.flatMap(({ fullPath, options }) => {
     const entry = options.staticData?.navigation;
     return entry && may(entry.operation) ? [{ to: fullPath, ...entry }] : [];
@@ -46,7 +49,7 @@ export function useNavigation(): readonly Section[] {
     .filter((section) => section.places.length > 0);
 }
 
-interface Place {
+interface RoutedPage {
   readonly fullPath: string;
   readonly options: { readonly staticData?: { readonly navigation?: Entry } };
 }

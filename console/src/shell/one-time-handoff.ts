@@ -1,17 +1,19 @@
-export interface HandedOver {
+export interface HandedOverKey {
   readonly clientId: string;
   readonly apiKey: string;
 }
 
-let held: HandedOver | null = null;
+let pendingKey: HandedOverKey | null = null;
 
-/** Passes a newly shown key to the page that tries it. The key is only in memory and can be read once. */
-export function handOver(key: HandedOver): void {
-  held = key;
+/**
+ * Passes a newly created key to the page that tries it out. The key exists only in memory and can be read once.
+ */
+export function handOverKey(key: HandedOverKey): void {
+  pendingKey = key;
 }
 
-export function takeHandedOver(): HandedOver | null {
-  const taken = held;
-  held = null;
+export function takeHandedOverKey(): HandedOverKey | null {
+  const taken = pendingKey;
+  pendingKey = null;
   return taken;
 }

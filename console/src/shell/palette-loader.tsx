@@ -11,9 +11,12 @@ async function load() {
   ]);
   return { default: PaletteOverlay };
 }
-const Called = lazy(load);
+const LazyPaletteOverlay = lazy(load);
 
-/** Opens the command palette and the shortcut list. Both load when the page is idle. */
+/**
+ * Shows the search button, which opens the command palette, and registers the keys for the palette and the
+ * shortcut list. Loads both when the browser is idle.
+ */
 export function PaletteLoader() {
   const { text } = useText();
   const [called, setCalled] = useState<'palette' | 'keys' | null>(null);
@@ -29,7 +32,7 @@ export function PaletteLoader() {
       <button type="button" className="button quiet find" onClick={find.run}>
         {find.label}
       </button>
-      <Suspense>{called && <Called called={called} close={() => setCalled(null)} />}</Suspense>
+      <Suspense>{called && <LazyPaletteOverlay overlay={called} close={() => setCalled(null)} />}</Suspense>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * When the focused element is removed, for example a button after its action or a link after navigation,
- * moves the focus to the nearest remaining container. Otherwise keyboard users would restart at the top of
- * the page (WCAG 2.4.3).
+ * Moves the focus to the nearest remaining container when the focused element is removed, for example a button
+ * after its action. Otherwise keyboard users would restart at the top of the page (WCAG 2.4.3).
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

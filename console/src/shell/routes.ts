@@ -11,7 +11,10 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: FailurePage,
 });
 
-/** Parent route of pages that require a session. Signed-out users return to the page after sign-in. */
+/**
+ * Parent route of all pages that require a session. It redirects signed-out users to the sign-in page, which
+ * returns them afterwards.
+ */
 export const signedInRoute = createRoute({
   getParentRoute: () => root,
   id: 'inside',

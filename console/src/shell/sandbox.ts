@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { GET, responseData } from '../api/client.ts';
 
 /**
- * Returns whether the portal is a sandbox; false while loading. Only a sandbox has an inbox, so the query
- * fails elsewhere.
+ * Returns whether the portal is a sandbox; false while loading. It queries the sandbox inbox, because that
+ * request fails on other portals.
  */
-export function useIsSandbox(to = 'nobody@sandbox.example'): boolean {
+export function useIsSandbox(probeAddress = 'nobody@sandbox.example'): boolean {
   const { data } = useQuery({
-    queryKey: ['letter-box', to],
+    queryKey: ['letter-box', probeAddress],
     retry: false,
     queryFn: () =>
-      responseData(GET('/management/sandbox/mails', { params: { query: { to } } })).then(
+      responseData(GET('/management/sandbox/mails', { params: { query: { to: probeAddress } } })).then(
         () => true,
         () => false,
       ),

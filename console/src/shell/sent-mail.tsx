@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../texts/text.tsx';
 import { useIsSandbox } from './sandbox.ts';
 
-/** Shows a notice that a mail was sent. In the sandbox, which sends none, it links to the sandbox inbox. */
+/**
+ * Shows a notice that the portal has sent a mail. A sandbox sends none, so the notice links to the sandbox
+ * inbox instead.
+ */
 export function SentMail({ to, detail }: { readonly to: string; readonly detail: string }) {
   const { text } = useText();
   const isSandbox = useIsSandbox(to);

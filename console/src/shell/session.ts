@@ -8,7 +8,7 @@ import { problemOf } from '../api/problem.ts';
 export type Session = components['schemas']['Session'];
 export type Role = NonNullable<Session['role']>;
 
-/** Stores for the public pages only whether a session exists, not whose. */
+/** Stores in the browser whether a user is signed in, for the public pages. It does not store who. */
 export function storeSignedInFlag(isSignedIn: boolean): void {
   if (isSignedIn) localStorage.setItem('signed-in', 'yes');
   else localStorage.removeItem('signed-in');
@@ -40,8 +40,8 @@ export function usePermission(): (operationId: string) => boolean {
 }
 
 /**
- * Returns the session on pages that require one. After the session ends, the last one remains until the page
- * is left.
+ * Returns the session on pages that require one. After the session has ended, it returns the last session until
+ * the page is left.
  */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);

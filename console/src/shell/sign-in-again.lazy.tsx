@@ -17,7 +17,7 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
   const before = useSession();
   const [needsFactor, setNeedsFactor] = useState(false);
   /** Selects the previous organisation, because the current page belongs to it. */
-  async function goOn(session: Session): Promise<void> {
+  async function selectOrganisation(session: Session): Promise<void> {
     const organisationId = before.organisation?.id;
     const same = organisationId === undefined || session.organisation?.id === organisationId;
     const acting = same
@@ -29,8 +29,9 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
   const signIn = useMutation({
     mutationFn: (password: string) =>
       responseData(POST('/management/session', { body: { email: before.person.email, password } })),
-    // Without the second factor the session is incomplete, so it must not reach the page.
-    onSuccess: (session) => (session.status === 'signed_in' ? goOn(session) : setNeedsFactor(true)),
+    // A session without its second factor is incomplete, so the dialog requests the factor before it continues.
+    onSuccess: (session) =>
+      session.status === 'signed_in' ? selectOrganisation(session) : setNeedsFactor(true),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
   const cancel = (
@@ -41,7 +42,7 @@ export function SignInAgainDialog({ settle }: { readonly settle: (done: boolean)
   return (
     <Dialog title={text('again')} close={() => settle(false)}>
       {needsFactor ? (
-        <ProofForm withFactor proven={(session) => void goOn(session)} before={cancel} />
+        <ProofForm withFactor proven={(session) => void selectOrganisation(session)} before={cancel} />
       ) : (
         <form className="stack" onSubmit={handleSubmit(({ password }) => signIn.mutate(password))}>
           <p className="soft">{text('again.detail', { email: before.person.email })}</p>

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onEndedSession } from '../api/client.ts';
+import { registerSignInDialog } from '../api/client.ts';
 import { whenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./sign-in-again.lazy.tsx');
 }
-const Again = lazy(async () => ({ default: (await load()).SignInAgainDialog }));
+const LazySignInDialog = lazy(async () => ({ default: (await load()).SignInAgainDialog }));
 
-/** Opens a sign-in dialog on top of the page. The input stays, and the request continues afterwards. */
+/**
+ * Opens a sign-in dialog over the page when the session has ended. The page keeps its input, and the refused
+ * request is repeated.
+ */
 export function SignInAgain() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {
-    onEndedSession(
+    registerSignInDialog(
       () =>
         new Promise((resolve) => {
           setSettle(() => (done: boolean) => {
@@ -20,14 +23,14 @@ export function SignInAgain() {
           });
         }),
     );
-    return () => onEndedSession(() => Promise.resolve(false));
+    return () => registerSignInDialog(() => Promise.resolve(false));
   }, []);
-  // Loads the dialog in advance, because a later deployment could have replaced its file.
+  // Loads the dialog in advance, because a later deployment can remove the file from the server.
   useEffect(() => whenIdle(load), []);
   return (
     settle && (
       <Suspense>
-        <Again settle={settle} />
+        <LazySignInDialog settle={settle} />
       </Suspense>
     )
   );

@@ -3,7 +3,7 @@ import { useText } from '../texts/text.tsx';
 import { Wordmark } from './frame.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
 
-/** Renders the layout of the pages for signed-out users: one task on a card, with links to related pages. */
+/** Renders the layout of pages for signed-out users: a card with one form, and links to related pages. */
 export function SignedOutLayout({
   title,
   links,

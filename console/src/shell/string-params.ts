@@ -1,4 +1,4 @@
-/** Returns a parser that keeps the named URL parameters if they are strings. */
+/** Returns a URL parser that keeps the named parameters if they are strings. */
 export function stringParams<Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { readonly [Key in Name]?: string } => {
     const kept: { [Key in Name]?: string } = {};

@@ -7,7 +7,7 @@ import { useToast } from '../parts/toasts.tsx';
 import { useText } from '../texts/text.tsx';
 import { useSession } from './session.ts';
 
-/** Makes the user the responsible person of a client. A stopped client resumes. */
+/** Makes the user the responsible person of a client. A client that was stopped for lack of one resumes. */
 export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
   return responseData(
     PATCH('/management/clients/{id}', {
@@ -17,7 +17,7 @@ export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
   );
 }
 
-/** Warns that a client has no responsible person; owners can take it over. */
+/** Warns that a client has no responsible person. An owner can take the client over. */
 export function NoResponsiblePerson({ client }: { readonly client: Client }) {
   const { text } = useText();
   const { role } = useSession();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Returns the theme selected in this browser and its setter. */
+/** Returns the theme selected in this browser, and a function that changes it. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const { dataset } = document.documentElement;
   const [theme, setTheme] = useState<Theme>(themes.find((name) => name === dataset.theme) ?? 'system');

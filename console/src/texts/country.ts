@@ -1,7 +1,10 @@
-/** Data of the served country that the console needs. The server writes it into the page. */
+/**
+ * Data of the country that the portal serves, as far as the console needs them. The server embeds them in the
+ * page.
+ */
 export interface Country {
   readonly code: string;
-  /** False for a demonstration. Every page then displays a notice. */
+  /** False for a demonstration portal, on which every page shows a notice. */
   readonly official: boolean;
   readonly currency: { readonly code: string; readonly decimals: number };
   readonly timeZone: string;
@@ -13,23 +16,26 @@ export interface Country {
     readonly name: Readonly<Record<string, string>>;
   }[];
   readonly authorisationKinds: readonly NamedCode[];
-  /** Each with the payment methods that a declaration can name for it. */
+  /** Taxes, each with the payment methods that a declaration can name for it. */
   readonly taxes: readonly (NamedCode & { readonly methods: readonly string[] })[];
-  /** Patterns of a local reference number and of a registration number. */
+  /** Patterns of a local reference number (LRN) and of a registration number (MRN). */
   readonly lrn: string;
   readonly registration: string;
   /** Pattern of the codes of valuation methods. */
   readonly valuationMethod: string;
-  /** Time limits that texts insert by these names. */
+  /** Time limits, by the names with which texts refer to them. */
   readonly timeLimits: Readonly<
     Record<'dischargeDays' | 'hearingDays' | 'mandateOfferDays' | 'statementDueDay', number>
   >;
   readonly exportDuties: boolean;
-  /** Elements that only the country has, stored in `national` of the declaration or of a goods item. */
+  /**
+   * Elements that exist only in this country. A declaration stores them in `national` of the declaration or of
+   * a goods item.
+   */
   readonly national: readonly NationalElement[];
-  /** Examples of elements with a national format, by element. */
+  /** Example values of elements with a national format, by element name. */
   readonly examples: Readonly<Record<string, string>>;
-  /** Use of each element by declaration type, unless it is optional in all types. */
+  /** Use of each element by declaration type. An element that is optional in all types is absent. */
   readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
 }
 
@@ -40,9 +46,9 @@ interface NamedCode {
 }
 
 export interface ServedLanguage {
-  /** ISO 639-1. */
+  /** Language code (ISO 639-1). */
   readonly code: string;
-  /** File with the texts that the country adds. Absent for languages that the portal ships. */
+  /** File with the country's translation of the console. Absent for languages that the portal includes. */
   readonly words?: string;
 }
 
@@ -59,7 +65,10 @@ export interface NationalElement {
 /** Use of an element: required, optional or forbidden. */
 export type Use = 'R' | 'O' | 'F';
 
-/** Default without a page, for example in tests: two types named after their direction, without national rules. */
+/**
+ * Country data for a page without any, for example in tests: an import and an export type, without national
+ * rules.
+ */
 const placeholderCountry: Country = {
   ...{ code: 'ZZ', official: true, currency: { code: 'XXX', decimals: 2 }, timeZone: 'UTC' },
   types: [
@@ -81,23 +90,26 @@ const placeholderCountry: Country = {
   },
 };
 
-export const country: Country = writtenInto(globalThis.document?.getElementById('country')?.textContent);
+export const country: Country = parseCountry(globalThis.document?.getElementById('country')?.textContent);
 
-function writtenInto(text: string | null | undefined): Country {
+function parseCountry(text: string | null | undefined): Country {
   if (!text) return placeholderCountry;
-  const written: Country = JSON.parse(text);
-  return written;
+  const parsed: Country = JSON.parse(text);
+  return parsed;
 }
 
 /** Declaration type codes in the country's order. */
 export const typeCodes: readonly string[] = country.types.map(({ code }) => code);
 
-/** Returns the direction of a declaration type; import for an unknown type. */
+/** Returns the direction of a declaration type; `import` if the type is unknown. */
 export function directionOf(type: unknown): 'import' | 'export' {
   return country.types.find(({ code }) => code === type)?.direction ?? 'import';
 }
 
-/** Returns the name of a code in a language, otherwise in its first language, otherwise the code itself. */
+/**
+ * Returns the name of a code in a language. Falls back to the first language of the name, then to the code
+ * itself.
+ */
 export function nameOfCode(
   list: 'types' | 'authorisationKinds' | 'taxes',
   named: string,
@@ -107,7 +119,7 @@ export function nameOfCode(
   return countryText(name, language) ?? named;
 }
 
-/** Returns a text of the country in a language, otherwise in its first language. */
+/** Returns a text of the country in a language. Falls back to the first language of the text. */
 export function countryText(
   texts: Readonly<Record<string, string>> | undefined,
   language: string,
@@ -115,7 +127,7 @@ export function countryText(
   return texts && (texts[language] ?? Object.values(texts)[0]);
 }
 
-/** Returns whether a pattern of the country matches the complete text. */
+/** Returns whether a text matches a pattern of the country from beginning to end. */
 export function isOf(pattern: 'lrn' | 'registration' | 'valuationMethod', text: string): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

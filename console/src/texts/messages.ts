@@ -6,46 +6,49 @@ import type { Language } from './settings.ts';
 
 export type TextKey = WordKey;
 export type Messages = Readonly<Partial<Record<TextKey, Message>>>;
-type Place = keyof typeof loaders;
+type MessageFolder = keyof typeof loaders;
 
 /** Key of the messages that all pages share. */
-const everywhere = '' satisfies Place;
-const there = new Map<Language, Partial<Record<TextKey, Message>>>();
-const opened = new Set<Place>([everywhere]);
-const spoken = new Set<Language>();
+const sharedFolder = '' satisfies MessageFolder;
+const messagesByLanguage = new Map<Language, Partial<Record<TextKey, Message>>>();
+const openedFolders = new Set<MessageFolder>([sharedFolder]);
+const loadedLanguages = new Set<Language>();
 
-/** Returns the messages of a language that are loaded up to now. Messages of pages that open later are added to it. */
+/**
+ * Returns the messages of a language that are loaded so far. The object also receives the messages of pages
+ * that open later.
+ */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
-  spoken.add(language);
-  await Promise.all([...opened].map((place) => load(place, language)));
-  return new LoadedMessages(language, textsOf(language));
+  loadedLanguages.add(language);
+  await Promise.all([...openedFolders].map((folder) => load(folder, language)));
+  return new LoadedMessages(language, messagesOf(language));
 }
 
-/** Loads a page together with its messages. */
+/** Loads a page and the messages of its folder at the same time. */
 export async function withMessages<Route>(
-  place: Place,
+  place: MessageFolder,
   page: Promise<{ readonly route: Route }>,
 ): Promise<Route> {
   const [{ route }] = await Promise.all([page, openMessages(place)]);
   return route;
 }
 
-/** Loads the messages of a lazy module, in all languages in use. */
-export async function openMessages(place: Place): Promise<void> {
-  opened.add(place);
-  await Promise.all([...spoken].map((language) => load(place, language)));
+/** Loads the messages of a folder for a lazily loaded module, in all languages in use. */
+export async function openMessages(place: MessageFolder): Promise<void> {
+  openedFolders.add(place);
+  await Promise.all([...loadedLanguages].map((language) => load(place, language)));
 }
 
-async function load(place: Place, language: Language): Promise<void> {
+async function load(place: MessageFolder, language: Language): Promise<void> {
   const served = loadServedMessages(language);
-  // The server's file contains the messages of all pages.
+  // The server's file of a language contains the messages of all pages, so it is loaded only once.
   const texts = served ? (await served).words : (await loaders[place][language]?.())?.default;
-  Object.assign(textsOf(language), texts);
+  Object.assign(messagesOf(language), texts);
 }
 
-function textsOf(language: Language): Partial<Record<TextKey, Message>> {
-  const known = there.get(language) ?? {};
-  there.set(language, known);
+function messagesOf(language: Language): Partial<Record<TextKey, Message>> {
+  const known = messagesByLanguage.get(language) ?? {};
+  messagesByLanguage.set(language, known);
   return known;
 }
 
@@ -65,8 +68,8 @@ export class LoadedMessages {
   }
 
   /**
-   * Returns a message with its values and the country's time limits; the key itself if the message is not
-   * loaded, which tests exclude.
+   * Returns a message with its values and the country's time limits inserted. Returns the key if the message is
+   * not loaded; a test excludes this.
    */
   text(key: TextKey, values?: Readonly<Record<string, string | number | Date>>): string {
     const message = this.#messages[key] ?? key;

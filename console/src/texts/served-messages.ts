@@ -5,7 +5,10 @@ import type { Language } from './settings.ts';
 /** A compiled message: a string, or its parts if it contains placeholders. */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
-/** Texts of a language that the country adds, in the server's format. Missing texts are in English. */
+/**
+ * Texts of a language that the served country provides. A text that the country has not translated is in
+ * English.
+ */
 export interface ServedMessages {
   readonly words: Readonly<Record<string, Message>>;
   /** Labels and hints of the declaration elements. */
@@ -14,13 +17,13 @@ export interface ServedMessages {
   readonly records: Readonly<Record<string, string>>;
 }
 
-const loaded = new Map<Language, Promise<ServedMessages>>();
+const servedMessages = new Map<Language, Promise<ServedMessages>>();
 
-/** Returns the texts of a language from the server's file, loaded once; null for a language that the portal ships. */
+/** Loads the texts of a language from the server, once; null for a language that the console includes. */
 export function loadServedMessages(language: Language): Promise<ServedMessages> | null {
   const file = country.languages.find(({ code }) => code === language)?.words;
   if (file === undefined) return null;
-  const known = loaded.get(language) ?? import(new URL(file, document.baseURI).href);
-  loaded.set(language, known);
+  const known = servedMessages.get(language) ?? import(new URL(file, document.baseURI).href);
+  servedMessages.set(language, known);
   return known;
 }

@@ -1,5 +1,5 @@
 import { country } from './country.ts';
-import { asTheBrowser, type FormatSettings } from './formats/formats.ts';
+import { browserDefaults, type FormatSettings } from './formats/formats.ts';
 
 /** ISO 639-1 language code. */
 export type Language = string;
@@ -8,16 +8,16 @@ export const languages: readonly Language[] = country.languages.map(({ code }) =
 
 /** Returns the name of a language in that language: “Deutsch”, “Bahasa Indonesia”. */
 export function nameOfLanguage(language: Language): string {
-  const own = ownNames.get(language);
+  const own = nameOverrides.get(language);
   if (own !== undefined) return own;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Display names that differ from the browser's, which calls this language “Indonesia”. */
-const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
+/** Names of languages for which the browser's name is not usual: it calls Bahasa Indonesia “Indonesia”. */
+const nameOverrides: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
-/** The user's language and formats; null means the browser's default. */
+/** Settings of the user. Null means the browser's default. */
 export interface Settings extends FormatSettings {
   readonly language: Language | null;
   /** Row height of lists; defaults to comfortable. */
@@ -28,37 +28,40 @@ export interface Settings extends FormatSettings {
   readonly openNext?: boolean;
 }
 
-const place = 'settings';
+const storageKey = 'settings';
 
-/** Returns the settings stored in this browser. Older versions stored only the language. */
+/** Returns the settings that this browser stores. Earlier versions of the console stored only the language. */
 export function storedSettings(): Settings {
-  const before = { ...asTheBrowser, language: knownLanguage(localStorage.getItem('language')) };
+  const before = { ...browserDefaults, language: supportedLanguageOf(localStorage.getItem('language')) };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     return typeof kept === 'object' && kept !== null ? { ...before, ...kept } : before;
   } catch {
     return before;
   }
 }
 
-export function keepSettings(settings: Settings): void {
-  localStorage.setItem(place, JSON.stringify(settings));
+export function storeSettings(settings: Settings): void {
+  localStorage.setItem(storageKey, JSON.stringify(settings));
 }
 
-/** Returns the selected language, otherwise the one that the browser prefers, otherwise the country's first. */
+/**
+ * Returns the selected language. Falls back to the language that the browser prefers, then to the country's
+ * first.
+ */
 export function languageOf({ language }: Settings): Language {
-  const preferred = [language, ...navigator.languages].map(knownLanguage);
+  const preferred = [language, ...navigator.languages].map(supportedLanguageOf);
   return preferred.find((known) => known !== null) ?? languages[0] ?? 'en';
 }
 
 /**
- * Returns the browser's first locale, which determines regional formats whatever the language of the texts: `fr-CH`.
- * Without one, dates have the order of ISO 8601.
+ * Returns the browser's first locale, for example `fr-CH`, which determines regional formats independently of
+ * the language of the texts. Without a locale, dates have the order of ISO 8601.
  */
 export function formatLocale(): string {
   return navigator.languages[0] ?? 'sv-SE';
 }
 
-function knownLanguage(tag: string | null): Language | null {
+function supportedLanguageOf(tag: string | null): Language | null {
   return languages.find((each) => each === tag?.slice(0, 2)) ?? null;
 }

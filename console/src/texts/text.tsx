@@ -3,15 +3,15 @@ import { country, nameOfCode } from './country.ts';
 import { amountFormat, decimalsIn } from './formats/amounts.ts';
 import { todayIn } from './formats/date-times.ts';
 import { formatDate } from './formats/days.ts';
-import { type Formats, formatsOf, once } from './formats/formats.ts';
+import { createOnce, type Formats, formatsOf } from './formats/formats.ts';
 import { type LoadedMessages, loadMessages, type TextKey } from './messages.ts';
 import {
   formatLocale,
-  keepSettings,
   type Language,
   languageOf,
   type Settings,
   storedSettings,
+  storeSettings,
 } from './settings.ts';
 
 export type { TextKey } from './messages.ts';
@@ -24,13 +24,16 @@ export interface TextFormatter {
   /** The user's formats for amounts, dates and times. */
   readonly formats: Formats;
   readonly text: (key: TextKey, values?: Values) => string;
-  /** Returns a text whose key is built at run time (a status, a code); the name itself if there is no text. */
+  /**
+   * Returns the text of a name that is known only at run time, such as a status or a code; the name itself if
+   * there is no text.
+   */
   readonly word: (prefix: string, name: string) => string;
   readonly time: (at: string | Date) => string;
   /** Time with seconds. */
   readonly exactTime: (at: string | Date) => string;
   /** Time with milliseconds. */
-  readonly finestTime: (at: string | Date) => string;
+  readonly millisecondTime: (at: string | Date) => string;
   readonly day: (at: string | Date) => string;
   /** Long format of a date: “Sunday, 22 November 2026”. */
   readonly dayInWords: (day: string) => string;
@@ -43,22 +46,22 @@ export interface TextFormatter {
   /** Formats a decimal string exactly, without a currency. */
   readonly decimal: (decimal: string) => string;
   readonly number: (value: number) => string;
-  /** Joins alternatives: “a, b or c”. */
+  /** Joins names as alternatives: “a, b or c”. */
   readonly anyOf: (names: readonly string[]) => string;
   /** Settings of this browser and their setter. */
   readonly settings: Settings;
   readonly change: (settings: Settings) => void;
 }
 
-const Speaking = createContext<TextFormatter | null>(null);
+const TextContext = createContext<TextFormatter | null>(null);
 
 export function useText(): TextFormatter {
-  const speech = useContext(Speaking);
+  const speech = useContext(TextContext);
   if (!speech) throw new Error('there is no SpeechProvider above');
   return speech;
 }
 
-export function SpeechProvider({ children }: { readonly children: ReactNode }) {
+export function TextProvider({ children }: { readonly children: ReactNode }) {
   const [settings, setSettings] = useState(storedSettings);
   const wanted = languageOf(settings);
   const [spoken, setSpoken] = useState<{ language: Language; words: LoadedMessages } | null>(null);
@@ -72,19 +75,22 @@ export function SpeechProvider({ children }: { readonly children: ReactNode }) {
   const speech = useMemo(() => {
     if (!spoken) return null;
     document.documentElement.lang = spoken.language;
-    return speechOf(spoken.language, spoken.words, settings, (changed) => {
-      keepSettings(changed);
+    return createTextFormatter(spoken.language, spoken.words, settings, (changed) => {
+      storeSettings(changed);
       setSettings(changed);
     });
   }, [spoken, settings]);
-  return speech && <Speaking value={speech}>{children}</Speaking>;
+  return speech && <TextContext value={speech}>{children}</TextContext>;
 }
 
 function isPlainDay(at: string | Date): at is string {
   return typeof at === 'string' && !at.includes('T');
 }
 
-/** Formats a decimal string exactly (ECMA-402, NumberFormat v3). Invalid values stay unchanged. */
+/**
+ * Formats a decimal string without rounding (ECMA-402, NumberFormat v3). An invalid value is returned
+ * unchanged.
+ */
 export function formatDecimal(
   format: Intl.NumberFormat,
   decimal: string,
@@ -105,32 +111,32 @@ function isDecimal(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);
 }
 
-const toTheMinute = { hour: 'numeric', minute: '2-digit' } as const;
-const inDays = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const minuteFormat = { hour: 'numeric', minute: '2-digit' } as const;
+const dayFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 /**
- * Returns the date and time formats of a language in the user's order and zone. Dates are in figures if the order is
- * not that of the language: because the user has chosen it, or the browser is from elsewhere.
+ * Returns the date and time formats of a language in the user's date order and time zone. Dates are numeric if
+ * their order differs from that of the language.
  */
-function timesIn(language: Language, formats: Formats, hasChosenOrder: boolean) {
+function timeFormatsOf(language: Language, formats: Formats, hasChosenOrder: boolean) {
   const region = formatLocale();
   const isOfLanguage = region.slice(0, 2) === language;
   const ownOrder = hasChosenOrder || !isOfLanguage;
   const locale = isOfLanguage ? region : language;
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-    once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone ?? formats.timeZone }));
-  // A short date shows no zone, so it uses the legal time zone of the country.
+    createOnce(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone ?? formats.timeZone }));
+  // Uses the country's legal time zone, because a short date does not show its zone.
   const days = format({ dateStyle: 'medium' }, country.timeZone);
-  // A plain date is the same in every zone.
+  // Formats a date without a time in UTC, because it is the same date in every zone.
   const plainDays = format({ dateStyle: 'medium' }, 'UTC');
   const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const longDays = format(words, 'UTC');
-  const longTimes = format({ ...words, ...toTheMinute, timeZoneName: 'short' });
+  const longTimes = format({ ...words, ...minuteFormat, timeZoneName: 'short' });
   const months = format({ month: 'long', year: 'numeric' }, 'UTC');
   function timeTo(second?: '2-digit', fractionalSecondDigits?: 3) {
     const fine = { ...(second && { second }), ...(fractionalSecondDigits && { fractionalSecondDigits }) };
-    const clock = { ...toTheMinute, ...fine, timeZoneName: 'short' } as const;
-    const whole = format({ ...inDays, ...clock });
+    const clock = { ...minuteFormat, ...fine, timeZoneName: 'short' } as const;
+    const whole = format({ ...dayFormat, ...clock });
     const clocks = format(clock);
     return (at: string | Date) =>
       ownOrder
@@ -142,7 +148,7 @@ function timesIn(language: Language, formats: Formats, hasChosenOrder: boolean) 
   return {
     time: timeTo(),
     exactTime: timeTo('2-digit'),
-    finestTime: timeTo('2-digit', 3),
+    millisecondTime: timeTo('2-digit', 3),
     day: (at: string | Date) =>
       ownOrder ? numericDay(at) : (isPlainDay(at) ? plainDays() : days()).format(new Date(at)),
     dayInWords: (day: string) => longDays().format(new Date(day)),
@@ -151,8 +157,8 @@ function timesIn(language: Language, formats: Formats, hasChosenOrder: boolean) 
   };
 }
 
-/** Caches one format per key. */
-function keyed<Made>(make: (key: string) => Made): (key: string) => Made {
+/** Returns a function that creates one format for each key and caches it. */
+function cacheByKey<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {
     const known = made.get(key) ?? make(key);
@@ -161,20 +167,20 @@ function keyed<Made>(make: (key: string) => Made): (key: string) => Made {
   };
 }
 
-function speechOf(
+function createTextFormatter(
   language: Language,
   words: LoadedMessages,
   settings: Settings,
   change: TextFormatter['change'],
 ): TextFormatter {
   const formats = formatsOf(settings, formatLocale());
-  const alternatives = once(() => new Intl.ListFormat(language, { type: 'disjunction' }));
-  const numbers = once(() => new Intl.NumberFormat(language));
-  const amounts = keyed((key) => {
+  const alternatives = createOnce(() => new Intl.ListFormat(language, { type: 'disjunction' }));
+  const numbers = createOnce(() => new Intl.NumberFormat(language));
+  const amounts = cacheByKey((key) => {
     const [currency = '', digits] = key.split(' ');
     return amountFormat(language, currency, Number(digits), country.currency);
   });
-  const decimals = keyed(
+  const decimals = cacheByKey(
     (digits) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: Number(digits), maximumFractionDigits: 20 }),
   );
@@ -189,7 +195,7 @@ function speechOf(
       if (prefix === 'tax' || prefix === 'choice.tax') return nameOfCode('taxes', name, language);
       return prefix === 'authorisationKind' ? nameOfCode('authorisationKinds', name, language) : name;
     },
-    ...timesIn(language, formats, settings.dateOrder !== null),
+    ...timeFormatsOf(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
       formatDecimal(amounts(`${currency} ${decimalsIn(decimal)}`), decimal, formats.decimalSign),
     decimal: (decimal) =>

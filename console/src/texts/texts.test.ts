@@ -30,7 +30,10 @@ function sourceOf(folder: string): string {
   return paths.map((path) => readFileSync(join(sources, folder, path), 'utf8')).join('\n');
 }
 
-/** Returns the folder of `places`, `parts` or `shell` that contains a path; empty if there is not one. */
+/**
+ * Returns the folder of `pages`, `parts` or `shell` that contains a path; an empty text if the path is in none
+ * of them.
+ */
 function folderOf(path: string): string {
   return /^(?:places|parts|shell)\/[\w-]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0] ?? '';
 }
@@ -49,7 +52,10 @@ function ownSourceOf(folder: string): string {
     .join('\n');
 }
 
-/** Returns a folder with its transitive imports. Pages are not imported. */
+/**
+ * Returns a folder with all folders that its modules import, directly or indirectly. Pages don't count as
+ * imported.
+ */
 function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(folder)) return reached;
   reached.add(folder);
@@ -64,10 +70,13 @@ function reachedFrom(folder: string, reached = new Set<string>()): ReadonlySet<s
 
 const isPlace = (folder: string): boolean => folder.startsWith('pages/');
 
-/** Prefixes of keys whose first part comes from a variable. */
+/** Prefixes of message keys that a source reads from a variable, so that no literal contains them. */
 const byVariable = ['statusGroup.'];
 
-/** Returns the prefixes of keys that a source builds at run time: `word('state', …)`, `text(`theme.${…}`)`. */
+/**
+ * Returns the prefixes of message keys that a source builds at run time: `word('state', …)`,
+ * `text(`theme.${…}`)`.
+ */
 function madeUpIn(source: string): string[] {
   const starts = source.matchAll(/\bword\(\s*(?:'([\w.-]+)',|`([\w-]+)\.\$\{)|`([\w-]+(?:\.[\w-]+)*)\.\$\{/g);
   return [...starts].map(([, ...found]) => `${found.find((start) => start !== undefined)}.`);
@@ -90,7 +99,7 @@ describe('messages', () => {
     );
   });
 
-  test('are all used, those of a page within the page', () => {
+  test('are all used, and those of a page are used on that page', () => {
     const everywhere = sourceOf('.');
     const made = [...madeUpIn(everywhere), ...byVariable];
     for (const [folder, words] of wordsOf) {
@@ -102,7 +111,7 @@ describe('messages', () => {
     }
   });
 
-  test('the messages of the navigation are in the shared messages', () => {
+  test('of the navigation are among the shared messages', () => {
     const entries = ownSources().filter((path) => /[/.]page\.ts$/.test(path));
     const named = entries.flatMap((path) => [
       ...readFileSync(join(sources, path), 'utf8').matchAll(/text: '([^']+)'/g),
@@ -117,7 +126,7 @@ describe('messages', () => {
     );
   });
 
-  test('used by a folder are defined in that folder, in a folder that it imports, or in the shared messages', () => {
+  test('that a folder uses are defined in that folder, in a folder that it imports, or in the shared messages', () => {
     const folders = [...new Set(globSync('**/*.{ts,tsx}', { cwd: sources }).map(folderOf))];
     const borrowed = folders.flatMap((folder) => {
       const source = ownSourceOf(folder);

@@ -14,19 +14,19 @@ export interface RecordTranslation {
   readonly reason: (text: string) => string;
 }
 
-const joints = [', ', '; ', ' + '] as const;
-/** Returns the templates with the most specific first, because the first match applies. */
+const stepSeparators = [', ', '; ', ' + '] as const;
+/** Returns the templates in order of decreasing length, so that the most specific template matches first. */
 export function templatesIn(english: Texts, own: Texts): readonly Template[] {
   return Object.entries(english)
-    .toSorted(([, one], [, other]) => literals(other).length - literals(one).length)
+    .toSorted(([, one], [, other]) => withoutPlaceholders(other).length - withoutPlaceholders(one).length)
     .map(([key, text]) => ({ key, pattern: patternOf(text), text: own[key] ?? text }));
 }
 
-export function retelling(templates: readonly Template[]): RecordTranslation {
+export function createRecordTranslation(templates: readonly Template[]): RecordTranslation {
   const reasons = templates.filter(({ key }) => key.startsWith('reason.'));
   const steps = templates.filter(({ key }) => !key.startsWith('reason.'));
-  function by(among: readonly Template[], text: string): string | null {
-    for (const { pattern, text: own } of among) {
+  function translateFirstMatch(candidates: readonly Template[], text: string): string | null {
+    for (const { pattern, text: own } of candidates) {
       const groups = pattern.exec(text)?.groups;
       const matched = groups ?? (pattern.test(text) ? {} : null);
       if (matched) return own.replaceAll(/\{(\w+)\}/g, (_, name: string) => step(matched[name] ?? ''));
@@ -34,15 +34,15 @@ export function retelling(templates: readonly Template[]): RecordTranslation {
     return null;
   }
   function step(text: string): string {
-    const whole = by(steps, text);
+    const whole = translateFirstMatch(steps, text);
     if (whole !== null) return whole;
-    const joint = joints.find((each) => text.includes(each));
+    const joint = stepSeparators.find((each) => text.includes(each));
     return joint === undefined ? text : text.split(joint).map(step).join(joint);
   }
-  return { step, reason: (text) => by(reasons, text) ?? text };
+  return { step, reason: (text) => translateFirstMatch(reasons, text) ?? text };
 }
 
-function literals(text: string): string {
+function withoutPlaceholders(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '');
 }
 

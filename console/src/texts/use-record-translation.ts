@@ -3,31 +3,39 @@ import { loaders } from 'words/records';
 import { loadServedMessages } from './served-messages.ts';
 import type { Language } from './settings.ts';
 import { useText } from './text.tsx';
-import { type RecordTranslation, retelling, type Template, templatesIn } from './translate-records.ts';
+import {
+  createRecordTranslation,
+  type RecordTranslation,
+  type Template,
+  templatesIn,
+} from './translate-records.ts';
 
-const asWritten: RecordTranslation = { step: (text) => text, reason: (text) => text };
+const untranslated: RecordTranslation = { step: (text) => text, reason: (text) => text };
 
-/** Records are stored in English, so its texts are the templates. */
+/**
+ * Returns the templates of a language. The portal stores its texts in English, so the English texts are the
+ * patterns.
+ */
 async function templatesOf(language: Language): Promise<readonly Template[]> {
-  const [english, own] = await Promise.all([recordsIn('en'), recordsIn(language)]);
+  const [english, own] = await Promise.all([loadRecordTexts('en'), loadRecordTexts(language)]);
   return templatesIn(english, own);
 }
 
-async function recordsIn(language: Language): Promise<Readonly<Record<string, string>>> {
+async function loadRecordTexts(language: Language): Promise<Readonly<Record<string, string>>> {
   const served = language === 'en' ? null : loadServedMessages(language);
   return served ? (await served).records : ((await loaders[language]?.())?.default ?? {});
 }
 
-const read = new Map<Language, Promise<readonly Template[]>>();
+const templatesByLanguage = new Map<Language, Promise<readonly Template[]>>();
 
 /**
- * Returns the translation of recorded texts into the user's language. Its texts load with the first page that
+ * Returns the translation of stored texts into the user's language. The texts load with the first page that
  * needs them.
  */
 export function useRecordTranslation(): RecordTranslation {
   const { language } = useText();
-  const known = language === 'en' ? undefined : (read.get(language) ?? templatesOf(language));
-  if (known) read.set(language, known);
+  const known = language === 'en' ? undefined : (templatesByLanguage.get(language) ?? templatesOf(language));
+  if (known) templatesByLanguage.set(language, known);
   const templates = known ? use(known) : null;
-  return useMemo(() => (templates ? retelling(templates) : asWritten), [templates]);
+  return useMemo(() => (templates ? createRecordTranslation(templates) : untranslated), [templates]);
 }

@@ -10,7 +10,7 @@ import {
 import * as z from 'zod';
 import { nonce, type Preparation } from './preparations.ts';
 
-/** Whether a person has confirmed or refused a lodgement, or must be prompted first. */
+/** Whether a person has confirmed or refused a lodgement, or must first be asked. */
 export type Confirmation =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'ask'; readonly request: InputRequiredResult }
@@ -21,7 +21,7 @@ const typed = z.object({
   lrn: z.string().describe('The exact LRN of the declaration').meta({ title: 'LRN' }),
 });
 
-/** The host capability for forms; before forms had their own name, the empty object declared them. */
+/** Capabilities of a host that can show forms. In older protocol versions, an empty object meant forms. */
 const withForms = z.object({
   elicitation: z
     .object({ form: z.unknown(), url: z.unknown() })
@@ -29,16 +29,22 @@ const withForms = z.object({
     .refine(({ form, url }) => form !== undefined || url === undefined),
 });
 
-/** Returns whether the host can show a form to a person (elicitation), which is stronger than text from the model. */
+/**
+ * Returns whether the host can show a form to a person (elicitation). A form proves more than text from the
+ * model.
+ */
 export function canPromptPerson(server: McpServer, { mcpReq: { envelope } }: ServerContext): boolean {
-  // Sent with each request in the protocol of 2026, in the handshake before.
+  // Reads the capabilities from the request in the protocol of 2026, and from the handshake in older ones.
   const declared: unknown = envelope
     ? Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY)
     : server.server.getClientCapabilities();
   return withForms.safeParse(declared).success;
 }
 
-/** Confirmation by the person, who types the LRN into a form of the host. A response is valid once, for its prompt. */
+/**
+ * Asks the person to type the LRN into a form of the host. The response is valid once, and only for this
+ * prompt.
+ */
 export function confirmedByPerson(
   preparation: Preparation,
   baseUrl: string,
@@ -64,7 +70,9 @@ export function confirmedByPerson(
   return { kind: 'ask', request };
 }
 
-/** Confirmation by the tool call, for hosts without forms: it proves that the LRN was repeated, not by whom. */
+/**
+ * Checks that the tool call repeats the LRN, for hosts without forms. This does not prove that a person did it.
+ */
 export function confirmedByCall({ lrn }: Preparation, given: string | undefined): Confirmation {
   if (given === lrn) return { kind: 'confirmed' };
   return refused(

@@ -9,8 +9,8 @@ import { canPromptPerson, confirmedByCall, confirmedByPerson } from './confirmat
 import type { LodgementTerms, Preparation, Preparations } from './preparations.ts';
 
 /**
- * `lodge` lodges a prepared declaration after a person has confirmed it. It accepts no document, so that the
- * shown document is lodged.
+ * `lodge` lodges a prepared declaration after a person has confirmed it. It accepts no document, so that it can
+ * lodge only the document that the person has seen.
  */
 export function lodge(
   server: McpServer,
@@ -59,7 +59,10 @@ export function lodge(
   );
 }
 
-/** Uses a key derived from the content: the same document is lodged once, across processes and repeats. */
+/**
+ * Lodges the prepared document. The idempotency key derives from the content, so that the same document is
+ * lodged once, even by several processes.
+ */
 async function lodgePrepared(
   client: CustomsPortal,
   preparation: Preparation,
@@ -76,13 +79,14 @@ async function lodgePrepared(
     preparations.drop(preparation);
     return { id, lrn, mrn, status, nextActions };
   } catch (error) {
-    // Unless it failed for certain, the request can be repeated with the same code without another prompt.
+    // Keeps the preparation after an error that can be temporary, so that the lodgement can be repeated without
+    // asking the person again.
     if (isProblem(error) && !error.retryable) preparations.drop(preparation);
     throw error;
   }
 }
 
-/** Returns the refusal for a host that can't show a form to a person. */
+/** Returns the error for a host that can't show a form to a person. */
 export function formsNotSupported(): ToolRefusal {
   return new ToolRefusal(
     'Nothing was lodged. This host cannot show a person a form to confirm the lodgement. The person can lodge the declaration in the console or with the command line. The operator of this MCP server can allow lodging without this form with the option --allow-lodging-without-confirmation.',

@@ -1,36 +1,36 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DraftDeclaration } from '@customs-portal/client';
 
-/** A validated declaration that waits for confirmation. Only this document can be lodged. */
+/** A validated declaration that waits for confirmation. `lodge` can lodge only this document. */
 export interface Preparation {
-  /** Identifies it for `lodge`: unguessable, and valid for one lodgement. */
+  /** Code with which `lodge` refers to the preparation. It can't be guessed and is valid for one lodgement. */
   readonly code: string;
   readonly lrn: string;
   readonly document: DraftDeclaration;
-  /** SHA-256 of the document as it is sent, in hexadecimal. */
+  /** SHA-256 of the document in the form in which it is sent, in hexadecimal. */
   readonly contentHash: string;
-  /** The content of the form in which a person confirms it. */
+  /** Text of the form in which a person confirms the lodgement. */
   readonly summary: string;
-  /** Expiry in milliseconds since the epoch. */
+  /** Expiry of the preparation, in milliseconds since 1970. */
   readonly expiresAt: number;
-  /** The last prompt to the person; a response to another one is ignored. */
+  /** Id of the last prompt to the person. A response to an earlier prompt is ignored. */
   question: string | null;
   confirmed: boolean;
 }
 
-/** Preparations of this process, each valid for some minutes. */
+/** The preparations of this process, which expire after some minutes. */
 export interface Preparations {
-  /** Adds a preparation; an earlier one with the same LRN is removed and its code is void. */
+  /** Adds a preparation. Removes an earlier one with the same LRN, whose code then is invalid. */
   add(document: DraftDeclaration, summary: string): Preparation;
-  /** Returns null for a code that is unknown, used, void or expired. */
+  /** Returns the preparation with a code; null if the code is unknown, used, replaced or expired. */
   find(code: string): Preparation | null;
   drop(preparation: Preparation): void;
 }
 
-/** Settings for lodgement by this server. */
+/** Settings that control whether and how this server lodges declarations. */
 export interface LodgementTerms {
   readonly preparations: Preparations;
-  /** Whether the LRN repeated by the assistant confirms a lodgement at a host without forms. */
+  /** Whether a repeated LRN in the tool call confirms a lodgement at a host without forms. */
   readonly allowUnconfirmed: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createPreparations(now: () => number): Preparations {
   };
 }
 
-/** 128 random bits. */
+/** Returns 128 random bits as text. */
 export function nonce(): string {
   return randomBytes(16).toString('base64url');
 }

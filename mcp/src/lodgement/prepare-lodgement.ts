@@ -17,7 +17,7 @@ import { canPromptPerson } from './confirmation.ts';
 import { formsNotSupported } from './lodge.ts';
 import type { LodgementTerms, Preparation } from './preparations.ts';
 
-/** `prepare_lodgement` validates a document and stores it for a lodgement under a code. */
+/** `prepare_lodgement` validates a document and stores it under a code for a later lodgement. */
 export function prepareLodgement(
   server: McpServer,
   { client }: Portal,
@@ -72,8 +72,9 @@ function ownWordsOf({ code, contentHash, expiresAt }: Preparation): object {
 type Duties = Extract<DryRunResult, { canLodge: true }>['duties'];
 
 /**
- * Returns what a person reads before a lodgement: who is bound, who pays and by which security, and which goods. The names are texts of
- * the document: each has its line, is cut and in quotation marks, and contains no unsafe characters.
+ * Returns the text that a person reads before a lodgement: who is bound, who pays, with which security, and
+ * which goods. Each name from the document is on its own line, shortened, in quotation marks and without unsafe
+ * characters.
  */
 function summaryOf(document: DraftDeclaration, duties: Duties): string {
   const { importer, exporter, guarantee, payment, goodsItems = [] } = document;

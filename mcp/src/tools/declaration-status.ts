@@ -6,7 +6,10 @@ import { declarationReferenceInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-/** `declaration_status` returns the status of a declaration, the next actions with deadlines, and the due amount. */
+/**
+ * `declaration_status` returns the status of a declaration, its next actions with deadlines, and the due
+ * amount.
+ */
 export function declarationStatus(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'declaration_status',
@@ -52,7 +55,10 @@ function referenceOf({ lrn, mrn, id }: Given): string {
   return reference;
 }
 
-/** Omits the document, which the caller has, and properties for programs only. */
+/**
+ * Returns a declaration without its document, which the caller already has, and without properties that only
+ * programs need.
+ */
 function statusOf(declaration: WithEtag<DeclarationWithHistory>): object {
   const { document, history, etag, bills, ...rest } = declaration;
   const due = bills.filter(({ status }) => status === 'due');

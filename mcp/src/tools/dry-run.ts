@@ -15,7 +15,10 @@ export type DryRunResult =
   | ({ readonly canLodge: true } & Pick<DryRun, 'lrn' | 'warnings' | 'duties' | 'nextActions'>)
   | { readonly canLodge: false; readonly errors: readonly InputError[]; readonly errorsTotal: number };
 
-/** Validates a document at the portal; stores nothing. Errors of the document are a result, not an exception. */
+/**
+ * Validates a document at the portal without storing it. Returns errors of the document as a result instead of
+ * throwing them.
+ */
 export async function validateDocument(
   client: CustomsPortal,
   document: DraftDeclaration,

@@ -10,7 +10,7 @@ const draft = z.looseObject({ type: typeInput }).describe('A complete or partial
 
 const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 
-/** One goods item in the few facts that people give. */
+/** A goods item, described by the few facts that people usually give. */
 const goods = z
   .strictObject({
     type: typeInput.optional(),
@@ -37,7 +37,7 @@ const goods = z
     'One goods item. If you omit `type`, `procedure` or `preference`, the tool uses the values of the first sample declaration of the portal (of the given type).',
   );
 
-/** `estimate_duties` calculates the duties of goods from a draft or a few facts. */
+/** `estimate_duties` calculates the duties of goods from a draft declaration or from a few facts. */
 export function estimateDuties(server: McpServer, portal: Portal): void {
   server.registerTool(
     'estimate_duties',
@@ -69,7 +69,10 @@ const sample = z.object({
   goodsItems: z.tuple([z.object({ procedure: z.string(), preference: z.string().optional() })], z.unknown()),
 });
 
-/** Fills missing values from the first sample, of the same type if possible, because codes depend on the country. */
+/**
+ * Completes a goods item to a declaration. Missing values come from a sample declaration, of the same type if
+ * possible, because codes depend on the country.
+ */
 async function completed(item: z.output<typeof goods>, portal: Portal, signal: AbortSignal) {
   if (item.type && item.procedure && item.preference) return { ...item, type: item.type };
   const { samples } = await readDeclarationContract(portal, signal);

@@ -4,7 +4,7 @@ import { ToolRefusal } from '../failure.ts';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-/** `explain_problem` returns cause and hint of a refusal, as on its problem page. */
+/** `explain_problem` returns the cause and hint of an error code, from the problem's page. */
 export function explainProblem(server: McpServer, { read }: Portal): void {
   server.registerTool(
     'explain_problem',

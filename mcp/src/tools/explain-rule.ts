@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-/** `explain_rule` returns one rule with a valid and an invalid example document. */
+/** `explain_rule` returns a validation rule with a valid and an invalid example document. */
 export function explainRule(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'explain_rule',

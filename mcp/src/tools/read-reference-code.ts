@@ -5,7 +5,10 @@ import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 import { listInput } from './search-reference.ts';
 
-/** `read_reference_code` returns one code with its validity periods and, for a commodity code, its tariff line. */
+/**
+ * `read_reference_code` returns a code with its validity periods and, for a commodity code, its tariff
+ * measures.
+ */
 export function readReferenceCode(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_reference_code',

@@ -4,7 +4,7 @@ import { commodityInput, dayInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-/** `read_tariff` returns the levels of a commodity code and the measures that may apply. */
+/** `read_tariff` returns the hierarchy above a commodity code and the tariff measures that may apply. */
 export function readTariff(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'read_tariff',

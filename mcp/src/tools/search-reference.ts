@@ -7,7 +7,7 @@ import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.
 /** The name of a code list, as in the portal's URLs. */
 export const listInput = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 
-/** `search_reference` finds codes by words of their meaning; without a list, it returns the lists. */
+/** `search_reference` finds codes by words in their names. Without a code list, it returns the code lists. */
 export function searchReference(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'search_reference',

@@ -5,7 +5,7 @@ import { limitInput } from '../input-schemas.ts';
 import type { Portal } from '../portal.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-/** `search_rules` finds validation rules by words. */
+/** `search_rules` finds validation rules that contain the given words. */
 export function searchRules(server: McpServer, { client }: Portal): void {
   server.registerTool(
     'search_rules',

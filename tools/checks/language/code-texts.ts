@@ -7,7 +7,7 @@ export interface CodeText {
   readonly line: number;
 }
 
-/** Returns the comments of a TypeScript source; line comments below each other are one. */
+/** Returns the comments of a TypeScript source. Consecutive line comments are one comment. */
 export function scriptComments(source: string): CodeText[] {
   const comments = sourceParts(source).filter(({ kind }) => kind === 'comment');
   const joined: { start: number; end: number }[] = [];
@@ -24,7 +24,7 @@ export function styleComments(source: string): CodeText[] {
   return commentsAt(source, spansOf(source, /\/\*[\s\S]*?\*\//g));
 }
 
-/** Returns the comments of SQL. A string literal can contain the same characters. */
+/** Returns the comments of an SQL source, but not comment characters inside string literals. */
 export function sqlComments(source: string): CodeText[] {
   const tokens = spansOf(source, /'(?:[^']|'')*'|(?:[ \t]*--[^\n]*\n?)+|\/\*[\s\S]*?\*\//g);
   return commentsAt(
@@ -33,7 +33,7 @@ export function sqlComments(source: string): CodeText[] {
   );
 }
 
-/** Returns the comments of YAML and Python that begin with `#`, and the docstrings of the latter. */
+/** Returns the comments of a YAML or Python source, including the docstrings of Python. */
 export function hashComments(source: string): CodeText[] {
   return commentsAt(
     source,
@@ -49,7 +49,7 @@ function spansOf(source: string, pattern: RegExp): { readonly start: number; rea
 }
 
 const marks = /^[ \t]*(?:\/\*+|\/\/+|--+|#+|\*(?!\/))|\*\/|"""/gm;
-/** Directives for tools. */
+/** Matches comments that are directives for tools and not texts. */
 const directives = /\b(?:biome-ignore|@ts-expect-error|@type|@param|eslint-disable)\b[^\n]*/g;
 
 function commentsAt(
@@ -80,7 +80,7 @@ export function printedTexts(source: string): CodeText[] {
 
 const logging = /\b(?:\w*Error|log\.(?:fatal|error|warn|info|debug))\((?:[^()]|\([^()]*\))*$/;
 
-/** Returns those that are log messages or texts of errors. */
+/** Returns the string literals of a source that are log messages or error messages. */
 export function loggedTexts(source: string): CodeText[] {
   const code = maskedSource(source);
   return stringTexts(source, ({ start }) => logging.test(code.slice(Math.max(0, start - 200), start)));
@@ -114,7 +114,9 @@ function stringTexts(source: string, isCounted: (part: SourcePart) => boolean): 
   });
 }
 
-/** The text between the quotation marks; a hidden character replaces each `${…}`. */
+/**
+ * Returns the text between the quotation marks of a literal, with a hidden character in place of each `${…}`.
+ */
 function contentOf(source: string, { start, end }: SourcePart): string {
   const text = source.slice(start, end);
   const begin = text.startsWith('}') ? hiddenCharacter : '';

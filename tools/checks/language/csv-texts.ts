@@ -3,8 +3,8 @@ import type { CodeText } from './code-texts.ts';
 import type { TranslatedText } from './passage.ts';
 
 /**
- * Code lists of the world, of countries, and of the folder that `npm run country -- new` copies. Lists of goods and packages are not
- * among them: their books, doors and sheets are goods, not words that the glossary replaces.
+ * Matches the code lists whose texts are checked. Excludes lists of goods and packages, in which words such as
+ * “book” or “door” are goods.
  */
 export const fileOfCodes =
   /^(?:server\/reference-data|(?:countries\/[\w-]+|server\/country-template)\/(?:lists|tariff))\/(?!(?:commodities|nomenclature|measures|conditions|packages)\.)[\w-]+\.csv$/;
@@ -16,7 +16,9 @@ interface CodeRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Returns the English names and descriptions of a code list. A name that several rows share is one text. */
+/**
+ * Returns the English names and descriptions of a code list. A name that several rows have is returned once.
+ */
 export function codeTexts(source: string): CodeText[] {
   const seen = new Set<string>();
   return rowsOf(source).flatMap(({ line, values }) =>
@@ -29,7 +31,7 @@ export function codeTexts(source: string): CodeText[] {
   );
 }
 
-/** Returns the names and descriptions of a code list that have a translation. */
+/** Returns the translated names and descriptions of a code list. */
 export function translatedCodes(path: string, source: string, language: string): TranslatedText[] {
   return rowsOf(source).flatMap(({ line, values }) =>
     labels.flatMap((column) => {

@@ -6,7 +6,7 @@ export interface PatternFinding {
   readonly kind: TextKind;
   readonly path: string;
   readonly line: number;
-  /** The match with the words next to it. */
+  /** The matched words with the words around them. */
   readonly excerpt: string;
 }
 
@@ -28,7 +28,7 @@ export function findPatterns(passage: Passage, patterns: readonly LanguagePatter
   });
 }
 
-/** The match with up to three words before it and behind it, on one line. */
+/** Returns a match with up to three words before and after it, on one line. */
 function excerptOf(text: string, start: number, end: number): string {
   const before = text.slice(0, start).split(/\s+/).slice(-4).join(' ');
   const after = text.slice(end).split(/\s+/).slice(0, 4).join(' ');

@@ -2,20 +2,20 @@ import type { LanguagePattern } from './patterns.ts';
 
 export const glossaryPath = 'docs/glossary.md';
 
-/** A word that the glossary replaces and a pattern finds. */
+/** A word that the glossary replaces by another, with the pattern that finds it. */
 interface ReplacedWord {
   readonly word: string;
   readonly use: string;
   readonly pattern: string;
 }
 
-/** A term of another language, with the words that must not replace it. */
+/** A term in German or Indonesian, and the words that must not replace it. */
 export interface ForeignTerm {
   readonly concept: string;
-  /** The term applies where the English text matches. */
+  /** Pattern of the English texts whose translation is checked for this term. */
   readonly english: RegExp;
   readonly term: string;
-  /** A translation contains it; null when a text can be right without. */
+  /** Pattern that the translation must contain; null if a translation can be right without the term. */
   readonly required: RegExp | null;
   readonly banned: RegExp | null;
 }
@@ -26,7 +26,7 @@ export interface Glossary {
   readonly indonesian: readonly ForeignTerm[];
 }
 
-/** Reads the tables of the glossary. Throws where a table or a column is missing. */
+/** Reads the tables of the glossary. Throws if a table or a column is missing. */
 export function readGlossary(markdown: string): Glossary {
   const words = rowsOf(markdown, 'Words to replace').map(
     (row): ReplacedWord => ({
@@ -78,7 +78,7 @@ function code(content: string): string {
   return content.replaceAll(/^`|`$/g, '');
 }
 
-/** Returns the rows of the table below a heading, by the titles of its columns. */
+/** Returns the rows of the table below a heading as objects, with the column titles as keys. */
 function rowsOf(markdown: string, heading: string): Row[] {
   const [, section] = markdown.split(`\n## ${heading}\n`);
   if (section === undefined) throw new Error(`${glossaryPath} has no section “${heading}”.`);
@@ -89,7 +89,7 @@ function rowsOf(markdown: string, heading: string): Row[] {
   return rows.map((cells) => new Map(columns.map((column, index) => [column, cells[index] ?? ''])));
 }
 
-/** A pipe in a cell is written `\|`, in a code span too. */
+/** Splits a table row into cells. A pipe inside a cell is written as `\|`, also in a code span. */
 function cellsOf(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)

@@ -1,7 +1,7 @@
 import { hiddenCharacter, hideUncounted } from './passage.ts';
 
 export interface JsonText {
-  /** The names of the members that lead to it. */
+  /** Names of the properties that contain the text, from the outermost. */
   readonly keys: readonly string[];
   readonly value: string;
   readonly line: number;
@@ -9,7 +9,7 @@ export interface JsonText {
 
 const token = /"((?:\\.|[^"\\])*)"(\s*:)?|[{}[\],]|\n/g;
 
-/** Returns every string of a JSON document with its place and line. */
+/** Returns every string of a JSON document with the names of its properties and its line. */
 export function jsonTexts(source: string): JsonText[] {
   const texts: JsonText[] = [];
   const keys: string[] = [];
@@ -34,7 +34,7 @@ function unescaped(content: string): string {
   return String(value);
 }
 
-/** Returns a message without its placeholders. The branches of a choice follow each other. */
+/** Returns a message without its placeholders. The branches of a choice follow one another. */
 export function messageText(message: string): string {
   const flat = message
     .replaceAll(/\{\w+\}/g, hiddenCharacter)

@@ -48,7 +48,7 @@ function cellsOf(row: string, line: number): MarkdownBlock[] {
     .map((text) => ({ text, line, isHeading: false }));
 }
 
-/** Blanks fenced and indented code; the lines stay. */
+/** Replaces fenced and indented code by empty lines, so that line numbers do not change. */
 function withoutCodeBlocks(source: string): string {
   let fence: string | null = null;
   let inList = false;

@@ -1,7 +1,7 @@
 import type { Finding, Tree } from '../source-tree.ts';
 import { jsonTexts } from './json-texts.ts';
 
-/** The verbs of rule 18, each with one meaning. */
+/** Verbs with which summaries of operations can begin (rule 18 of docs/style.md). */
 const verbs = [
   ...[
     'get',
@@ -57,7 +57,7 @@ const verbs = [
 ];
 const listedVerb = new RegExp(`^(?:${verbs.join('|')})\\b`, 'i');
 
-/** Verbs of operation ids: those of summaries, and three terms of the trade. */
+/** Matches operation ids that begin with a verb of summaries, or with one of three terms of the trade. */
 const idVerb = new RegExp(`^(?:${[...verbs, 'sign', 'request', 'start', 'backTest'].join('|')})(?=[A-Z]|$)`);
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options']);
@@ -65,7 +65,10 @@ const contracts = ['contract/openapi.json', 'contract/management.json'];
 
 const maxSummaryWords = 6;
 
-/** Finds operations whose summary does not begin with a listed verb, is a question, or has more than six words. */
+/**
+ * Reports operations whose summary does not begin with a listed verb, is a question, or has more than six
+ * words.
+ */
 export function unlistedSummaries(tree: Tree): Finding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
@@ -83,7 +86,7 @@ export function unlistedSummaries(tree: Tree): Finding[] {
     );
 }
 
-/** Finds operations whose id does not begin with a verb of the list. */
+/** Reports operations whose id does not begin with a listed verb. */
 export function unlistedOperationIds(tree: Tree): Finding[] {
   return contracts
     .filter((path) => tree.paths.includes(path))
@@ -98,12 +101,17 @@ export function unlistedOperationIds(tree: Tree): Finding[] {
 }
 
 const messages = 'contract/words/faults.en.json';
-/** Rules about documents and files of lists: people read their messages in a form, by the labels of its fields. */
+/**
+ * Messages that people read in a form next to the label of a field, so that they need no name of a property.
+ */
 const forPeople = /^(?:R\d|assessment\.|csv\.|law_changes\.|summary$)/;
-/** Errors of a whole request or line: no single parameter or property is wrong. */
+/** Errors of a whole request or line, in which no single parameter or property is wrong. */
 const unnamed = new Set(['encoding', 'one_of', 'own_number.both', 'own_number.none', 'required.line']);
 
-/** Finds messages that name no parameter, header or property. The portal adds the name on the wire to each label. */
+/**
+ * Reports messages that name no parameter, header or property. Labels count, because the portal adds the
+ * property name to each.
+ */
 export function messagesWithoutWireName(tree: Tree): Finding[] {
   if (!tree.paths.includes(messages)) return [];
   return jsonTexts(tree.text(messages)).flatMap(({ keys, value, line }) => {

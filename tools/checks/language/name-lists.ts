@@ -10,20 +10,24 @@ interface Declared {
   readonly isExported: boolean;
 }
 
-/** Names that a framework or the pattern of a file prescribes. */
+/**
+ * Names that a framework or a naming pattern of the repository prescribes, so that they can occur more than
+ * once.
+ */
 const prescribed: readonly { readonly path: RegExp; readonly name: RegExp }[] = [
-  // The router of the console loads `route` of each page.
+  // The console's router loads the export `route` of each page.
   { path: /^console\/src\/.*\bpage(?:\.lazy)?\.tsx?$/, name: /^route$/ },
-  // A file of a command exports `<file>Command`; the group that lists it adds its folder.
+  // Each file of a command exports `<file>Command`. A group of commands imports it under a name with its
+  // folder.
   { path: /^cli\/src\/commands\//, name: /^[a-z]\w*Command$/ },
-  // The rules of a country are read from the files of its folder.
+  // The rules of a country are loaded from the files of its folder.
   { path: /^(?:countries\/[\w-]+|server\/country-template)\/rules\//, name: /^rules$/ },
 ];
 
 const declaration =
   /^(export )?(?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
 
-/** Finds exported names that a package has twice, and local names that many of its files have. */
+/** Reports exported names that a package declares twice, and local names that many of its files declare. */
 export function ambiguousNames(tree: Tree): Finding[] {
   const declared = tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !path.includes('.gen.'))
@@ -60,7 +64,7 @@ function isPrescribed({ name, path }: Declared): boolean {
 
 interface NameInFiles {
   readonly name: string;
-  /** The first declaration in each file: overloads and a type with its constant are one name. */
+  /** The first declaration of the name in each file. Overloads, and a type with its constant, count as one. */
   readonly places: readonly Declared[];
 }
 
@@ -85,7 +89,7 @@ function finding(key: string, places: readonly Declared[], message: (paths: stri
   };
 }
 
-/** A name that begins with one of these words has no clear noun: `then-store`. */
+/** Words at the beginning of a file name that leave no clear noun, as in `then-store`. */
 const leading = new Set(
   'then later meanwhile again beside before after until when where how why by'.split(' '),
 );
@@ -99,7 +103,7 @@ const adverbs = new Set(
     ' ',
   ),
 );
-/** Nouns that look like participles. */
+/** Nouns that have the form of a participle. */
 const nouns = new Set(
   'feed seed speed need bed building billing clearing encoding fuzzing logging numbering padding pricing processing reading routing sampling scheduling seeding sharding spelling string testing throttling timing tracing warning wiring lodging landing listing rendering parsing paging polling caching hashing batching deferred'.split(
     ' ',
@@ -115,7 +119,10 @@ function isBareName(words: readonly string[]): boolean {
   return words.join(' ') !== 'not found' && (words.every(isBare) || leading.has(words[0] ?? ''));
 }
 
-/** Finds files whose name is a participle or an adverb, such as `told.ts`, or begins with an adverb, such as `then-store.ts`. */
+/**
+ * Reports files named by a participle or adverb, such as `told.ts`, or beginning with an adverb, such as
+ * `then-store.ts`.
+ */
 export function bareFileNames(tree: Tree): Finding[] {
   const bare = tree.paths
     .filter((path) => isCode(path) && !path.endsWith('.d.ts'))

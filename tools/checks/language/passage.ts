@@ -1,4 +1,4 @@
-/** The kinds of text whose language the check counts. */
+/** The kinds of text that the language check distinguishes. */
 export const textKinds = [
   'messages',
   'API texts',
@@ -16,38 +16,43 @@ export const textKinds = [
 
 export type TextKind = (typeof textKinds)[number];
 
-/** A piece of text that is read on its own: a paragraph, a heading, a table cell, a comment, a message. */
+/** A piece of text that is checked on its own: a paragraph, a heading, a table cell, a comment or a message. */
 export interface Passage {
   readonly kind: TextKind;
   readonly path: string;
-  /** The line on which `text` begins. */
+  /** Line of the file on which the text begins. */
   readonly line: number;
-  /** Line breaks as in the file; code, quotations and link targets are replaced by `hiddenCharacter`. */
+  /**
+   * The text, with the line breaks of the file. A hidden character replaces code, quotations and link targets.
+   */
   readonly text: string;
   readonly isHeading: boolean;
 }
 
-/** A text in English and in another language. */
+/** A text in English and its translation. */
 export interface TranslatedText {
   readonly path: string;
   readonly line: number;
-  /** Where it is in its file. */
+  /** Key or place of the text in its file. */
   readonly key: string;
   readonly english: string;
   readonly translation: string;
 }
 
-/** Texts of the catalogue and of the rules of countries. Another file has their translations. */
+/** Matches files with English texts whose translations are in other files. */
 export const fileOfEnglish = /^contract\/words\/\w+\.en\.json$|\/rules\/words\.en\.json$/;
 
-/** Texts of the console and of countries, with their translations: `{ "en": …, "de": … }`. */
+/** Matches files that contain each text in all languages: `{ "en": …, "de": … }`. */
 export const fileOfAllLanguages =
   /^console\/src\/.*\bwords\.json$|^(?:countries\/[\w-]+|server\/country-template)\/country\.json$/;
 
-/** Replaces a character that does not count. It is neither a letter nor a space, so the words around it do not join. */
+/**
+ * Character that replaces text which the check ignores. It is neither a letter nor a space, so that the words
+ * around it remain separate.
+ */
 export const hiddenCharacter = '·';
 
-/** Replaces every match by as many hidden characters; line breaks stay. */
+/** Replaces every match by as many hidden characters, and keeps line breaks. */
 export function hide(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (match) => match.replaceAll(/[^\n]/g, hiddenCharacter));
 }
@@ -56,7 +61,7 @@ const inlineCode = /(`{1,3})(?!`)[^`]+?\1(?!`)/g;
 const quotation = /“[^”]{1,400}”|(?<![\w"])"(?! )[^"\n]{1,200}"(?!\w)/g;
 const address = /<?\bhttps?:\/\/[^\s)>\]]+>?/g;
 
-/** Hides code spans, quotations and addresses. */
+/** Hides code spans, quotations and addresses in a text. */
 export function hideUncounted(text: string): string {
   return [inlineCode, address, quotation].reduce(hide, text);
 }
@@ -72,7 +77,10 @@ export function paragraphsOf(text: string, line: number): { readonly text: strin
   });
 }
 
-/** Returns the folder of a path in reports: a module, a part of the console, a folder of the documents. */
+/**
+ * Returns the folder under which a report lists a path: a module, a part of the console or a folder of
+ * documents.
+ */
 export function reportFolder(path: string): string {
   const folders = path.split('/').slice(0, -1);
   const [top = '.', second] = folders;

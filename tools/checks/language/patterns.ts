@@ -3,14 +3,14 @@ import type { Passage } from './passage.ts';
 export interface LanguagePattern {
   readonly id: string;
   readonly expression: RegExp;
-  /** The replacement, and the rule of docs/style.md. */
+  /** The replacement for the matched words, and the rule of docs/style.md. */
   readonly advice: string;
-  /** Counts in the rate per 1,000 words. */
+  /** Whether matches count in the marker rate per 1,000 words. */
   readonly isMarker: boolean;
   readonly appliesTo?: (passage: Passage) => boolean;
 }
 
-/** Patterns are written with plain spaces; a line may break at any of them. */
+/** Returns a pattern in which each space also matches a line break. */
 function spaced(expression: RegExp): RegExp {
   return new RegExp(expression.source.replaceAll(' ', '\\s+'), expression.flags);
 }
@@ -28,7 +28,7 @@ function construction(
   return { id, expression: spaced(expression), advice, isMarker: false, ...(appliesTo && { appliesTo }) };
 }
 
-/** The fourteen markers of the private dialect. Only these count in the rate. */
+/** Patterns of the fourteen markers. Only these count in the marker rate. */
 const markers: readonly LanguagePattern[] = [
   marker('tell', /\b(?:tells?|told|telling)\b/gi, 'write what happens: return, report, list, show (rule 5)'),
   marker('whoever', /\b(?:whoever|whomever|whosever)\b/gi, 'name the role: caller, client, officer (rule 3)'),
@@ -66,18 +66,18 @@ const markers: readonly LanguagePattern[] = [
   ),
 ];
 
-/** Things that a program stores or prints. They do not wait. */
+/** Nouns for things that are stored or printed, so that they can't wait. */
 const stored = 'page|table|file|list|row|log|header|field|declaration|message|event|rule|column|index|cache';
-/** Things that run. They can wait. */
+/** Nouns for things that run, so that they can wait. */
 const running =
   'node|portal|server|service|module|test|check|command|program|function|database|process|worker|client|console';
-/** The beginning of a clause. In the middle of one, the verb may belong to an earlier noun. */
+/** Matches the beginning of a clause. Within a clause, a verb can belong to an earlier noun. */
 const determiner =
   '(?:^|[.!?:;,(] |\\b(?:and|but|while|when|if|because|so) )(?:the|an?|each|every|this|no|its)';
 const verbs =
   '(?:holds(?! (?:\\w+ ){0,3}(?:locks?|connections?|references?))|looks(?! up)|trusts|remembers|hears|wants|likes|sees)';
 
-/** Constructions of the ten mechanisms that a pattern can find beyond the markers. */
+/** Patterns of constructions that docs/style.md forbids in addition to the markers. */
 const constructions: readonly LanguagePattern[] = [
   construction(
     'what as subject',

@@ -1,7 +1,7 @@
 import type { PatternFinding } from './find-patterns.ts';
 import { countWords, type Passage, reportFolder, type TextKind, textKinds } from './passage.ts';
 
-/** Markers per 1,000 words that every kind of text may have. */
+/** Maximum number of markers per 1,000 words in each kind of text. */
 export const maxRate = 1;
 
 export interface Rate {
@@ -11,11 +11,11 @@ export interface Rate {
 
 export interface LanguageRates {
   readonly byKind: ReadonlyMap<TextKind, Rate>;
-  /** By folder, then by kind. */
+  /** Rates by folder and kind of text. */
   readonly byFolder: ReadonlyMap<string, ReadonlyMap<TextKind, Rate>>;
 }
 
-/** Counts words and markers by kind of text and by folder. */
+/** Counts words and markers by kind of text and folder. */
 export function ratesOf(passages: readonly Passage[], findings: readonly PatternFinding[]): LanguageRates {
   const byKind = new Map<TextKind, Rate>();
   const byFolder = new Map<string, Map<TextKind, Rate>>();
@@ -48,7 +48,7 @@ function totalOf(rates: Iterable<Rate>): Rate {
   return total;
 }
 
-/** Returns the table of markers per 1,000 words: a row for each folder, a column for each kind of text. */
+/** Returns a table of marker rates with a row for each folder and a column for each kind of text. */
 export function rateTable({ byKind, byFolder }: LanguageRates): string[] {
   const kinds = textKinds.filter((kind) => byKind.has(kind));
   const widths = kinds.map((kind) => Math.max(kind.length, 6));

@@ -23,16 +23,20 @@ import {
   type TextKind,
 } from './passage.ts';
 
-/** The style guide, the glossary and this check quote forbidden words. */
+/**
+ * Files that are not checked, because they quote forbidden words: the style guide, the glossary and this check.
+ */
 const uncounted = /^docs\/(?:style|glossary)\.md$|^tools\/checks\/language/;
-/** Generated from the contract, which is counted itself. */
+/** Files generated from the contract, whose texts are checked in the contract itself. */
 const generated = /\.gen\.(?:d\.)?ts$|\.d\.ts$|^docs\/(?:samples|collection)/;
 
-/** Programs whose texts people read in a terminal. */
+/** Programs whose output people read in a terminal. */
 const printing =
   /^(?:cli|mcp|sdk)\/src\/|^server\/src\/(?:commands|programs|settings|country\/reading|composition|foundation\/database)\/|^(?:tools|conformance|bench)\//;
 
-/** The Python client, whose errors callers read. Its tests are not read, nor its types, which are generated. */
+/**
+ * Sources of the Python client, whose error messages are checked. Excludes its tests and its generated types.
+ */
 const pythonClient = /^clients\/python\/src\/(?!.*\/contract\.py$).*\.py$/;
 
 /** Returns every text of the repository that counts, in the order of the paths. */
@@ -78,7 +82,7 @@ function outputTexts(path: string, text: string): CodeText[] {
 const exported =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
 
-/** The name of a file and the names that it exports, as words: `tellFault` is “tell fault”. */
+/** Returns the name of a file and its exported names as words: `tellFault` becomes “tell fault”. */
 function spokenNames(path: string, text: string): CodeText[] {
   const file = (path.split('/').at(-1) ?? '').replace(/(?:\.\w+)+$/, '').replaceAll(/[-_.]/g, ' ');
   const names = [...maskedSource(text).matchAll(exported)].map(({ 1: name = '', index }) => ({
@@ -123,7 +127,9 @@ function jsonPassages(path: string, source: string): Passage[] {
     }));
 }
 
-/** Returns summaries and descriptions. A text that several operations share counts once for each document. */
+/**
+ * Returns the summaries and descriptions of a contract. A text that several operations have is returned once.
+ */
 function contractPassages(path: string, source: string): Passage[] {
   const seen = new Set<string>();
   return jsonTexts(source).flatMap(({ keys, value, line }) => {

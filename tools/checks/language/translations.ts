@@ -4,7 +4,10 @@ import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
 import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passage.ts';
 
-/** Returns the texts of catalogue, rules, console, countries and code lists that have a translation. */
+/**
+ * Returns all texts that have a translation: of the catalogue, the rules, the console, the countries and the
+ * code lists.
+ */
 export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedText[] {
   return tree.paths.flatMap((path) => {
     if (fileOfCodes.test(path)) return translatedCodes(path, tree.text(path), language);
@@ -16,7 +19,10 @@ export function translatedTexts(tree: Tree, language: 'de' | 'id'): TranslatedTe
   });
 }
 
-/** Texts of one file with all of a catalogue: `countries/id/words/id/faults.json`. */
+/**
+ * Matches the files in which a country translates the texts of a catalogue:
+ * `countries/id/words/id/faults.json`.
+ */
 const fileOfCountry = /^countries\/[\w-]+\/words\/[a-z]{2}\/(\w+)\.json$/;
 
 function textsOfCountry(tree: Tree, path: string): TranslatedText[] {
@@ -51,7 +57,7 @@ function translationsIn(tree: Tree, path: string, english: ReadonlyMap<string, s
   }));
 }
 
-/** A file with all languages has the name of the language as the last member: `{ "en": …, "de": … }`. */
+/** Returns the texts of a file that contains all languages, such as `{ "en": …, "de": … }`. */
 function translatedMembers(path: string, source: string, language: string): TranslatedText[] {
   const texts = jsonTexts(source);
   const english = new Map(
@@ -67,7 +73,7 @@ function translatedMembers(path: string, source: string, language: string): Tran
     });
 }
 
-/** Finds translations with a term that the glossary does not allow, or without the one that it requires. */
+/** Reports translations that contain a forbidden term, or lack the required one. */
 export function wrongTerms(texts: readonly TranslatedText[], terms: readonly ForeignTerm[]): Finding[] {
   return texts.flatMap((text) =>
     terms.flatMap((term) => {
@@ -82,7 +88,7 @@ export function wrongTerms(texts: readonly TranslatedText[], terms: readonly For
 
 function faultOf({ english, translation }: TranslatedText, term: ForeignTerm): string | null {
   if (!term.english.test(english.replaceAll(/`[^`]*`/g, ''))) return null;
-  // The names of placeholders with a format are English in every language.
+  // Removes the names of placeholders, which are English in every language.
   const banned = term.banned?.exec(translation.replaceAll(/\{\w+,/g, '{'))?.[0];
   if (banned !== undefined) return `contains “${banned}”`;
   return term.required && !term.required.test(translation) ? `lacks the term for ${term.concept}` : null;

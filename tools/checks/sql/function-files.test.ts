@@ -64,7 +64,7 @@ describe('function files', () => {
       );
   });
 
-  test('refuses another order', () => {
+  test('refuses the parts of a file in another order', () => {
     for (const text of [
       functionText('audit.record') + grant('audit.record').trimStart(),
       `${grant('audit.record').trimStart()}\n${functionText('audit.record')}`,

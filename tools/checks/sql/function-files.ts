@@ -2,8 +2,9 @@ import type { Check, Finding, Tree } from '../source-tree.ts';
 import { allFunctions, functionFile, type SqlFunction, sqlFunction, sqlStatements } from './sql-source.ts';
 
 /*
- * Every SQL function has one source: `server/sql/<schema>/<function>.sql`, which the migration runner applies when it
- * differs. Functions that a policy, default, constraint, index or trigger uses are in migrations.
+ * Reports SQL functions without exactly one source file `server/sql/<schema>/<function>.sql`, which the
+ * migration runner applies when it has changed. Functions that a policy, default, constraint, index or trigger
+ * uses are in migrations.
  */
 
 export const checkFunctionFiles: Check = (tree) => [
@@ -11,7 +12,7 @@ export const checkFunctionFiles: Check = (tree) => [
   ...duplicates(allFunctions(tree)),
 ];
 
-/** A comment, the function, a blank line, and the grants if there are any. */
+/** Matches a function file: a comment, the function, a blank line, and its grants if there are any. */
 const shape =
   /^(?:--[^\n]*\n)*create or replace function (\w+\.\w+)\([\s\S]*?\n?\$\$;\n(?:\ngrant [^\n;]+;\n(?:grant [^\n;]+;\n)*)?$/;
 
@@ -49,7 +50,10 @@ function fileFindings(tree: Tree, path: string): Finding[] {
   ];
 }
 
-/** A function in the language SQL is planned at every call (decision 0011). */
+/**
+ * Reports functions in the language SQL that store rows, because PostgreSQL plans them at every call (decision
+ * 0011).
+ */
 function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
   const stores = /\b(?:insert into|update|delete from|merge into)\b/.test(code.slice(terms.length));
   if (!/\blanguage sql\b/.test(terms) || !stores) return [];
@@ -63,7 +67,10 @@ function storingFindings({ path, code, terms, line }: SqlFunction): Finding[] {
   ];
 }
 
-/** A later migration may replace a function of an earlier one, but never a function that has a file. */
+/**
+ * Reports functions with two sources. A later migration may replace a function of an earlier one, but not a
+ * function that has a file.
+ */
 function duplicates(functions: readonly SqlFunction[]): Finding[] {
   return functions.flatMap((each) => {
     const other = functions.find((one) => one.name === each.name && one !== each);

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { assertFindings, baseline, findingsIn } from '../testing/findings.ts';
 import { checkGrowingTables } from './growing-tables.ts';
 
-test('finds a growing table without partitions or autovacuum settings in every migration', () => {
+test('the check reports a growing table without partitions or autovacuum settings in any migration', () => {
   const found = findingsIn(checkGrowingTables, {
     [baseline]: `
 create table a.plain (

@@ -3,8 +3,8 @@ import type { Check } from '../source-tree.ts';
 import { schemaTables } from './schema-tables.ts';
 
 /**
- * A table that grows is partitioned, or has its own autovacuum settings: with the default share of changed rows, PostgreSQL
- * would vacuum a table of a hundred million rows after twenty million changes (decision 0016).
+ * Reports a growing table without partitions and without its own autovacuum settings. By default, PostgreSQL
+ * would vacuum a table of a hundred million rows only after twenty million changes (decision 0016).
  */
 export const checkGrowingTables: Check = (tree) =>
   schemaTables(tree)

@@ -1,10 +1,13 @@
-/** The literals that an object may still contain, with `case` or `if` for a branch on a status, and the reason. */
+/**
+ * Literals that an SQL object may contain although they express customs law, and the reason. `case` or `if`
+ * allows a branch on a status.
+ */
 interface LawException {
   readonly contains: readonly string[];
   readonly reason: string;
 }
 
-/** Exceptions by the name of the function or table. One that is no longer needed is a finding, so that the list only shrinks. */
+/** Exceptions by the name of the function or table. The check reports exceptions that are no longer needed. */
 export type LawExceptions = Readonly<Record<string, LawException>>;
 
 const initial = 'The default of a new row.';
@@ -14,7 +17,7 @@ const tracks =
   'Derives rows from a change that the declarant makes; TypeScript must derive them and pass them with the change.';
 const storage = 'Counts what is stored, in a trigger of the tables that store it.';
 
-/** The decisions that are still in SQL. Nothing is added, and the check refuses an exception that no longer applies. */
+/** The exceptions of this repository. The check refuses new ones, and those that no longer apply. */
 export const lawExceptions: LawExceptions = {
   'access.clients': { contains: ['active'], reason: initial },
   'audit.events': { contains: ['applied'], reason: initial },

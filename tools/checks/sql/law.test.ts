@@ -37,7 +37,7 @@ describe('customs law in SQL', () => {
     ]);
   });
 
-  test('refuses a status outside of the three places', () => {
+  test('refuses a status outside of CHECKs, partial indexes and conditions that repeat an index', () => {
     for (const text of [
       "update declarations.bills set status = 'paid' where id = v_id;",
       "perform from declarations.bills b where b.status = 'secured';",
@@ -61,7 +61,7 @@ describe('customs law in SQL', () => {
     );
   });
 
-  test('allows a status in a CHECK, a partial index, and a condition that repeats it', () => {
+  test('allows a status in a CHECK, a partial index, and a condition that repeats the index', () => {
     for (const text of [
       "perform from declarations.bills b where b.id = v_id and b.status = 'secured' and b.account is not null;",
       "perform from declarations.bills where status = 'secured' and account is not null;",
@@ -74,7 +74,7 @@ describe('customs law in SQL', () => {
     const partial = "create index more_parked on declarations.more (id) where status = 'parked';";
     const more = { 'server/migrations/0002_next.sql': `${table}\n${partial}\n` };
     assertFindings(found(more), []);
-    // The values of the CHECK are statuses, and the predicate is that of another table.
+    // Uses the predicate of an index of another table, so that the condition is not allowed.
     const other = functionText(
       'declarations.decide',
       "perform from declarations.bills b where b.status = 'parked';",
@@ -118,7 +118,7 @@ describe('customs law in SQL', () => {
     assertFindings(findingsIn(termsInStores, { 'server/src/foundation/system/processes.ts': statement }), []);
   });
 
-  test('accepts exceptions as long as they are needed', () => {
+  test('accepts an exception only as long as it is needed', () => {
     const text = functionText('declarations.decide', "perform 'R641', 'R642';");
     const excused = { 'declarations.decide': { contains: ['R641', 'R643'], reason: 'Rules.' } };
     assertFindings(found({ [path]: text }, excused), [

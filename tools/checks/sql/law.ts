@@ -5,9 +5,8 @@ import { ownerOf } from './schema-order.ts';
 import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
 
 /*
- * SQL locks, inserts, numbers and aggregates; it never decides. The law of a country is in its folder and in
- * rules, so a function or table with a type, procedure, time limit or code would apply the law of one country
- * to all.
+ * Reports customs law in SQL. SQL locks, inserts, numbers and aggregates rows, but does not decide: a type,
+ * procedure, time limit or code in it would apply the law of one country to all.
  */
 
 const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
@@ -17,7 +16,7 @@ export const checkLawInSql: Check = (tree) => [...lawFindings(tree, lawException
 const stores =
   /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
 
-/** Returns the time limits in statements of the stores, which belong to the country like those in SQL functions. */
+/** Reports time limits in the statements of stores, because they belong to the country. */
 export function termsInStores(tree: Tree): Finding[] {
   return tree.paths
     .filter((path) => stores.test(path))
@@ -32,7 +31,7 @@ export function termsInStores(tree: Tree): Finding[] {
     );
 }
 
-/** Returns the findings that remain with the given exceptions, which tests pass. */
+/** Returns the findings that the given exceptions do not cover. Tests pass their own exceptions. */
 export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
   const statements = allStatements(tree);
   if (statements.length === 0) return [];
@@ -64,17 +63,17 @@ export function lawFindings(tree: Tree, exceptions: LawExceptions): Finding[] {
 }
 
 interface Fault {
-  /** The literal, or `case` or `if`. */
+  /** The reported literal, or `case` or `if` for a branch on a status. */
   readonly what: string;
   readonly index: number;
   readonly message: string;
 }
 
 interface KnownCodes {
-  /** Types of declarations and codes of taxes, of all countries. */
+  /** Codes of declaration types and taxes of all countries. */
   readonly national: ReadonlySet<string>;
   readonly statuses: ReadonlySet<string>;
-  /** Predicates of partial indexes that contain a status, with their tables. */
+  /** Conditions of partial indexes that contain a status, with the table of each. */
   readonly predicates: readonly { readonly table: string; readonly pattern: RegExp }[];
 }
 
@@ -121,7 +120,7 @@ function codesOf(tree: Tree, statements: readonly SqlStatement[]): KnownCodes {
   return { national: new Set([...directions, ...national]), statuses, predicates };
 }
 
-/** Returns where the conditions of CHECK constraints begin and end. */
+/** Returns the positions of the conditions in CHECK constraints. */
 function checksIn(code: string): Range[] {
   return [...code.matchAll(/\bcheck \(/g)].map(({ 0: text, index }) => {
     const from = index + text.length;
@@ -129,7 +128,7 @@ function checksIn(code: string): Range[] {
   });
 }
 
-/** Returns the predicate of a partial index. */
+/** Returns the condition of a partial index; null for any other statement. */
 function predicateOf({ text, code }: SqlStatement): string | null {
   if (!/^create (?:unique )?index\b/.test(code)) return null;
   const begin = code.search(/\bwhere\b/);
@@ -138,7 +137,10 @@ function predicateOf({ text, code }: SqlStatement): string | null {
 
 const keywords = new Set(['and', 'or', 'not', 'is', 'null', 'in', 'any', 'array']);
 
-/** Matches a predicate word for word after `where` or `and`, with an alias before each column. Brackets are optional. */
+/**
+ * Returns a pattern that matches the same condition after `where` or `and`, with any alias before each column
+ * and optional brackets.
+ */
 function patternOf(predicate: string): RegExp {
   const words = predicate.match(/'(?:[^']|'')*'|\w+|[()]|[^\w\s()']+/g) ?? [];
   const parts = words.map((word) => {
@@ -207,7 +209,10 @@ function allowedRanges(statement: SqlStatement, { predicates }: KnownCodes): Ran
   ];
 }
 
-/** Returns the tables that the alias of a condition may refer to; without an alias, all tables of the statement. */
+/**
+ * Returns the tables to which the alias of a condition can refer. Without an alias, these are all tables of the
+ * statement.
+ */
 function tablesOf(condition: string, code: string): string[] {
   const alias = /(\w+)\.\w/.exec(condition)?.[1];
   return [...code.matchAll(/\b(?:from|join|update|into|using)\s+(\w+\.\w+)(?:\s+(?:as\s+)?(\w+))?/g)].flatMap(
@@ -215,7 +220,10 @@ function tablesOf(condition: string, code: string): string[] {
   );
 }
 
-/** Returns whether a literal is a property of JSON: after `->` or `?`, or as a key of `json_build_object`. */
+/**
+ * Returns whether a literal is the name of a JSON property: after `->` or `?`, or as a key of
+ * `json_build_object`.
+ */
 function isKey({ value, index }: SqlLiteral, code: string): boolean {
   if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
   return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {
@@ -226,7 +234,7 @@ function isKey({ value, index }: SqlLiteral, code: string): boolean {
   });
 }
 
-/** Returns where the keys begin in the arguments of `json_build_object`. */
+/** Returns the positions at which keys begin among the arguments of `json_build_object`. */
 function keyStarts(inside: string): number[] {
   const starts: number[] = [];
   let depth = 0;
@@ -250,7 +258,10 @@ function keyStarts(inside: string): number[] {
 const aboutStatus =
   /\b(?:status|state|status_group|"statusGroup")\b|->>\s*'(?:payment|discharge|amendment|invalidation|query|control)'/;
 
-/** Finds conditions of `case` and `if` that depend on a status, except in queries that repeat the predicate of an index. */
+/**
+ * Reports conditions of `case` and `if` that depend on a status, except in queries that repeat the condition of
+ * an index.
+ */
 function branchFaults(
   { text, code, index }: SqlStatement,
   known: KnownCodes,
@@ -273,7 +284,10 @@ interface Condition {
   readonly to: number;
 }
 
-/** Returns the conditions: between `case`, `when` and `then`, and between `if` or `elsif` and `then`. */
+/**
+ * Returns the conditions of a statement: between `case`, `when` and `then`, and between `if` or `elsif` and
+ * `then`.
+ */
 function conditionsIn(code: string): Condition[] {
   const found: Condition[] = [];
   const open: { readonly what: Condition['what']; readonly from: number }[] = [];
@@ -282,7 +296,7 @@ function conditionsIn(code: string): Condition[] {
   )) {
     if (word === 'case' || word === 'when') {
       const last = open.at(-1);
-      // The operand of `case x when …` belongs to the condition.
+      // Continues the condition, because the operand of `case x when …` belongs to it.
       if (word === 'when' && last?.what === 'case') continue;
       open.push({ what: 'case', from: index + word.length });
     } else if (word === 'if' || word === 'elsif') open.push({ what: 'if', from: index + word.length });

@@ -2,8 +2,8 @@ import type { Check, Finding } from '../source-tree.ts';
 import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './sql-source.ts';
 
 /*
- * A function that runs with the rights of its owner finds its tables by a fixed search path, and no function can be executed
- * by PUBLIC. A test of the catalogue proves the same of a migrated database (server/sql/function-catalogue.test.ts).
+ * Reports functions with the rights of their owner that lack a fixed search path, and functions that PUBLIC can
+ * execute. `server/sql/function-catalogue.test.ts` checks the same in a migrated database.
  */
 
 export const checkSqlPrivileges: Check = (tree) => {
@@ -36,7 +36,10 @@ function publicFindings(statement: SqlStatement): Finding[] {
 
 const revoked = /^alter default privileges revoke execute on functions from public$/;
 
-/** PostgreSQL lets PUBLIC execute a new function, unless the first migration has revoked the default. */
+/**
+ * Reports a first migration that does not revoke the default privilege by which PUBLIC can execute new
+ * functions.
+ */
 function defaultFindings(statements: readonly SqlStatement[]): Finding[] {
   const migrations = statements.filter(({ path }) => migrationFile.test(path));
   const [first] = migrations;

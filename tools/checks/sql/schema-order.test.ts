@@ -18,7 +18,7 @@ describe('dependencies between schemas', () => {
   test('allows an object of the same or an earlier schema', () => {
     for (const text of [
       'create view declarations.open as select * from ledger.postings;',
-      // The arrow of this trigger goes from declarations to ledger.
+      // This trigger makes `ledger` depend on `declarations`, which is the wrong direction.
       'create trigger changed after insert on ledger.postings for each row execute function declarations.store();',
       functionText('ledger.sum', "perform 'declarations.bills of the text'; -- declarations.bills"),
       "insert into foundation.secrets values ('declarations.bills');",
@@ -51,7 +51,7 @@ describe('dependencies between schemas', () => {
     ]);
   });
 
-  test('reads the statements of the code, by the names that schemas have', () => {
+  test('are also found in the statements of code', () => {
     const sql = (text: string): string => `export const text = \`${text}\`;\n`;
     for (const [path, text, expected] of [
       [

@@ -4,8 +4,8 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from '../
 import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-source.ts';
 
 /*
- * One PostgreSQL schema per module, and the order of the modules applies to SQL as it does to imports: functions, policies,
- * foreign keys, views and triggers name only objects of the same schema and of earlier ones.
+ * Reports SQL that uses an object of a later schema. Each module has a schema, and the order of imports also
+ * applies to functions, policies, foreign keys, views and triggers.
  */
 
 export const checkSchemaOrder: Check = (tree) => {
@@ -54,11 +54,14 @@ const owners: readonly RegExp[] = [
   /^alter (?:table|function|view|sequence) (?:if exists )?(?:only )?(\w+\.\w+)/,
   /^create (?:unique )?index [\s\S]*? on (?:only )?(\w+\.\w+)/,
   /^create policy \w+ on (\w+\.\w+)/,
-  // The arrow of a trigger goes from its function to its table.
+  // Matches a trigger, which depends on its function and on its table.
   /^create (?:or replace )?(?:constraint )?trigger [\s\S]* execute (?:function|procedure) (\w+\.\w+)/,
 ];
 
-/** Returns the object whose schema a statement belongs to; null if the statement changes only rows or privileges. */
+/**
+ * Returns the object that a statement creates or changes, whose schema determines what it may use; null if it
+ * only changes rows or privileges.
+ */
 export function ownerOf({ code }: SqlStatement): string | null {
   const flat = code.replaceAll(/\s/g, ' ');
   return owners.map((pattern) => pattern.exec(flat)?.[1]).find((name) => name !== undefined) ?? null;
@@ -69,7 +72,10 @@ interface Reference {
   readonly index: number;
 }
 
-/** Names in the statement, literals that are a name, such as the sequence in `nextval('…')`, and names in dynamic SQL. */
+/**
+ * Returns the names of objects in a statement, also in literals such as that in `nextval('…')` and in dynamic
+ * SQL.
+ */
 function referencesIn({ code, text, index: begin }: SqlStatement, objects: Objects): Reference[] {
   const isDynamic = /\bexecute\b(?!\s+(?:function|procedure)\b)/.test(code) && !code.startsWith('grant');
   const quoted = literalsIn(text, begin).flatMap(({ value, index }) =>
@@ -82,10 +88,13 @@ function namesIn(sql: string, begin: number): Reference[] {
   return [...sql.matchAll(/\b[a-z_]+\.\w+/g)].map(({ 0: name, index }) => ({ name, index: begin + index }));
 }
 
-/** The object that a statement reads, writes or calls. */
+/** Matches the name of an object that a statement reads, writes or calls. */
 const used = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrder.join('|')})\\.\\w+`, 'g');
 
-/** The statements of a module name its own schema, foundation, and functions of earlier schemas. */
+/**
+ * Reports statements in a module's code that use objects other than those of its own schema, of foundation, and
+ * functions of earlier schemas.
+ */
 function codeFindings(tree: Tree, objects: Objects): Finding[] {
   const all = [...objects.keys()].map((name) => name.replace('.', '\\.')).join('|');
   const known = new RegExp(`(?<![\\w.])(?:${all})(?!\\w)`, 'g');
@@ -106,7 +115,7 @@ function codeFindings(tree: Tree, objects: Objects): Finding[] {
     });
 }
 
-/** Returns the names that a source contains in its texts, not in code or comments. */
+/** Returns the names that occur in the texts of a source, but not those in its code or comments. */
 function namesInTexts(text: string, names: RegExp): Reference[] {
   const code = maskedSource(text);
   return [...withoutComments(text).matchAll(names)]

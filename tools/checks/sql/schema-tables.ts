@@ -1,11 +1,11 @@
 import type { Tree } from '../source-tree.ts';
 import { allStatements, migrationFile } from './sql-source.ts';
 
-/** A table as a migration creates it. */
+/** A table, as a migration creates it. */
 interface SchemaTable {
   /** Name with the schema, such as `access.clients`. */
   readonly name: string;
-  /** The text after the columns: partitioning, storage parameters. */
+  /** The text after the columns, which contains partitioning and storage parameters. */
   readonly options: string;
   readonly path: string;
   readonly line: number;

@@ -1,12 +1,13 @@
 import { lineAt, type Tree } from '../source-tree.ts';
 
 /*
- * Reads SQL as far as the checks need it: statements, functions and their bodies, literals, and the names of objects.
+ * Reads the parts of SQL that checks need: statements, functions with their bodies, literals, and names of
+ * objects.
  */
 
 const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"\n]*"|(\$(?:[a-z_]\w*)?\$)([\s\S]*?)\1/gi;
 
-/** A text in quotes. */
+/** A string literal of SQL. */
 export interface SqlLiteral {
   readonly value: string;
   readonly index: number;
@@ -14,11 +15,11 @@ export interface SqlLiteral {
 
 export interface SqlStatement {
   readonly path: string;
-  /** As written, without the semicolon. */
+  /** The statement as written, without its semicolon. */
   readonly text: string;
   /**
-   * The same without comments and with empty literals, in lower case: the same length. Bodies of functions
-   * are included.
+   * The statement in lower case without comments and with empty literals, as long as the original. Includes the
+   * bodies of functions.
    */
   readonly code: string;
   readonly index: number;
@@ -26,10 +27,10 @@ export interface SqlStatement {
 }
 
 export interface SqlFunction extends SqlStatement {
-  /** Name with the schema. */
+  /** Name of the function with its schema. */
   readonly name: string;
   readonly replaces: boolean;
-  /** The text before the body. */
+  /** The text of the statement before the function's body. */
   readonly terms: string;
 }
 
@@ -37,7 +38,10 @@ function blank(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ');
 }
 
-/** Blanks comments and literals, in bodies of functions too. Returns as many characters in as many lines. */
+/**
+ * Replaces comments and literals by spaces, also in the bodies of functions, so that positions and line numbers
+ * do not change.
+ */
 export function maskedSql(sql: string): string {
   return sql.replaceAll(pieces, (piece, tag?: string, body?: string) => {
     if (tag !== undefined && body !== undefined) return tag + maskedSql(body) + tag;
@@ -46,7 +50,7 @@ export function maskedSql(sql: string): string {
   });
 }
 
-/** Returns the literals, in bodies of functions too. */
+/** Returns the string literals, also those in the bodies of functions. */
 export function literalsIn(sql: string, offset = 0): SqlLiteral[] {
   return [...sql.matchAll(pieces)].flatMap(({ 0: piece, 1: tag, 2: body, index }) => {
     if (tag !== undefined && body !== undefined) return literalsIn(body, offset + index + tag.length);
@@ -100,10 +104,10 @@ export function allFunctions(tree: Tree): SqlFunction[] {
 
 const created =
   /^create (?:or replace )?(?:unlogged )?(table|view|materialized view|sequence|function) (?:if not exists )?(\w+\.\w+)/;
-/** The migration runner creates this table. */
+/** Table that the migration runner itself creates. */
 const ofTheRunner = 'foundation.migrations';
 
-/** Returns the names of tables, views, sequences and functions, each with its kind. */
+/** Returns the names of tables, views, sequences and functions, and the kind of each. */
 export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
   const found = allStatements(tree).flatMap(({ code }) => {
     const [, kind = '', name = ''] = created.exec(code) ?? [];
@@ -112,7 +116,7 @@ export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
   return new Map([[ofTheRunner, 'table'], ...found]);
 }
 
-/** Returns the part of a text between a bracket at `open` and the bracket that closes it, both excluded. */
+/** Returns the text between the bracket at `open` and its closing bracket. */
 export function bracketed(code: string, open: number): string {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {

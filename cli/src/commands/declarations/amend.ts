@@ -18,7 +18,9 @@ interface AmendOptions {
   readonly dryRun?: boolean;
 }
 
-/** `declarations amend` replaces the whole document, after showing the changes and costs. */
+/**
+ * `declarations amend` replaces the document of a declaration, after it has shown the changes and their costs.
+ */
 export function amendCommand(context: Context): Command {
   return onDeclaration('amend')
     .description('Amend a lodged declaration. After acceptance, customs decides on the amendment.')
@@ -37,7 +39,8 @@ export function amendCommand(context: Context): Command {
       const options = { signal: context.interrupted };
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const amendment = { document: await readOneDeclaration(file, schema), reason };
-      // The ETag of the preview is sent with the amendment: a concurrent change causes a conflict.
+      // Sends the ETag of the preview with the amendment, so that a change by another client after the preview
+      // causes a conflict.
       const { etag } = await portal.declarations.get(id, options);
       const tried = await withNextActionsOnConflict(
         portal,

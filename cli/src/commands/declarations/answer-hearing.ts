@@ -14,7 +14,7 @@ interface AnswerHearingOptions {
   readonly document?: readonly string[];
 }
 
-/** `declarations answer-hearing` answers the latest hearing about a declaration. */
+/** `declarations answer-hearing` answers the last hearing of the declarant before an adverse decision. */
 export function answerHearingCommand(context: Context): Command {
   return onDeclaration('answer-hearing')
     .description('Agree with an intention of customs after the release, or object with a text.')
@@ -49,7 +49,7 @@ export function answerHearingCommand(context: Context): Command {
     });
 }
 
-/** Returns lines with an open intention of customs; none without an open hearing. */
+/** Returns lines about the decision that customs intends; no lines without an open hearing. */
 export function hearingLines(hearing: DeclarationHearing | null): string[] {
   if (hearing?.status !== 'open') return [];
   const { action, amount, currency, reason, dueBy } = hearing;

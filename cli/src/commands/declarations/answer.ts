@@ -48,7 +48,10 @@ export function answerCommand(context: Context): Command {
     });
 }
 
-/** Returns the error for a query that is not open, with the number of the open query if there is one. */
+/**
+ * Returns the error for a query that is not open. Its message contains the number of the open query, if there
+ * is one.
+ */
 async function unknownQueryFailure(portal: CustomsPortal, id: string, n: number): Promise<CommandFailure> {
   const { lrn, openQuery, nextActions } = await portal.declarations.get(id);
   const instead =

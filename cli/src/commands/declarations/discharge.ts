@@ -9,7 +9,7 @@ import { readJsonObject } from '../../input-file.ts';
 import { printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
-/** Options as the user typed them: the portal validates them, not the command line. */
+/** Options as the user entered them. The command line does not validate them, because the portal does. */
 type DischargeOptions = Partial<DischargeReport>;
 
 /** `declarations discharge` shows the remaining goods under a procedure, or reports their disposition. */

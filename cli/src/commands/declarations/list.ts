@@ -6,7 +6,7 @@ import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
-/** Filters as the user typed them: the portal validates them, not the command line. */
+/** Filters as the user entered them. The command line does not validate them, because the portal does. */
 type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };
 
 const mostOnPage = 100;
@@ -60,7 +60,7 @@ export function listCommand(context: Context): Command {
     )
     .action(async ({ limit, ...typed }: ListOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      // The program's options are among them.
+      // Removes the options of the program, because `typed` also contains them.
       const { json: _json, profile: _profile, ...filter } = Object(typed);
       const query: ListFilter = { ...filter, limit: Math.min(limit, mostOnPage) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });

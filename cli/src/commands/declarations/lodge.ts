@@ -27,7 +27,10 @@ interface LodgeOptions {
   readonly report?: string;
 }
 
-/** `declarations lodge` lodges every declaration of its files once, also across repeated runs. */
+/**
+ * `declarations lodge` lodges each declaration of its files exactly once, even if the command is run
+ * repeatedly.
+ */
 export function lodgeCommand(context: Context): Command {
   return new Command('lodge')
     .description(
@@ -63,7 +66,8 @@ Examples:
       const report = options.report ?? reportFileOf(files);
       const schema = () => readDeclarationSchema(profile.baseUrl, context.interrupted);
       const declarations = await readDeclarationFiles(files, report, schema);
-      // An invalid address or credential is reported at once, before requests with long retries.
+      // Sends a cheap request first, so that a wrong address or credential is reported immediately. The
+      // requests for lodgement are retried for long.
       await once.status.poll({ limit: 1 }, { signal: context.interrupted });
       const job = {
         context,
@@ -85,7 +89,10 @@ function readConcurrency(text: string): number {
   return number;
 }
 
-/** A long run survives the rate limit and a restart of the portal. */
+/**
+ * Creates a client that retries for long, so that a run with many declarations continues after the rate limit
+ * or a restart of the portal.
+ */
 function patientPortal(profile: Profile): CustomsPortal {
   return portalOf(profile, { timeoutMs: 300_000, maxAttempts: 30 });
 }
@@ -94,7 +101,7 @@ interface Job {
   readonly context: Context;
   readonly declarations: readonly FiledDeclaration[];
   readonly concurrency: number;
-  /** Date of a dry run. */
+  /** Date whose law and tariff a dry run applies. */
   readonly date: string | undefined;
   readonly json: boolean;
 }
@@ -129,7 +136,10 @@ async function lodgeAll(
   end(stopped, context, tally.refused.length);
 }
 
-/** Throws an interruption; otherwise refusals determine the exit status. */
+/**
+ * Throws the error of an interrupted run. Otherwise the number of refused declarations determines the exit
+ * status.
+ */
 function end(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
     terminal.note('Interrupted. Run the same command again to resume.');
@@ -160,7 +170,7 @@ function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, repo
   terminal.print(`Results of all declarations: ${reportFile}`);
 }
 
-/** Lodges the declarations and reports each outcome; returns the error that stopped the run, if any. */
+/** Lodges the declarations and reports each outcome. Returns the error that stopped the run, if any. */
 async function outcomesOf(
   portal: CustomsPortal,
   declarations: readonly FiledDeclaration[],
@@ -196,12 +206,15 @@ function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Ou
       recordedAt,
     };
   }
-  // Any other status applies to all of them.
+  // Throws for other statuses, because they concern all declarations and not only this one.
   if (status !== 400 && status !== 409 && status !== 413) throw new PortalProblem(result.problem);
   return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, recordedAt };
 }
 
-/** Processes items in parallel until all are done, the user interrupts, or one throws; returns its error. */
+/**
+ * Processes items in parallel until all are done, the user interrupts the command, or an item throws. Returns
+ * the error.
+ */
 async function inParallel(
   { context, concurrency }: Job,
   declarations: readonly FiledDeclaration[],
@@ -263,7 +276,7 @@ async function dryRunOne(
   }
 }
 
-/** Returns the payable amount, or why it can't be calculated. */
+/** Returns lines with the payable amount, or the reasons why it can't be calculated. */
 function dutiesOf({ duties }: DryRun): readonly string[] {
   if (duties.kind === 'not_calculable') {
     return duties.reasons.map(

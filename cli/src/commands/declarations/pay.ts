@@ -58,12 +58,15 @@ export function payCommand(context: Context): Command {
     });
 }
 
-/** Sub-status of the payment after an order; a rest above the credit is still due. */
+/**
+ * Sub-status of a payment by the result of the order. If the credit does not cover the amount, the rest remains
+ * due.
+ */
 const doneBy: Readonly<Record<string, string>> = { paid: 'paid', secured: 'secured' };
 
 const ways = ['guarantee', 'account', 'credit', 'transfer'] as const;
 
-/** One method per order: two at once are a usage error. */
+/** Creates an option for a payment method. Two methods in one command are a usage error. */
 function option(flags: string, description: string): Option {
   const made = new Option(flags, description);
   return made.conflicts(ways.filter((way) => way !== made.attributeName()));

@@ -4,7 +4,7 @@ import { csvOf } from '../../declarations/csv.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
 import { usageFailure } from '../../exit-code.ts';
 
-/** `declarations template` writes an example of the portal as CSV or JSON. */
+/** `declarations template` writes an example declaration of the portal as CSV or JSON. */
 export function templateCommand(context: Context): Command {
   return new Command('template')
     .description('Print an example declaration as CSV for spreadsheets, or as JSON with --json.')

@@ -4,7 +4,7 @@ import { printChangedDeclaration, withNextActionsOnConflict } from '../../declar
 import { onDeclaration } from '../../declarations/declaration-reference.ts';
 import { examples } from '../../examples.ts';
 
-/** `declarations withdraw` requests the invalidation. */
+/** `declarations withdraw` requests the invalidation of a declaration. */
 export function withdrawCommand(context: Context): Command {
   return onDeclaration('withdraw')
     .description('Invalidate a declaration. After acceptance, customs must agree to the invalidation.')

@@ -2,7 +2,7 @@ import type { Management } from '../../management.ts';
 import { iterateManagementList } from '../../management-list.ts';
 import { firstOf } from '../../output.ts';
 
-/** An API key as the list of keys returns it: with a preview, without the secret value. */
+/** An API key as listed by the management API: with a preview, but without the secret value. */
 export interface ClientKey {
   readonly id: string;
   readonly name: string;

@@ -6,14 +6,14 @@ import { openManagement } from '../../management.ts';
 import { printOne } from '../../output.ts';
 import { type ClientKey, keysPath } from './client-keys.ts';
 
-/** Options as the user typed them: the portal validates them, not the command line. */
+/** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {
   readonly scope?: readonly string[];
   readonly expiresAt?: string;
   readonly cidr?: readonly string[];
 }
 
-/** `keys create` creates another key of the client, which is shown only once. */
+/** `keys create` creates another API key of the client and prints it, once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
     .description(

@@ -8,12 +8,12 @@ import { findProfile, portalOf, storeProfile } from '../../profile.ts';
 import { type ClientKey, keysOf } from './client-keys.ts';
 
 interface RotateOptions {
-  /** Grace period in seconds. */
+  /** Grace period of the old key, in seconds. */
   readonly overlap: number;
   readonly print?: boolean;
 }
 
-/** `keys rotate` replaces the stored key by a new one. */
+/** `keys rotate` replaces the API key in the stored credentials by a new one. */
 export function rotateCommand(context: Context): Command {
   return new Command('rotate')
     .description(
@@ -32,7 +32,7 @@ export function rotateCommand(context: Context): Command {
         await management.call('POST', `/management/api-keys/${old.id}/rotation`, { overlapSeconds }),
       );
       const next = { ...profile, apiKey: String(made.key) };
-      // Stored first: the response contains the key only once.
+      // Stores the new key before any output, because no other response contains the key.
       const file = environment.CUSTOMS_PORTAL_API_KEY ? null : storeProfile(name, next, environment);
       await portalOf(next).status.poll({ limit: 1 }, { signal: context.interrupted });
       const kept = findProfile(name, environment)?.apiKey === next.apiKey;
@@ -48,7 +48,9 @@ export function rotateCommand(context: Context): Command {
     });
 }
 
-/** Finds the stored key by its preview: the last four characters before the checksum. */
+/**
+ * Returns the listed key that is the stored one. Its preview has the last four characters before the checksum.
+ */
 function keyWithPreview(keys: readonly ClientKey[], apiKey: string): ClientKey {
   const end = apiKey.slice(-10, -6);
   const alike = keys.filter(({ keyPreview }) => keyPreview.endsWith(end));

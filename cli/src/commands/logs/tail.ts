@@ -15,7 +15,7 @@ import type { Profile } from '../../profile.ts';
 interface TailOptions {
   readonly limit: number;
   readonly follow: boolean;
-  /** Filters as the user typed them: the portal validates them, not the command line. */
+  /** Filters as the user entered them. The command line does not validate them, because the portal does. */
   readonly client?: string;
   readonly operation?: string;
   readonly httpStatus?: string;
@@ -27,7 +27,7 @@ interface TailOptions {
 const log = '/management/request-log';
 const againAfterMs = 1_000;
 
-/** `logs tail` prints the latest requests of clients, then new ones as they arrive. */
+/** `logs tail` prints the last requests of the organisation's clients, then new requests as they arrive. */
 export function tailCommand(context: Context): Command {
   return new Command('tail')
     .description(
@@ -65,7 +65,10 @@ function queryOf({ client, operation, httpStatus, outcome, code, refused }: Tail
   );
 }
 
-/** Streams requests after a given one, with a new token for each connection; waits for outages. */
+/**
+ * Streams the requests after a given one. Gets a new token for each connection, and waits for the end of an
+ * outage.
+ */
 async function follow(
   context: Context,
   profile: Profile,
@@ -100,7 +103,10 @@ async function follow(
   }
 }
 
-/** Returns whether a retry can succeed. A TypeError counts, because an interrupted stream throws one. */
+/**
+ * Returns whether a retry can succeed after an error. This includes a TypeError, which an interrupted stream
+ * throws.
+ */
 function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof CommandFailure) return error.exitCode === exitCode.unavailable;
   return error instanceof TypeError || (isProblem(error) && error.document.retryable);

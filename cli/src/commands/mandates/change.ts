@@ -14,7 +14,7 @@ const changes = {
   end: { status: 'ended', about: 'End a mandate or refuse an offered mandate. You can’t undo this.' },
 } as const;
 
-/** `mandates accept`, `suspend`, `resume` and `end` change the status. */
+/** `mandates accept`, `suspend`, `resume` and `end` change the status of a mandate. */
 export function changeCommand(context: Context, name: keyof typeof changes): Command {
   const { status, about } = changes[name];
   return new Command(name)

@@ -5,7 +5,7 @@ import { examples } from '../../examples.ts';
 import { firstOf, printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
-/** Filters as the user typed them: the portal validates them, not the command line. */
+/** Filters as the user entered them. The command line does not validate them, because the portal does. */
 type ListOptions = Pick<MandateFilter, 'status' | 'principal' | 'representative'> & {
   readonly limit: number;
 };

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printMandate } from './print-mandate.ts';
 
-/** Options as the user typed them: the portal validates them, not the command line. */
+/** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface OfferOptions {
   readonly principal: string;
   readonly representative: string;
@@ -20,7 +20,7 @@ interface OfferOptions {
   readonly until?: string;
 }
 
-/** `mandates offer` offers a mandate, which the other party must accept before `offerEndsAt`. */
+/** `mandates offer` offers a mandate. It applies only if the other party accepts it before `offerEndsAt`. */
 export function offerCommand(context: Context): Command {
   return new Command('offer')
     .description('Offer a mandate to the other party. You can’t change the terms of a mandate later.')

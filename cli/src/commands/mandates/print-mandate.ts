@@ -4,7 +4,7 @@ import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
 import { factLines, printOne } from '../../output.ts';
 
-/** Prints a mandate with its limits, history and the actions available to this party. */
+/** Prints a mandate with its limits, its history and the actions that the user's organisation can take. */
 export function printMandate(context: Context, command: Command, mandate: MandateWithHistory): void {
   printOne(context, command, mandate, mandateLines);
 }

@@ -14,7 +14,7 @@ interface ReplayOptions {
   readonly query?: readonly string[];
 }
 
-/** `requests replay` repeats a request with the logged-in client. */
+/** `requests replay` sends a logged request again, with the stored credentials. */
 export function replayCommand(context: Context): Command {
   return onRequest('replay')
     .description(

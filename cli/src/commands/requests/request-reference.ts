@@ -3,7 +3,7 @@ import type { LoggedCallDetail } from '../../calls/logged-call.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { openManagement } from '../../management.ts';
 
-/** Creates a command on one logged request, whose id is its first argument. */
+/** Creates a command about one logged request, whose id is the first argument. */
 export function onRequest(name: string): Command {
   return new Command(name).argument(
     '<id>',

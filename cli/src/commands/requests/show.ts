@@ -8,7 +8,7 @@ import { examples } from '../../examples.ts';
 import { factLines, printOne } from '../../output.ts';
 import { exampleRequest, onRequest, readLoggedRequest } from './request-reference.ts';
 
-/** `requests show` explains the response to a request. */
+/** `requests show` prints a logged request and explains its response. */
 export function showCommand(context: Context): Command {
   return onRequest('show')
     .description(

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 
-/** Options as the user typed them: the portal validates them, not the command line. */
+/** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface CreateOptions {
   readonly event?: NonNullable<WantedWebhook['events']>;
   readonly ordered?: NonNullable<WantedWebhook['ordered']>;
@@ -12,7 +12,7 @@ interface CreateOptions {
   readonly description?: string;
 }
 
-/** `webhooks create` creates a webhook and shows its secret only once. */
+/** `webhooks create` creates a webhook and prints its secret, once. */
 export function createCommand(context: Context): Command {
   return new Command('create')
     .description('Create a webhook. The secret is shown only once.')

@@ -7,7 +7,7 @@ import { firstOf, printRows, type Row } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** Filters as the user typed them: the portal validates them, not the command line. */
+/** Filters as the user entered them. The command line does not validate them, because the portal does. */
 interface DeliveriesOptions {
   readonly status?: DeliveryFilter['status'];
   readonly type?: DeliveryFilter['type'];

@@ -9,7 +9,7 @@ import { lineOf } from '../events.ts';
 
 interface ListenOptions {
   readonly forwardTo: string;
-  /** Event types as the user typed them: the portal validates them, not the command line. */
+  /** Event types as the user entered them. The command line does not validate them, because the portal does. */
   readonly type?: NonNullable<EventsQuery['type']>;
   readonly secret?: string;
   readonly after?: string;
@@ -52,7 +52,7 @@ export function listenCommand(context: Context): Command {
       const batches = portal.events.follow({
         type,
         cursor: place,
-        // One event per request, so that each has its own cursor.
+        // Requests one event at a time, so that each event has its own cursor.
         limit: 1,
         signal: interrupted,
         onInterruption: (error) => terminal.progress(`${error.message}. Retrying …`),
@@ -87,7 +87,10 @@ interface Forwarded {
   readonly why: string;
 }
 
-/** Forwards events one after the other, to keep their order; returns the last response. */
+/**
+ * Sends an event to the local receiver, with retries. Later events wait, so that their order remains. Returns
+ * the last response.
+ */
 async function forward(
   event: LoggedEvent,
   url: string,

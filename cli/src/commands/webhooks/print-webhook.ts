@@ -4,7 +4,7 @@ import { localTime, plain } from '../../console-io.ts';
 import type { Context } from '../../context.ts';
 import { factLines, printOne } from '../../output.ts';
 
-/** Prints a webhook with its health, and its secret if the response contains it. */
+/** Prints a webhook with its health, and with its secret if the response contains one. */
 export function printWebhook(context: Context, command: Command, webhook: Webhook | WebhookWithSecret): void {
   printOne(context, command, webhook, webhookLines);
 }

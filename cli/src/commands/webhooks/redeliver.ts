@@ -12,7 +12,7 @@ interface RedeliverOptions {
   readonly occurredBefore?: string;
 }
 
-/** `webhooks redeliver` redelivers one delivery, or every event of a period. */
+/** `webhooks redeliver` sends one delivery again, or all events of a period. */
 export function redeliverCommand(context: Context): Command {
   return onWebhook('redeliver')
     .description('Send one delivery again, or all events of a period.')

@@ -5,7 +5,7 @@ import { overlapOption } from '../../overlap-option.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** `webhooks rotate-secret` creates a new secret, which is shown only once. */
+/** `webhooks rotate-secret` replaces the secret of a webhook and prints the new one, once. */
 export function rotateSecretCommand(context: Context): Command {
   return onWebhook('rotate-secret')
     .description('Rotate the secret of a webhook. The new secret is shown only once.')

@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { printDelivery } from './print-delivery.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** `webhooks test` sends a test delivery without a declaration. */
+/** `webhooks test` sends a test event to a webhook, which belongs to no declaration. */
 export function testCommand(context: Context): Command {
   return onWebhook('test')
     .description('Send a test event. See the result with `webhooks deliveries`.')

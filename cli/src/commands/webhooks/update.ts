@@ -6,7 +6,7 @@ import { usageFailure } from '../../exit-code.ts';
 import { printWebhook } from './print-webhook.ts';
 import { exampleWebhook, onWebhook } from './webhook-reference.ts';
 
-/** Options as the user typed them: the portal validates them, not the command line. */
+/** Options as the user entered them. The command line does not validate them, because the portal does. */
 interface UpdateOptions {
   readonly url?: string;
   readonly event?: NonNullable<WebhookChange['events']>;
@@ -17,7 +17,7 @@ interface UpdateOptions {
   readonly activate?: boolean;
 }
 
-/** `webhooks update` changes only the given properties. */
+/** `webhooks update` changes the properties of a webhook for which the user has given options. */
 export function updateCommand(context: Context): Command {
   return onWebhook('update')
     .description(

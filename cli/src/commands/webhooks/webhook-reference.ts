@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { idParser } from '../../parse-id.ts';
 
-/** Creates a command on one webhook, whose id is its first argument. */
+/** Creates a command about one webhook, whose id is the first argument. */
 export function onWebhook(name: string): Command {
   return new Command(name).argument('<webhook>', 'webhook ID from `webhooks list`', idParser('whk'));
 }

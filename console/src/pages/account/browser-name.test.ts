@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browserName } from './browser-name.ts';
 
-test('names browsers and operating systems from the User-Agent', () => {
+test('browserName names the browser and operating system of a User-Agent', () => {
   const chrome = '(KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const named = [
     [`Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 ${chrome}`, 'Chrome · Linux'],

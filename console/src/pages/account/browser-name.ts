@@ -1,6 +1,9 @@
 import { programName } from '../../../../server/src/foundation/text/program-name.ts';
 
-/** Order matters: a browser whose `User-Agent` also names others comes first. */
+/**
+ * Browsers with a pattern of their `User-Agent`. The order matters, because a browser's `User-Agent` can also
+ * contain the names of browsers that follow here.
+ */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -8,7 +11,7 @@ const browsers = [
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ] as const;
-const systems = [
+const operatingSystems = [
   ['Android', /\bAndroid\b/],
   ['iOS', /\b(?:iPhone|iPad)\b/],
   ['Windows', /\bWindows\b/],
@@ -23,6 +26,8 @@ const systems = [
  */
 export function browserName(userAgent: string | null): string {
   const agent = userAgent ?? '';
-  const known = [browsers, systems].flatMap((names) => names.find(([, sign]) => sign.test(agent))?.[0] ?? []);
+  const known = [browsers, operatingSystems].flatMap(
+    (names) => names.find(([, sign]) => sign.test(agent))?.[0] ?? [],
+  );
   return known.length === 0 ? (programName(agent) ?? '') : known.join(' · ');
 }

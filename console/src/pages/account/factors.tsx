@@ -15,7 +15,7 @@ import { sessionQuery } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { SetUpPasskey } from './set-up-passkey.tsx';
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'totp' | 'passkey' | 'codes' }
   | { readonly kind: 'remove'; readonly factor: Factor };
 
@@ -46,7 +46,7 @@ function factorColumns(
 export function AccountFactors() {
   const speech = useText();
   const { text } = speech;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { data, error, refetch } = useQuery(factorsQuery);
   const add = (
     <div className="row">
@@ -108,7 +108,7 @@ function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'pas
   const tell = useToast();
   async function leave(): Promise<void> {
     close();
-    // The request ended all other sessions.
+    // Reloads the factors and the sessions, because the request has ended all other sessions.
     await Promise.all(
       [factorsQuery.queryKey, ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
@@ -122,7 +122,7 @@ function AddFactor({ kind, close }: DialogProps & { readonly kind: 'totp' | 'pas
           tell(text('factor.added'));
           void leave();
         }}
-        before={<Cancel close={close} />}
+        before={<CancelButton close={close} />}
       />
     </Dialog>
   );
@@ -144,7 +144,7 @@ function NewCodes({ close }: DialogProps) {
           {issue.error && <ProblemAlert key={issue.submittedAt} error={issue.error} />}
           <p>{text('recovery.ask.detail')}</p>
           <div className="actions">
-            <Cancel close={close} />
+            <CancelButton close={close} />
             <Button busy={issue.isPending} onClick={() => issue.mutate()}>
               {text('recovery.new')}
             </Button>
@@ -170,7 +170,7 @@ function RemoveFactor({ factor, close }: DialogProps & { readonly factor: Factor
         {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
         <p>{text('factor.remove.detail')}</p>
         <div className="actions">
-          <Cancel close={close} />
+          <CancelButton close={close} />
           <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
             {text('action.remove')}
           </Button>
@@ -180,7 +180,7 @@ function RemoveFactor({ factor, close }: DialogProps & { readonly factor: Factor
   );
 }
 
-function Cancel({ close }: DialogProps) {
+function CancelButton({ close }: DialogProps) {
   const { text } = useText();
   return (
     <Button look="quiet" onClick={close}>

@@ -10,7 +10,7 @@ import { useText } from '../../texts/text.tsx';
 
 const decimalSigns = { point: '9,792.00', comma: '9.792,00' } as const;
 
-/** Shows the language and format settings of the user, for every browser. */
+/** Shows the language and the formats of the user, which apply in every browser. */
 export function AccountFormats() {
   const { text, word, settings } = useText();
   const change = useChangeSettings();
@@ -33,13 +33,13 @@ export function AccountFormats() {
         <SelectField
           label={text('formats.language')}
           value={chosen.language ?? ''}
-          onChange={({ target }) => choose({ language: oneOf(languages, target.value) })}
+          onChange={({ target }) => choose({ language: selectedOrNull(languages, target.value) })}
           choices={[browser, ...languages.map((value) => ({ value, text: nameOfLanguage(value) }))]}
         />
         <SelectField
           label={text('formats.decimalSign')}
           value={chosen.decimalSign ?? ''}
-          onChange={({ target }) => choose({ decimalSign: oneOf(['point', 'comma'], target.value) })}
+          onChange={({ target }) => choose({ decimalSign: selectedOrNull(['point', 'comma'], target.value) })}
           choices={[
             browser,
             ...Object.entries(decimalSigns).map(([value, example]) => ({ value, text: example })),
@@ -48,7 +48,9 @@ export function AccountFormats() {
         <SelectField
           label={text('formats.dateOrder')}
           value={chosen.dateOrder ?? ''}
-          onChange={({ target }) => choose({ dateOrder: oneOf(['dmy', 'mdy', 'ymd'], target.value) })}
+          onChange={({ target }) =>
+            choose({ dateOrder: selectedOrNull(['dmy', 'mdy', 'ymd'], target.value) })
+          }
           choices={[
             browser,
             ...(['dmy', 'mdy', 'ymd'] as const).map((order) => ({
@@ -93,6 +95,6 @@ export function AccountFormats() {
   );
 }
 
-function oneOf<Value extends string>(values: readonly Value[], typed: string): Value | null {
+function selectedOrNull<Value extends string>(values: readonly Value[], typed: string): Value | null {
   return values.find((value) => value === typed) ?? null;
 }

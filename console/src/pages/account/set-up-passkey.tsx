@@ -15,7 +15,10 @@ interface SetUpPasskeyProps {
   readonly before: ReactNode;
 }
 
-/** Registers a named passkey in the browser. With the first second factor, the user also receives recovery codes. */
+/**
+ * Creates a passkey in the browser and registers it under a name. With the first second factor, the user also
+ * receives recovery codes.
+ */
 export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
   const { text } = useText();
   const { register, handleSubmit } = useForm<{ name: string }>();

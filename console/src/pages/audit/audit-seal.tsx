@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
 const auditSealRefreshMs = 5_000;
 const hashDigits = 64;
 
-/** Shows the latest sealed event and the hash to store outside of the portal. */
+/** Shows the last audit event that is sealed, and its hash, for the user to store outside of the portal. */
 export function AuditSeal() {
   const { text, number } = useText();
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ function Unsealed({ unsealed: { count, oldest } }: Pick<components['schemas']['A
   );
 }
 
-/** Shows a placeholder of the same height, so that the log below does not shift. */
+/** Shows a placeholder as high as the loaded seal, so that the log below does not move. */
 function SealWaiting() {
   const { text } = useText();
   return (

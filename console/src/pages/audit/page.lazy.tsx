@@ -38,9 +38,9 @@ function auditEventColumns(
     { key: 'action', title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
     {
       ...{ key: 'actor', title: text('audit.actor') },
-      cell: ({ actor }) => <Thing thing={actor} name={nameOf(actor.id)} />,
+      cell: ({ actor }) => <AuditTarget thing={actor} name={nameOf(actor.id)} />,
     },
-    { key: 'target', title: text('audit.target'), cell: ({ target }) => <Thing thing={target} /> },
+    { key: 'target', title: text('audit.target'), cell: ({ target }) => <AuditTarget thing={target} /> },
     {
       key: 'outcome',
       title: text('audit.outcome'),
@@ -59,13 +59,13 @@ function auditEventColumns(
   ];
 }
 
-interface ThingProps {
+interface AuditTargetProps {
   readonly thing: AuditEvent['actor'];
-  /** Name of the object, if known. */
+  /** Name of the object that the event concerns, if known. */
   readonly name?: string | undefined;
 }
 
-function Thing({ thing, name }: ThingProps) {
+function AuditTarget({ thing, name }: AuditTargetProps) {
   const { word } = useText();
   const called = name ?? word('audit.kind', thing.kind);
   return (

@@ -1,6 +1,6 @@
 const filters = ['actor', 'target', 'action', 'organisationId', 'occurredFrom', 'occurredBefore'] as const;
 
-/** Filters of the audit log in the URL; times in UTC. */
+/** Filters of the audit log in the URL. Times are in UTC. */
 export type AuditSearch = { readonly [Name in (typeof filters)[number]]?: string };
 
 export function auditSearch(search: Record<string, unknown>): AuditSearch {

@@ -20,8 +20,8 @@ export const route = createLazyRoute('/inside/authorisations/$authorisationId')(
   component: AuthorisationPage,
 });
 
-/** Allowed changes of an authorisation by status. */
-const changes: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
+/** Changes of state that customs can make in each state of an authorisation. */
+const stateChanges: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
   active: ['suspended', 'revoked'],
   suspended: ['active', 'revoked'],
   revoked: [],
@@ -43,7 +43,7 @@ function AuthorisationPage() {
       actions={
         data &&
         may('updateAuthorisation') &&
-        changes[data.value.status].map((state) => (
+        stateChanges[data.value.status].map((state) => (
           <Button key={state} look={state === 'active' ? 'quiet' : 'bad'} onClick={() => setChange(state)}>
             {word('authorisation.become', state)}
           </Button>

@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { PagedTable } from '../../parts/paged-table.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows goods that other organisations have placed under the holder's authorisation. */
+/** Shows the goods that organisations other than the holder have placed under the authorisation. */
 export function AuthorisedStock({ authorisationId: id }: { readonly authorisationId: string }) {
   const { text, day } = useText();
   const pages = usePages(['authorisations', id, 'stock'], (cursor) =>

@@ -11,7 +11,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { authorisationKinds } from './search.ts';
 
-/** Grants a procedure authorisation. Empty fields set no restriction. */
+/** Shows the form that grants an authorisation for a procedure. An empty field sets no restriction. */
 export function NewAuthorisation({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const queries = useQueryClient();
@@ -36,8 +36,8 @@ export function NewAuthorisation({ close }: { readonly close: () => void }) {
           {...register('kind')}
           choices={authorisationKinds.map((kind) => ({ value: kind, text: word('authorisationKind', kind) }))}
         />
-        <Codes error={give.error} register={register} />
-        <Days error={give.error} register={register} control={control} />
+        <RestrictionFields error={give.error} register={register} />
+        <ValidityFields error={give.error} register={register} control={control} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -69,12 +69,12 @@ interface FieldsProps {
   readonly register: UseFormRegister<AuthorisationFields>;
 }
 
-interface DaysProps {
+interface ValidityFieldsProps {
   readonly control: Control<AuthorisationFields>;
 }
 
 /** Label, code list and field of each restriction. */
-const codes = [
+const restrictionFields = [
   ['number', true],
   ['holder', true],
   ['procedures', false],
@@ -83,9 +83,9 @@ const codes = [
   ['guarantee', false],
 ] as const;
 
-function Codes({ error, register }: FieldsProps) {
+function RestrictionFields({ error, register }: FieldsProps) {
   const { text, word } = useText();
-  return codes.map(([name, required]) => (
+  return restrictionFields.map(([name, required]) => (
     <TextField
       key={name}
       label={
@@ -101,7 +101,7 @@ function Codes({ error, register }: FieldsProps) {
   ));
 }
 
-function Days({ error, register, control }: FieldsProps & DaysProps) {
+function ValidityFields({ error, register, control }: FieldsProps & ValidityFieldsProps) {
   const { text } = useText();
   return (
     <>
@@ -135,7 +135,7 @@ function Days({ error, register, control }: FieldsProps & DaysProps) {
 
 function authorisationOf(typed: AuthorisationFields) {
   const { kind, months, validFrom, validUntil } = typed;
-  const [procedures, commodities] = [listOf(typed.procedures), listOf(typed.commodities)];
+  const [procedures, commodities] = [splitCodes(typed.procedures), splitCodes(typed.commodities)];
   const [office, guarantee] = [typed.office.trim(), typed.guarantee.trim()];
   return {
     kind,
@@ -151,6 +151,6 @@ function authorisationOf(typed: AuthorisationFields) {
   };
 }
 
-function listOf(typed: string): string[] {
+function splitCodes(typed: string): string[] {
   return typed.split(/[\s,]+/).filter((code) => code !== '');
 }

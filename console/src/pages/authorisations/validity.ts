@@ -1,7 +1,7 @@
 import type { Authorisation } from '../../api/types.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
-/** Formats the validity period. */
+/** Returns the validity period of an authorisation as a text. */
 export function authorisationValidityOf(
   { text, day }: TextFormatter,
   { validFrom, validUntil }: Authorisation,

@@ -9,8 +9,8 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { GenerateKey } from './generate-key.tsx';
-import { inOverlap, KeyEnd, KeyState } from './key-state.tsx';
-import { EndOverlap, RevokeKey } from './revoke-key.tsx';
+import { isInGracePeriod, KeyExpiry, KeyState } from './key-state.tsx';
+import { EndGracePeriod, RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
 type KeyDialogAction =
@@ -33,18 +33,20 @@ function apiKeyColumns({ text }: TextFormatter): readonly ListColumn<ApiKey>[] {
       ...{ key: 'lastUsed', title: text('key.lastUsed'), fold: 2 },
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : text('key.unused')),
     },
-    { key: 'expires', title: text('key.expires'), cell: (key) => <KeyEnd apiKey={key} /> },
+    { key: 'expires', title: text('key.expires'), cell: (key) => <KeyExpiry apiKey={key} /> },
   ];
 }
 
-/** Returns the actions column. A key in its grace period has a successor and can't be rotated again. */
-function actionsOf({ text }: TextFormatter, ask: (asked: KeyDialogAction) => void): ListColumn<ApiKey> {
+/**
+ * Returns the actions column. A key in its grace period already has a successor, so it can't be rotated again.
+ */
+function actionsColumn({ text }: TextFormatter, ask: (asked: KeyDialogAction) => void): ListColumn<ApiKey> {
   return {
     ...{ key: 'actions', title: text('actions'), fixed: true },
     cell: (key) =>
       key.status === 'active' && (
         <span className="row">
-          {inOverlap(key) ? (
+          {isInGracePeriod(key) ? (
             <Button look="plain" onClick={() => ask({ what: 'overlap', key })}>
               {text('key.overlap.end')}
             </Button>
@@ -61,7 +63,10 @@ function actionsOf({ text }: TextFormatter, ask: (asked: KeyDialogAction) => voi
   };
 }
 
-/** Shows the API keys of a client. Users generate, rotate and revoke them here; the secret is not displayed again. */
+/**
+ * Shows the API keys of a client, with dialogs to generate, rotate and revoke a key. A new key is shown only
+ * once.
+ */
 export function ApiKeys({ client }: { readonly client: Client }) {
   const speech = useText();
   const { text } = speech;
@@ -90,7 +95,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
         <List
           name="api-keys"
           label={text('keys')}
-          columns={[...apiKeyColumns(speech), ...(may('rotateApiKey') ? [actionsOf(speech, ask)] : [])]}
+          columns={[...apiKeyColumns(speech), ...(may('rotateApiKey') ? [actionsColumn(speech, ask)] : [])]}
           rows={rows}
           expected={1}
           keyOf={({ id }) => id}
@@ -106,7 +111,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
       )}
       {asked?.what === 'generate' && <GenerateKey client={client} close={done} />}
       {asked?.what === 'rotate' && <RotateKey apiKey={asked.key} close={done} />}
-      {asked?.what === 'overlap' && <EndOverlap apiKey={asked.key} close={done} />}
+      {asked?.what === 'overlap' && <EndGracePeriod apiKey={asked.key} close={done} />}
       {asked?.what === 'revoke' && <RevokeKey apiKey={asked.key} close={done} />}
     </section>
   );

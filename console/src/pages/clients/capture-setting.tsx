@@ -8,7 +8,9 @@ import { useIsSandbox } from '../../shell/sandbox.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the setting that captures request and response bodies of a client. Sandbox only. */
+/**
+ * Shows whether the sandbox stores the request and response bodies of a client, and lets the user change it.
+ */
 export function CaptureSetting({ client, etag }: { readonly client: Client; readonly etag: string }) {
   const { text } = useText();
   const isSandbox = useIsSandbox();

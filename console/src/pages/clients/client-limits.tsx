@@ -7,7 +7,7 @@ import { type TextKey, useText } from '../../texts/text.tsx';
 
 const clientLimitsRefreshMs = 5_000;
 /** Share of the rate limit above which a client is near its limit. */
-const nearPart = 0.75;
+const nearLimitShare = 0.75;
 
 /** Shows the rate limits of a client, their current use and the requests of the last hours. */
 export function ClientLimits({ clientId }: { readonly clientId: string }) {
@@ -60,12 +60,12 @@ function Rate({ perSecond, burst, remaining, limit }: RateProps) {
         className="limit"
         aria-label={text('limits.used')}
         max={limit}
-        high={limit * nearPart}
+        high={limit * nearLimitShare}
         optimum={0}
         value={used}
       />
       <p>
-        <strong>{text(standingOf(used / limit))}</strong>{' '}
+        <strong>{text(limitState(used / limit))}</strong>{' '}
         {text('limits.remaining', {
           remaining: number(Math.floor(remaining)),
           limit: number(Math.floor(limit)),
@@ -78,7 +78,7 @@ function Rate({ perSecond, burst, remaining, limit }: RateProps) {
   );
 }
 
-function standingOf(part: number): TextKey {
-  if (part < nearPart) return 'limits.far';
-  return part < 1 ? 'limits.near' : 'limits.reached';
+function limitState(usedShare: number): TextKey {
+  if (usedShare < nearLimitShare) return 'limits.far';
+  return usedShare < 1 ? 'limits.near' : 'limits.reached';
 }

@@ -59,7 +59,7 @@ function ClientPage() {
             [text('state'), <StateBadge key="state" status={client.status} />],
             [text('scopes'), <code key="scopes">{client.scopes.join(' ')}</code>],
             [text('client.authentication'), word('authentication', client.authentication)],
-            [text('client.responsible'), <Answering key="responsible" client={client} />],
+            [text('client.responsible'), <ResponsiblePerson key="responsible" client={client} />],
             [text('createdAt'), <Time key="at" at={client.createdAt} />],
           ]}
         />
@@ -75,8 +75,11 @@ function ClientPage() {
   );
 }
 
-/** Shows the responsible person of a client and their role. Clients of the operator or the sandbox have none. */
-function Answering({ client: { responsible } }: { readonly client: Client }) {
+/**
+ * Shows the responsible person of a client and the person's role. Clients of the portal operator and of the
+ * sandbox have no responsible person.
+ */
+function ResponsiblePerson({ client: { responsible } }: { readonly client: Client }) {
   const { text, word } = useText();
   if (!responsible) return text('client.responsible.nobody');
   const { name, role } = responsible;

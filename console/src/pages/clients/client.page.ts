@@ -6,6 +6,6 @@ import { withMessages } from '../../texts/messages.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clients/$clientId',
-  // List state of the client's keys.
+  // Keeps the sort order and columns of the client's list of keys in the URL.
   validateSearch: withView(() => ({})),
 }).lazy(() => withMessages('clients', import('./client.page.lazy.tsx')));

@@ -18,7 +18,10 @@ interface GenerateKeyProps {
   readonly close: () => void;
 }
 
-/** Generates an API key, optionally with fewer scopes, an expiry date and allowed networks. */
+/**
+ * Shows the form that generates an API key, with optional limits: fewer scopes, an expiry date and allowed
+ * networks.
+ */
 export function GenerateKey({ client, close }: GenerateKeyProps) {
   const { text, formats } = useText();
   const queries = useQueryClient();
@@ -104,7 +107,8 @@ function keyOf(
     name,
     ...(scopes.length < client.scopes.length && { scopes }),
     ...(cidrs.length > 0 && { cidrs }),
-    // The key is valid until the end of that day. The server reports an invalid date.
+    // The key is valid until the end of the entered day. An invalid date is sent unchanged, because the server
+    // reports the error.
     ...(day && { expiresAt: parseDateInput('time', `${day} 23:59:59`, formats) ?? day }),
   };
 }

@@ -10,18 +10,19 @@ const apiKeyTones: Readonly<Record<ApiKey['status'], Tone>> = {
   expired: 'warn',
   revoked: 'bad',
 };
-const soonMs = 14 * 86_400_000;
+const expiringSoonMs = 14 * 86_400_000;
 
-export function inOverlap({ status, replacedBy }: ApiKey): boolean {
+export function isInGracePeriod({ status, replacedBy }: ApiKey): boolean {
   return status === 'active' && replacedBy !== null;
 }
 
-/** Shows the state of a key. A key in its grace period also shows the time remaining. */
+/** Shows the state of an API key and, in its grace period, the remaining time. */
 export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const { status, expiresAt } = apiKey;
-  if (!inOverlap(apiKey)) return <TextBadge tone={apiKeyTones[status]}>{word('state', status)}</TextBadge>;
+  if (!isInGracePeriod(apiKey))
+    return <TextBadge tone={apiKeyTones[status]}>{word('state', status)}</TextBadge>;
   const over = () => void queries.invalidateQueries({ queryKey: ['api-keys', apiKey.clientId] });
   return (
     <>
@@ -35,12 +36,13 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** Shows the expiry date of a key, with the time remaining if it is near. */
-export function KeyEnd({ apiKey }: { readonly apiKey: ApiKey }) {
+/** Shows the expiry date of an API key and, in its last days, the remaining time. */
+export function KeyExpiry({ apiKey }: { readonly apiKey: ApiKey }) {
   const { text } = useText();
   const { expiresAt, status } = apiKey;
   if (!expiresAt) return text('never');
-  const isNear = status === 'active' && !inOverlap(apiKey) && Date.parse(expiresAt) - Date.now() < soonMs;
+  const isNear =
+    status === 'active' && !isInGracePeriod(apiKey) && Date.parse(expiresAt) - Date.now() < expiringSoonMs;
   return (
     <>
       <Time at={expiresAt} />

@@ -3,10 +3,10 @@ import type { GeneratedKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
-import { handOver } from '../../shell/one-time-handoff.ts';
+import { handOverKey } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows a new key that is shown only once, to be copied or saved. */
+/** Shows a new API key, to copy or save. The portal does not show the key again. */
 export function NewApiKey({
   generated,
   close,
@@ -18,7 +18,7 @@ export function NewApiKey({
   const navigate = useNavigate();
   const { key, clientId } = generated;
   function tryIt(): void {
-    handOver({ clientId, apiKey: key });
+    handOverKey({ clientId, apiKey: key });
     void navigate({ to: '/try' });
   }
   return (

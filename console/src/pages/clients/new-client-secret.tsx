@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Replaces a lost or leaked client secret. The new secret is shown only here. */
+/** Replaces a lost or leaked client secret and shows the new secret, once. */
 export function NewClientSecret({ client }: { readonly client: Client }) {
   const { text } = useText();
   const [asked, ask] = useState(false);
@@ -17,12 +17,12 @@ export function NewClientSecret({ client }: { readonly client: Client }) {
       <Button look="quiet" onClick={() => ask(true)}>
         {text('client.secret.replace')}
       </Button>
-      {asked && <Replacing client={client} close={() => ask(false)} />}
+      {asked && <ReplaceSecretDialog client={client} close={() => ask(false)} />}
     </>
   );
 }
 
-function Replacing({ client, close }: { readonly client: Client; readonly close: () => void }) {
+function ReplaceSecretDialog({ client, close }: { readonly client: Client; readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
   const replace = useMutation({

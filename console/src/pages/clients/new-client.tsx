@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Secret } from '../../parts/secret.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Registers a client. Its secret is shown only here. */
+/** Values of the form that registers a client. */
 interface ClientFields {
   readonly name: string;
   readonly platformId?: string;

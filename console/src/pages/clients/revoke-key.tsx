@@ -8,14 +8,14 @@ import { Time } from '../../parts/time.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
-interface AskedKey {
+interface KeyDialogProps {
   readonly apiKey: ApiKey;
   readonly close: () => void;
 }
 
-export function RevokeKey({ apiKey, close }: AskedKey) {
+export function RevokeKey({ apiKey, close }: KeyDialogProps) {
   const { text } = useText();
-  const revoke = useEnd({ apiKey, close }, 'key.revoked', () =>
+  const revoke = useKeyRevocation({ apiKey, close }, 'key.revoked', () =>
     responseData(DELETE('/management/api-keys/{id}', { params: { path: { id: apiKey.id } } })),
   );
   return (
@@ -36,10 +36,13 @@ export function RevokeKey({ apiKey, close }: AskedKey) {
   );
 }
 
-/** Revokes the old key of a rotation before its grace period ends. Warns if the key is still in use. */
-export function EndOverlap({ apiKey, close }: AskedKey) {
+/**
+ * Revokes the old key of a rotation before the end of its grace period. Warns if a client still uses the old
+ * key.
+ */
+export function EndGracePeriod({ apiKey, close }: KeyDialogProps) {
   const { text } = useText();
-  const end = useEnd({ apiKey, close }, 'key.overlap.ended', () =>
+  const end = useKeyRevocation({ apiKey, close }, 'key.overlap.ended', () =>
     responseData(POST('/management/api-keys/{id}/revoke-previous', { params: { path: { id: apiKey.id } } })),
   );
   return (
@@ -63,8 +66,8 @@ export function EndOverlap({ apiKey, close }: AskedKey) {
   );
 }
 
-function useEnd(
-  { apiKey, close }: AskedKey,
+function useKeyRevocation(
+  { apiKey, close }: KeyDialogProps,
   done: 'key.revoked' | 'key.overlap.ended',
   send: () => Promise<unknown>,
 ) {

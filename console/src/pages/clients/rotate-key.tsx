@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 
-const overlaps = [0, 3_600, 86_400, 604_800] as const;
+const gracePeriodsSeconds = [0, 3_600, 86_400, 604_800] as const;
 
 /** Creates the successor of a key. The old key stays valid for the selected grace period. */
 export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly close: () => void }) {
@@ -46,7 +46,7 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKey; readonly
           hint={text('key.overlap.hint')}
           value={String(seconds)}
           onChange={({ target }) => setSeconds(Number(target.value))}
-          choices={overlaps.map((overlap) => ({
+          choices={gracePeriodsSeconds.map((overlap) => ({
             value: String(overlap),
             text: text('duration.hours', { hours: overlap / 3_600 }),
           }))}

@@ -11,7 +11,7 @@ interface DownloadProps {
   readonly look: 'plain' | 'quiet';
 }
 
-/** Downloads a complete list: every validity period of every code, in every language. */
+/** Downloads a complete code list as a file: every code with all its validity periods, in every language. */
 export function DownloadList({ list, look }: DownloadProps) {
   const { text, word } = useText();
   const tell = useToast();

@@ -4,7 +4,7 @@ import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { CommodityFacts, codeWithName } from '../../parts/code-picker/code-option.tsx';
-import { isBranch, isTree } from '../../parts/code-picker/codes.ts';
+import { isBranch, isHierarchicalList } from '../../parts/code-picker/codes.ts';
 import { listName } from '../../parts/code-picker/list-name.ts';
 import { QuotaBalanceOnDemand } from '../../parts/code-picker/quota-balance.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -49,13 +49,13 @@ function Meaning({ list, entry }: EntryProps) {
         <small className="soft">{above.map((each) => codeWithName(each.code, each.name)).join(' › ')}</small>
       )}
       {typeof description === 'string' && <small className="soft">{description}</small>}
-      {isTree(list) && <CommodityFacts entry={entry} />}
+      {isHierarchicalList(list) && <CommodityFacts entry={entry} />}
       {list === 'quotas' && <QuotaBalanceOnDemand entry={entry} />}
     </span>
   );
 }
 
-/** Shows a search in a code list, or navigation from chapter to heading to code. */
+/** Shows a code list: its search, and for a hierarchical list the way from chapter to heading to code. */
 function CodeList() {
   const speech = useText();
   const { text, word, language } = speech;
@@ -63,7 +63,7 @@ function CodeList() {
   const { q = '', below } = route.useSearch();
   const navigate = route.useNavigate();
   const wanted = useDeferredValue(q.trim());
-  const asked = wanted !== '' ? { q: wanted } : isTree(list) ? { below: below ?? '' } : {};
+  const asked = wanted !== '' ? { q: wanted } : isHierarchicalList(list) ? { below: below ?? '' } : {};
   const { rows, more, error, query } = usePages(['code-list', list, language, asked], (cursor) =>
     responseData(
       GET('/management/organisation/reference/{list}', {
@@ -74,8 +74,8 @@ function CodeList() {
   return (
     <Page
       title={listName(word, list)}
-      about={text(isTree(list) ? 'codeLists.tree' : 'codeLists.one')}
-      crumbs={<Crumbs list={list} below={below} />}
+      about={text(isHierarchicalList(list) ? 'codeLists.tree' : 'codeLists.one')}
+      crumbs={<CodeBreadcrumbs list={list} below={below} />}
       actions={<DownloadList list={list} look="quiet" />}
     >
       <TextField
@@ -106,7 +106,7 @@ function CodeList() {
 }
 
 /** Shows breadcrumbs: the overview and the parent codes. */
-function Crumbs({ list, below }: { readonly list: string; readonly below: string | undefined }) {
+function CodeBreadcrumbs({ list, below }: { readonly list: string; readonly below: string | undefined }) {
   const { text, word } = useText();
   return (
     <>

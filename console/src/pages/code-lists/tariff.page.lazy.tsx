@@ -8,7 +8,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/tariff/$code')({ component: Tariff });
 
-/** Shows the tariff of a commodity code: today, or by the law of a declaration. */
+/** Shows the tariff measures of a commodity code: those of today, or those that apply to a declaration. */
 function Tariff() {
   const words = useText();
   const { text, day } = words;

@@ -19,12 +19,12 @@ interface ChangeAccountProps {
   readonly close: () => void;
 }
 
-type Changed = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'status'>>;
-const states = ['active', 'suspended'] as const;
+type AccountPatch = Partial<Pick<DefermentAccount, 'limit' | 'guarantee' | 'validUntil' | 'status'>>;
+const accountStatuses = ['active', 'suspended'] as const;
 
 /**
- * Changes the limit, guarantee, validity or status of an account. The request contains only edited fields, so
- * that concurrent changes of other fields stay.
+ * Changes the limit, guarantee, validity or status of an account. The request contains only the edited fields,
+ * so that it does not undo changes that another user makes at the same time.
  */
 export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
   const speech = useText();
@@ -35,7 +35,7 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
     shown,
     read,
     queryKey: ['deferment-accounts', id],
-    send: (body: Changed, etag) =>
+    send: (body: AccountPatch, etag) =>
       responseData(
         untypedInputClient.PATCH('/management/deferment-accounts/{id}', {
           params: { path: { id }, header: { 'If-Match': etag } },
@@ -49,7 +49,7 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
   });
   const { register, control, handleSubmit } = useForm<AccountFields>({ defaultValues: fieldsOf(before) });
   function submit(typed: AccountFields): void {
-    const body = changedIn(typed, before);
+    const body = accountPatchOf(typed, before);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }
@@ -130,13 +130,13 @@ function Fields({ register, control, error, organisationId }: FieldsProps) {
         label={text('state')}
         hint={text('defermentAccount.state.hint')}
         {...register('status')}
-        choices={states.map((state) => ({ value: state, text: word('state', state) }))}
+        choices={accountStatuses.map((state) => ({ value: state, text: word('state', state) }))}
       />
     </>
   );
 }
 
-function changedIn(typed: AccountFields, before: DefermentAccount): Changed {
+function accountPatchOf(typed: AccountFields, before: DefermentAccount): AccountPatch {
   const limit = typed.limit.trim();
   const guarantee = typed.guarantee.trim() || null;
   const validUntil = typed.validUntil || null;

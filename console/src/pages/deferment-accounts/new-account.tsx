@@ -11,7 +11,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Opens a deferment account for an organisation's duties. */
+/** Shows the form that opens a deferment account, to which an organisation's duties are charged. */
 export function NewAccount({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -44,8 +44,8 @@ export function NewAccount({ close }: { readonly close: () => void }) {
           choices={choices}
           required
         />
-        <Texts error={open.error} register={register} />
-        <Days error={open.error} control={control} />
+        <AccountTextFields error={open.error} register={register} />
+        <ValidityFields error={open.error} control={control} />
         <div className="actions">
           <Button look="quiet" onClick={close}>
             {text('action.cancel')}
@@ -73,7 +73,7 @@ interface FieldsProps {
   readonly register: UseFormRegister<AccountFields>;
 }
 
-function Texts({ error, register }: FieldsProps) {
+function AccountTextFields({ error, register }: FieldsProps) {
   const { text } = useText();
   return (
     <>
@@ -107,12 +107,12 @@ function Texts({ error, register }: FieldsProps) {
   );
 }
 
-interface DaysProps {
+interface ValidityFieldsProps {
   readonly error: unknown;
   readonly control: Control<AccountFields>;
 }
 
-function Days({ error, control }: DaysProps) {
+function ValidityFields({ error, control }: ValidityFieldsProps) {
   const { text } = useText();
   return (
     <div className="pair">
@@ -134,7 +134,10 @@ function Days({ error, control }: DaysProps) {
   );
 }
 
-/** Uses the first organisation if none is selected: the options load after the form and the browser shows the first. */
+/**
+ * Converts the form input to the request body. Without a selection it uses the first organisation, which the
+ * browser shows as selected because the options load after the form.
+ */
 function accountOf(typed: AccountFields, firstOrganisation: string) {
   const { organisationId, validFrom, validUntil } = typed;
   const guarantee = typed.guarantee.trim();

@@ -101,7 +101,7 @@ function DefermentAccounts() {
   );
 }
 
-const states = ['active', 'suspended'] as const;
+const accountStatuses = ['active', 'suspended'] as const;
 
 function AccountFilters({ search }: { readonly search: AccountSearch }) {
   const { text, word } = useText();
@@ -125,7 +125,7 @@ function AccountFilters({ search }: { readonly search: AccountSearch }) {
         label={text('state')}
         value={search.status ?? ''}
         onChange={({ target }) => choose('status', target.value)}
-        choices={[any, ...states.map((state) => ({ value: state, text: word('state', state) }))]}
+        choices={[any, ...accountStatuses.map((state) => ({ value: state, text: word('state', state) }))]}
       />
       <SearchField
         key={search.number}

@@ -17,12 +17,16 @@ interface RecordPaymentProps {
   readonly close: () => void;
 }
 
-/** Records a payment for a statement. The portal allocates it to the bills in their order. */
+/**
+ * Records a payment for a statement. The portal allocates the payment to the bills in the order of the
+ * statement.
+ */
 export function RecordPayment({ accountId, statement, close }: RecordPaymentProps) {
   const { text, amount } = useText();
   const queries = useQueryClient();
   const tell = useToast();
-  // One idempotency key while the form is open, so that a retry after a lost response is the same request.
+  // Idempotency key of the open form. A retry after a lost response uses the same key, so that the payment is
+  // recorded once.
   const [key] = useState(() => crypto.randomUUID());
   const { reference, outstanding, currency } = statement;
   const record = useMutation({

@@ -31,7 +31,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
       {error && <ProblemAlert error={error} retry={() => void query.refetch()} />}
       {rows?.length === 0 && <p className="soft">{text('statements.empty')}</p>}
       {rows?.map((statement) => (
-        <OneStatement key={statement.number} accountId={id} statement={statement} />
+        <StatementCard key={statement.number} accountId={id} statement={statement} />
       ))}
       {more && (
         <div>
@@ -44,7 +44,7 @@ export function Statements({ account }: { readonly account: DefermentAccount }) 
   );
 }
 
-/** Shows the bills charged to an account, newest first, including those not yet on a statement. */
+/** Shows the bills charged to an account, newest first, including bills that are on no statement yet. */
 export function ChargedBills({ account: { id, currency } }: { readonly account: DefermentAccount }) {
   const speech = useText();
   const { text } = speech;
@@ -72,7 +72,7 @@ interface StatementProps {
   readonly statement: DefermentStatement;
 }
 
-function OneStatement({ accountId, statement }: StatementProps) {
+function StatementCard({ accountId, statement }: StatementProps) {
   const speech = useText();
   const { text, amount, month } = speech;
   const may = usePermission();
@@ -135,7 +135,10 @@ function StatementFacts({ statement }: { readonly statement: DefermentStatement 
   );
 }
 
-/** Returns the columns of bills. A bill links to its declaration, or for customs to the officer queue. */
+/**
+ * Returns the columns of bills. Each bill links to its declaration: for a declarant to the declaration's page,
+ * for customs to its page in the officer queue.
+ */
 function billColumns(
   { text, amount, day }: TextFormatter,
   currency: string,

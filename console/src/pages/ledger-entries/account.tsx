@@ -1,7 +1,10 @@
 import { useText } from '../../texts/text.tsx';
 import { accountOf } from './sums.ts';
 
-/** Shows the name of a ledger account, with its tax, and its bill, guarantee or deferment account. */
+/**
+ * Shows the name of a ledger account with its tax, and the bill, guarantee or deferment account that it belongs
+ * to.
+ */
 export function LedgerAccountName({ account }: { readonly account: string }) {
   const { word } = useText();
   const { kind, reference, tax } = accountOf(account);
@@ -18,7 +21,7 @@ export function LedgerAccountName({ account }: { readonly account: string }) {
   );
 }
 
-/** Shows the name of an account class: a kind of account, with its tax. */
+/** Shows the name of a class of ledger accounts: the kind of account and its tax. */
 export function AccountClassName({ account }: { readonly account: string }) {
   const { word } = useText();
   const [kind = '', tax = ''] = account.split('/');

@@ -9,7 +9,7 @@ interface DownloadCsvProps {
   readonly read: () => Promise<Blob>;
 }
 
-/** Downloads the rows of a page with its filters as a CSV file. */
+/** Downloads the rows that the page shows, with the same filters, as a CSV file. */
 export function DownloadCsv({ name, read }: DownloadCsvProps) {
   const { text } = useText();
   const tell = useToast();

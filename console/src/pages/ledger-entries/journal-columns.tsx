@@ -5,7 +5,7 @@ import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { LedgerAccountName } from './account.tsx';
 
-/** A posting as a table row. The first row of an entry also describes the entry. */
+/** A posting as a table row. The first posting of a journal entry also shows the data of the entry. */
 export interface PostingRow {
   readonly key: string;
   readonly entry: JournalLedgerEntry | null;
@@ -22,7 +22,7 @@ export function postingRows(entries: readonly JournalLedgerEntry[]): PostingRow[
   );
 }
 
-/** Which page shows a declaration; null if the user can't read declarations. */
+/** Path of the page that shows a declaration to the user; null if the user can't read declarations. */
 export type DeclarationPage = '/declarations/$declarationId' | '/queue/$declarationId' | null;
 
 export function journalColumns(
@@ -32,7 +32,7 @@ export function journalColumns(
 ): readonly Column<PostingRow>[] {
   const { text, word, decimal } = speech;
   return [
-    { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <When entry={entry} /> },
+    { title: text('ledger.occurredAt'), cell: ({ entry }) => entry && <PostingTime entry={entry} /> },
     ...(isJournal
       ? [
           {
@@ -77,7 +77,7 @@ export function journalColumns(
   ];
 }
 
-function When({ entry: { occurredAt, belongsTo, period } }: { readonly entry: JournalLedgerEntry }) {
+function PostingTime({ entry: { occurredAt, belongsTo, period } }: { readonly entry: JournalLedgerEntry }) {
   const { text, month } = useText();
   return (
     <>

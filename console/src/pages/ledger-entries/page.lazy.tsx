@@ -18,7 +18,7 @@ import { Sums } from './sums-table.tsx';
 
 export const route = createLazyRoute('/inside/ledger-entries')({ component: LedgerEntries });
 
-/** Shows the journal entries of the organisation; for customs, of any or all organisations. */
+/** Shows the journal entries of the organisation. Customs sees those of one organisation or of all. */
 function LedgerEntries() {
   const speech = useText();
   const { text } = speech;
@@ -140,7 +140,7 @@ interface DayFilterProps {
   readonly choose: (day: string) => void;
 }
 
-/** Shows a filter by day that applies when the field is left. */
+/** Shows a date filter that applies when its field loses focus. */
 function DayFilter({ label, day, choose }: DayFilterProps) {
   const typed = useRef(day);
   return (

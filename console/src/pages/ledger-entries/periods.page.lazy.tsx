@@ -17,10 +17,10 @@ import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/accounting-periods')({ component: AccountingPeriods });
 
-const tones = { open: 'plain', closing_requested: 'warn', closed: 'good' } as const;
-type Act = 'request' | 'withdraw' | 'confirm';
+const periodTones = { open: 'plain', closing_requested: 'warn', closed: 'good' } as const;
+type PeriodAction = 'request' | 'withdraw' | 'confirm';
 
-/** Shows the months of the journal, and closes them. */
+/** Shows the accounting months of the journal, with buttons to close them. */
 function AccountingPeriods() {
   const { text, word, month } = useText();
   const [confirming, setConfirming] = useState<string | null>(null);
@@ -32,7 +32,7 @@ function AccountingPeriods() {
     ),
   );
   const closing = useClosing();
-  const act = (period: string, wanted: Act): void =>
+  const act = (period: string, wanted: PeriodAction): void =>
     wanted === 'confirm' ? setConfirming(period) : closing.mutate({ period, act: wanted });
   const next = rows?.findLast(({ status }) => status !== 'closed');
   return (
@@ -54,16 +54,16 @@ function AccountingPeriods() {
             {
               title: text('state'),
               cell: ({ status }) => (
-                <TextBadge tone={tones[status]}>{word('periods.status', status)}</TextBadge>
+                <TextBadge tone={periodTones[status]}>{word('periods.status', status)}</TextBadge>
               ),
             },
             {
               title: text('periods.requested'),
-              cell: (row) => <By name={row.requestedByName} at={row.requestedAt} />,
+              cell: (row) => <PersonAndTime name={row.requestedByName} at={row.requestedAt} />,
             },
             {
               title: text('periods.confirmed'),
-              cell: (row) => <By name={row.confirmedByName} at={row.confirmedAt} />,
+              cell: (row) => <PersonAndTime name={row.confirmedByName} at={row.confirmedAt} />,
             },
             {
               title: text('periods.actions'),
@@ -103,7 +103,7 @@ function useClosing() {
   const tell = useToast();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ period, act }: { readonly period: string; readonly act: Act }) => {
+    mutationFn: async ({ period, act }: { readonly period: string; readonly act: PeriodAction }) => {
       const params = { path: { period } };
       const path = '/management/accounting-periods/{period}/closing';
       if (act === 'request') await responseData(POST(path, { params }));
@@ -116,12 +116,12 @@ function useClosing() {
   });
 }
 
-interface ByProps {
+interface PersonAndTimeProps {
   readonly name: string | null;
   readonly at: string | null;
 }
 
-function By({ name, at }: ByProps) {
+function PersonAndTime({ name, at }: PersonAndTimeProps) {
   if (at === null) return null;
   return (
     <>
@@ -137,7 +137,7 @@ interface ActionsProps {
   readonly row: AccountingPeriod;
   readonly hasEnded: boolean;
   readonly busy: boolean;
-  readonly act: (act: Act) => void;
+  readonly act: (act: PeriodAction) => void;
 }
 
 function Actions({ row: { status, requestedBy }, hasEnded, busy, act }: ActionsProps) {

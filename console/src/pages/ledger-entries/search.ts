@@ -1,4 +1,4 @@
-const names = [
+const ledgerFilterNames = [
   'organisationId',
   'declarationId',
   'reference',
@@ -7,11 +7,11 @@ const names = [
   'occurredBefore',
 ] as const;
 
-export type LedgerSearch = { readonly [Name in (typeof names)[number]]?: string };
+export type LedgerSearch = { readonly [Name in (typeof ledgerFilterNames)[number]]?: string };
 
 /** Parses the ledger filters of the URL. The server validates their values. */
 export function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
-  return textsOf(search, names);
+  return textParametersOf(search, ledgerFilterNames);
 }
 
 export const groupings = ['day', 'office'] as const;
@@ -24,10 +24,10 @@ export interface TrialBalanceSearch {
 
 export function trialBalanceSearch(search: Record<string, unknown>): TrialBalanceSearch {
   const groupBy = groupings.find((one) => one === search.groupBy);
-  return { ...textsOf(search, ['period', 'office'] as const), ...(groupBy && { groupBy }) };
+  return { ...textParametersOf(search, ['period', 'office'] as const), ...(groupBy && { groupBy }) };
 }
 
-function textsOf<Name extends string>(
+function textParametersOf<Name extends string>(
   search: Record<string, unknown>,
   wanted: readonly Name[],
 ): { readonly [Each in Name]?: string } {

@@ -4,7 +4,7 @@ import { ledgerSumsOf, totalOf } from './sums.ts';
 
 interface SumsProps {
   readonly lines: JournalLedgerEntry['lines'];
-  /** Whether the totals include all entries. */
+  /** Whether the totals cover all journal entries, or only those loaded so far. */
   readonly isWhole: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { differenceOf, sumOf } from '../../parts/decimals.ts';
 
-/** A posting: positive amounts are debits, negative ones credits. */
-interface Line {
+/** A posting. A positive amount is a debit, a negative one a credit. */
+interface Posting {
   readonly account: string;
   readonly amount: string;
 }
 
-/** Debit, credit and balance of the accounts of one kind and tax, as decimals. */
+/** Debit, credit and balance of the accounts of one kind and tax, as decimal strings. */
 export interface Sum {
   readonly kind: string;
   readonly tax: string;
@@ -16,7 +16,7 @@ export interface Sum {
   readonly balance: string;
 }
 
-/** An account; parts that it does not have are empty. */
+/** The parts of an account's name. A part that the name does not have is empty. */
 interface Account {
   readonly kind: string;
   /** Reference of the bill or guarantee, or number of the deferment account. */
@@ -24,14 +24,17 @@ interface Account {
   readonly tax: string;
 }
 
-/** Splits an account: `claim/RF47/B00` is the claim of the tax B00 of bill RF47, `revenue/B00` its revenue. */
+/**
+ * Splits the name of a ledger account: `claim/RF47/B00` is the claim for the tax B00 of the bill RF47,
+ * `revenue/B00` the revenue from that tax.
+ */
 export function accountOf(account: string): Account {
   const [kind = '', reference = '', tax = ''] = account.split('/');
   return kind === 'revenue' ? { kind, reference: '', tax: reference } : { kind, reference, tax };
 }
 
-/** Sums postings by kind of account and tax, in order of first appearance. */
-export function ledgerSumsOf(lines: readonly Line[]): readonly Sum[] {
+/** Sums postings by kind of account and tax, in the order in which they first occur. */
+export function ledgerSumsOf(lines: readonly Posting[]): readonly Sum[] {
   const parts = lines.map((line) => ({ ...line, ...accountOf(line.account) }));
   const groups = Map.groupBy(parts, ({ kind, tax }) => `${kind} ${tax}`);
   return [...groups.values()].flatMap((group) =>
@@ -39,10 +42,10 @@ export function ledgerSumsOf(lines: readonly Line[]): readonly Sum[] {
   );
 }
 
-/** Sums all postings. Total debit equals total credit. */
-export function totalOf(lines: readonly Line[]): Omit<Sum, 'kind' | 'tax'> {
+/** Sums all postings. In a balanced ledger, total debit equals total credit. */
+export function totalOf(lines: readonly Posting[]): Omit<Sum, 'kind' | 'tax'> {
   const amounts = lines.map(({ amount }) => amount);
-  // A zero with the same number of decimals as the amounts.
+  // Creates a zero that has as many decimals as the amounts.
   const zero = differenceOf(sumOf(amounts), sumOf(amounts));
   const debit = sumOf([zero, ...amounts.filter((amount) => !amount.startsWith('-'))]);
   const credit = differenceOf(zero, sumOf(amounts.filter((amount) => amount.startsWith('-'))));

@@ -98,7 +98,7 @@ interface BalancesProps {
   readonly groupBy: TrialBalanceSearch['groupBy'];
 }
 
-const amounts = ['opening', 'debit', 'credit', 'closing'] as const;
+const amountColumns = ['opening', 'debit', 'credit', 'closing'] as const;
 
 function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: BalancesProps) {
   const { text, decimal, day } = useText();
@@ -113,7 +113,7 @@ function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: B
             <tr>
               {groupBy && <th scope="col">{text(`trialBalance.groupBy.${groupBy}`)}</th>}
               <th scope="col">{text('ledger.account')}</th>
-              {amounts.map((amount) => (
+              {amountColumns.map((amount) => (
                 <th key={amount} scope="col" className="number">
                   {text(`trialBalance.${amount}`)}
                 </th>
@@ -135,7 +135,7 @@ function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: B
                     <AccountClassName account={line.account} />
                   </th>
                 )}
-                {amounts.map((amount) => (
+                {amountColumns.map((amount) => (
                   <td key={amount} className="number">
                     {decimal(line[amount])}
                   </td>
@@ -147,7 +147,7 @@ function Balances({ balance: { lines, totals, from, to, currency }, groupBy }: B
             <tr>
               {groupBy ? <td>{text('ledger.total')}</td> : <th scope="row">{text('ledger.total')}</th>}
               {groupBy && <td />}
-              {amounts.map((amount) => (
+              {amountColumns.map((amount) => (
                 <td key={amount} className="number">
                   {decimal(totals[amount])}
                 </td>

@@ -13,7 +13,7 @@ export const route = createLazyRoute('/mails')({ component: Mails });
 
 const mailsRefreshMs = 3_000;
 
-/** Shows the sandbox inbox: mails that the sandbox did not send. */
+/** Shows the sandbox inbox, which contains the mails that the sandbox stores instead of sending them. */
 function Mails() {
   const { text } = useText();
   const { to } = route.useSearch();

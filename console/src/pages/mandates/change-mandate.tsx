@@ -12,7 +12,7 @@ import { type MandateActionName, type Side, stateAfter } from './changes.ts';
 import { changeMandate, type MandateApi, type MandateChange } from './mandate-api.ts';
 
 interface ChangeMandateProps {
-  readonly door: MandateApi;
+  readonly api: MandateApi;
   readonly change: MandateActionName;
   readonly side: Side;
   readonly shown: Version<MandateWithHistory>;
@@ -70,7 +70,7 @@ export function ChangeMandate(props: ChangeMandateProps) {
   );
 }
 
-function useMandateChange({ door, change, shown, read, close }: ChangeMandateProps) {
+function useMandateChange({ api: door, change, shown, read, close }: ChangeMandateProps) {
   const { text } = useText();
   const tell = useToast();
   const { id } = shown.value;

@@ -1,10 +1,10 @@
 import type { Mandate } from '../../api/types.ts';
 import type { MandateChange } from './mandate-api.ts';
 
-/** Role of the viewer of a mandate. */
+/** The user's relation to a mandate: one of its parties, or customs. */
 export type Side = 'principal' | 'representative' | 'customs';
 
-/** User-facing change of a mandate. */
+/** A change of a mandate, as a button names it. */
 export type MandateActionName = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
 
 export const stateAfter: Readonly<Record<MandateActionName, MandateChange['status']>> = {
@@ -16,14 +16,17 @@ export const stateAfter: Readonly<Record<MandateActionName, MandateChange['statu
   end: 'ended',
 };
 
-/** Returns the role in which an organisation with these numbers takes part in a mandate. */
+/**
+ * Returns whether an organisation with these identification numbers is the principal or the representative of a
+ * mandate.
+ */
 export function sideOf({ principal }: Mandate, own: readonly string[]): 'principal' | 'representative' {
   return own.includes(principal) ? 'principal' : 'representative';
 }
 
 /**
- * Returns the changes that a role can make. The portal lists the actions; before acceptance, ending is called
- * withdrawing or declining.
+ * Returns the changes of a mandate that the user can make, from the actions that the portal lists. Before
+ * acceptance, the button to end a mandate reads withdraw or decline.
  */
 export function changesFor(
   { actions, status, offeredBy }: Mandate,

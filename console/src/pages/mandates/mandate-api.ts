@@ -1,7 +1,7 @@
 import { GET, PATCH, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
 import type { MandateSearch } from './search.ts';
 
-/** API for mandates: of the organisation, or of customs, which includes all organisations. */
+/** The API for mandates: that of the organisation for its own mandates, or that of customs for all mandates. */
 export type MandateApi = 'own' | 'customs';
 
 export const mandateRoutes = {
@@ -18,9 +18,9 @@ export interface MandateChange {
   readonly reason?: string;
 }
 
-export function listMandates(door: MandateApi, search: MandateSearch, cursor: string | undefined) {
+export function listMandates(api: MandateApi, search: MandateSearch, cursor: string | undefined) {
   const params = { query: { limit: 50, ...search, ...(cursor && { after: cursor }) } };
-  return door === 'own'
+  return api === 'own'
     ? responseData(untypedInputClient.GET('/management/organisation/mandates', { params }))
     : responseData(untypedInputClient.GET('/management/mandates', { params }));
 }

@@ -17,25 +17,25 @@ import { MandatePartyName } from './mandate-party.tsx';
 import { mandateValidityOf } from './scope.ts';
 import { MandateState } from './state.tsx';
 
-const ending = { look: 'bad' } as const;
-const looks = {
+const endButton = { look: 'bad' } as const;
+const buttonLooks = {
   accept: {},
   resume: {},
   suspend: { look: 'quiet' },
-  withdraw: ending,
-  decline: ending,
-  end: ending,
+  withdraw: endButton,
+  decline: endButton,
+  end: endButton,
 } as const satisfies Readonly<Record<MandateActionName, object>>;
 
-interface OneMandateProps {
+interface MandateDetailsProps {
   readonly door: MandateApi;
   readonly id: string;
-  /** Returns the viewer's role; null while loading. */
+  /** Returns the user's relation to a mandate; null while it is loading. */
   readonly sideOf: (mandate: Mandate) => Side | null;
 }
 
 /** Shows a mandate with its scope, history and available changes. */
-export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
+export function MandateDetails({ door, id, sideOf }: MandateDetailsProps) {
   const { text } = useText();
   const may = usePermission();
   const [changing, setChanging] = useState<MandateActionName | null>(null);
@@ -55,7 +55,7 @@ export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
       }
       crumbs={<Link to={mandateRoutes[door].list}>{text('mandates')}</Link>}
       actions={changes.map((change) => (
-        <Button key={change} {...looks[change]} onClick={() => setChanging(change)}>
+        <Button key={change} {...buttonLooks[change]} onClick={() => setChanging(change)}>
           {text(`mandate.${change}`)}
         </Button>
       ))}
@@ -73,7 +73,7 @@ export function MandateDetails({ door, id, sideOf }: OneMandateProps) {
       )}
       {data && side && changing && (
         <ChangeMandate
-          door={door}
+          api={door}
           change={changing}
           side={side}
           shown={data}

@@ -14,13 +14,13 @@ import { mandateValidityOf, scopeOf } from './scope.ts';
 import { type MandateSearch, mandateStates } from './search.ts';
 import { MandateState } from './state.tsx';
 
-function mandateColumns(speech: TextFormatter, door: MandateApi): readonly ListColumn<Mandate>[] {
+function mandateColumns(speech: TextFormatter, api: MandateApi): readonly ListColumn<Mandate>[] {
   const { text } = speech;
   return [
     {
       ...{ key: 'representative', title: text('mandate'), fixed: true },
       cell: ({ id, representative, representativeName }) => (
-        <Link to={mandateRoutes[door].one} params={{ mandateId: id }}>
+        <Link to={mandateRoutes[api].one} params={{ mandateId: id }}>
           <MandatePartyName number={representative} name={representativeName} />
         </Link>
       ),
@@ -44,7 +44,7 @@ interface MandateListProps {
   readonly search: MandateSearch;
 }
 
-/** Shows the list of mandates with principal and representative. */
+/** Shows mandates with their principal and representative. */
 export function MandateList({ door, search }: MandateListProps) {
   const speech = useText();
   const { text } = speech;

@@ -3,10 +3,10 @@ import type { Side } from './changes.ts';
 
 export const representations = ['direct', 'indirect'] as const;
 export const types = ['import', 'export'] as const;
-const lists = ['procedures', 'offices', 'guarantees', 'accounts'] as const;
-export const days = ['validFrom', 'validUntil'] as const;
+const codeListFields = ['procedures', 'offices', 'guarantees', 'accounts'] as const;
+export const validityFields = ['validFrom', 'validUntil'] as const;
 
-/** Form input of a mandate. Each list is one text. */
+/** Values of the form that offers a mandate. A list of codes is one text. */
 export interface OfferFields {
   readonly side: Exclude<Side, 'customs'>;
   readonly own: string;
@@ -54,16 +54,19 @@ export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representa
   validUntil?: string;
 };
 
-/** Converts the form input to the request body. Empty fields set no restriction, or lend no security. */
+/**
+ * Converts the form input to the request body. Empty fields set no restriction; without guarantees and
+ * accounts, the representative can't use the principal's security.
+ */
 export function offerOf(typed: OfferFields): OfferBody {
   const own = typed.own;
   const other = typed.other.trim().toUpperCase();
   const chosen = types.filter((type) => typed.types.includes(type));
-  const listed = lists.flatMap((name) => {
+  const listed = codeListFields.flatMap((name) => {
     const codes = typed[name].split(/[\s,;]+/).filter((code) => code !== '');
     return codes.length > 0 ? [[name, codes] as const] : [];
   });
-  const single = (['maxValue', ...days] as const).flatMap((name) => {
+  const single = (['maxValue', ...validityFields] as const).flatMap((name) => {
     const value = typed[name].trim();
     return value === '' ? [] : [[name, value] as const];
   });

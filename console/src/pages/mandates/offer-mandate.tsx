@@ -20,7 +20,7 @@ interface OfferMandateProps {
   readonly close: () => void;
 }
 
-const sides = ['principal', 'representative'] as const;
+const offeringSides = ['principal', 'representative'] as const;
 
 /** Offers a mandate to a representative, or requests one from a principal. */
 export function OfferMandate({ numbers, close }: OfferMandateProps) {
@@ -38,7 +38,7 @@ export function OfferMandate({ numbers, close }: OfferMandateProps) {
         <SelectField
           label={text('mandate.side')}
           {...register('side')}
-          choices={sides.map((each) => ({ value: each, text: word('mandate.side', each) }))}
+          choices={offeringSides.map((each) => ({ value: each, text: word('mandate.side', each) }))}
         />
         <TextField
           label={text(`mandate.${other}.number`)}

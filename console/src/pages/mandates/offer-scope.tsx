@@ -3,7 +3,7 @@ import { fieldErrorAt, listFieldErrorAt } from '../../api/problem.ts';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { days, type OfferFields, representations, types } from './offer-body.ts';
+import { type OfferFields, representations, types, validityFields } from './offer-body.ts';
 
 interface ScopeProps {
   readonly register: UseFormRegister<OfferFields>;
@@ -14,14 +14,14 @@ interface ControlProps {
   readonly control: Control<OfferFields>;
 }
 
-/** Shows the scope of a mandate: kind of representation and restrictions. */
+/** Shows the form fields for the scope of a mandate: kind of representation and restrictions. */
 export function OfferScope({ register, control, error }: ScopeProps & ControlProps) {
   const { text, word } = useText();
   return (
     <>
       <Choices register={register} error={error} />
       <div className="pair">
-        {days.map((name) => (
+        {validityFields.map((name) => (
           <FormDateField
             key={name}
             label={word('mandate', name)}

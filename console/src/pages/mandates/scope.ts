@@ -1,7 +1,7 @@
 import type { Mandate } from '../../api/types.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
-/** Summarizes the scope of a mandate. */
+/** Returns the scope of a mandate as a text. */
 export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate): string {
   const { representations, types, procedures, offices, maxValue } = mandate;
   return [
@@ -13,7 +13,7 @@ export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate
   ].join(' · ');
 }
 
-/** Formats the validity period. */
+/** Returns the validity period of a mandate as a text. */
 export function mandateValidityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Mandate): string {
   const from = day(validFrom);
   return validUntil

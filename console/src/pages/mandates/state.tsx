@@ -9,7 +9,7 @@ const mandateTones: Readonly<Record<Mandate['status'], Tone>> = {
   ended: 'plain',
 };
 
-/** Shows the state of a mandate and the party that must act. */
+/** Shows the state of a mandate and, if it waits for acceptance, the party that must act. */
 export function MandateState({ mandate }: { readonly mandate: Mandate }) {
   const { text, word, day } = useText();
   const { status, offeredBy, offerEndsAt, suspendedBy } = mandate;

@@ -7,11 +7,11 @@ import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-const ways = ['console', 'email', 'none'] as const;
+const channels = ['console', 'email', 'none'] as const;
 const settingsKey = ['notification-settings'];
 
-/** Notification types by the permission that they require. */
-const kinds = [
+/** Kinds of notices, each with the operation that a user must be allowed to call to receive them. */
+const noticeKinds = [
   ['query', 'answerOrganisationQuery'],
   ['decision', 'createOrganisationDeclaration'],
   ['payment_due', 'payOrganisationDuties'],
@@ -22,7 +22,7 @@ const kinds = [
   ['assignment', 'assignDeclaration'],
 ] as const;
 
-/** Shows channel settings for each notification type. Changes are saved immediately. */
+/** Shows the notification channel of each kind of notice. A change is saved immediately. */
 export function ChannelForm() {
   const { text, word } = useText();
   const may = usePermission();
@@ -46,16 +46,16 @@ export function ChannelForm() {
       {fault && <ProblemAlert error={fault} />}
       {data && (
         <div className="filters">
-          {kinds
+          {noticeKinds
             .filter(([, operation]) => may(operation))
             .map(([kind]) => (
               <SelectField
                 key={kind}
                 label={word('notice', kind)}
                 value={data[kind]}
-                choices={ways.map((way) => ({ value: way, text: word('notice.way', way) }))}
+                choices={channels.map((way) => ({ value: way, text: word('notice.way', way) }))}
                 onChange={({ target }) => {
-                  const way = ways.find((one) => one === target.value);
+                  const way = channels.find((one) => one === target.value);
                   if (way) keeping.mutate({ ...data, [kind]: way });
                 }}
               />

@@ -14,7 +14,7 @@ import { ChannelForm } from './channel-form.tsx';
 
 export const route = createLazyRoute('/inside/notifications')({ component: Notifications });
 
-/** Returns the target page of a notice. */
+/** Returns the page to which a notice links. */
 function pageOf({ about: { id, type }, kind }: Notice): LinkProps {
   if (kind === 'assignment') return { to: '/queue/$declarationId', params: { declarationId: id } };
   switch (type) {
@@ -55,7 +55,7 @@ function noticeColumns(speech: TextFormatter): readonly Column<Notice>[] {
   ];
 }
 
-/** Shows the notices of the user, newest first, and their channel settings. */
+/** Shows the notices of the user, newest first, and the notification channels. */
 function Notifications() {
   const speech = useText();
   const { text } = speech;
@@ -95,7 +95,7 @@ function Notifications() {
           empty={<p>{text('notice.none')}</p>}
         />
       )}
-      {/* Rendered only after the content above it, so that it does not shift. */}
+      {/* Renders the channel settings after the notices have loaded, so that they do not move. */}
       {(rows || error) && <ChannelForm />}
     </Page>
   );

@@ -12,12 +12,12 @@ import { useText } from '../../texts/text.tsx';
 
 interface AbsenceProps {
   readonly officer: Officer;
-  /** Opens the form that reassigns the officer's declarations. */
+  /** Opens the form that assigns the officer's declarations to other officers. */
   readonly moveWork: () => void;
   readonly close: () => void;
 }
 
-/** Sets the absence of an officer and offers to reassign their declarations. */
+/** Records the absence of an officer and offers to assign the officer's declarations to other officers. */
 export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
   const { text } = useText();
   const { id, name, open, absence } = officer;

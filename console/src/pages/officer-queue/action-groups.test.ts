@@ -4,7 +4,7 @@ import { otherActions } from './action-groups.ts';
 
 const allowed = { allowed: true, needs: [], takes: [] };
 
-test('shows each allowed action in exactly one group, and ungrouped actions under goods', () => {
+test('action groups of a declaration contain each allowed action exactly once, and actions without a group under goods', () => {
   const actions = {
     pay: allowed,
     accept: allowed,

@@ -1,6 +1,6 @@
 import type { OfficersDeclaration } from '../../api/types.ts';
 
-/** Groups of decisions in page order. A decision without a group belongs to goods. */
+/** Decisions by group, in the order of the page. A decision that is in no group belongs to `goods`. */
 const groups = {
   declaration: ['register', 'accept', 'reject', 'clear', 'invalidate'],
   goods: [],
@@ -25,14 +25,14 @@ export interface ActionGroup {
 }
 
 /**
- * Returns the next action of the status; undefined if customs waits for another party or the action is not
- * allowed yet.
+ * Returns the next action in the status of a declaration. Returns undefined if customs waits for another party
+ * or the action is not allowed yet.
  */
 export function primaryAction({ actions, nextActions }: Decidable): string | undefined {
   return nextActions.find(({ actor, action }) => actor === 'customs' && actions[action]?.allowed)?.action;
 }
 
-/** Returns the other allowed actions, grouped. */
+/** Returns the allowed actions except the primary action, by group. */
 export function otherActions(declaration: Decidable): readonly ActionGroup[] {
   const primary = primaryAction(declaration);
   const left = Object.keys(declaration.actions).filter(

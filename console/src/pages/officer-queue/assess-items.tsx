@@ -17,7 +17,7 @@ interface AssessItemsProps {
   readonly fault: (pointer: string) => string | null;
 }
 
-/** Shows a field for each tax of each goods item, prefilled with the calculated amount. */
+/** Shows a field for each tax of each goods item, filled in with the amount that the portal has calculated. */
 export function AssessItems({ declaration, register, fault }: AssessItemsProps) {
   const { text, word } = useText();
   const calculation = declaration.duties?.calculation;
@@ -48,7 +48,7 @@ export function AssessItems({ declaration, register, fault }: AssessItemsProps) 
   });
 }
 
-/** Converts the form input to items, by item number. An empty field is a tax that is not charged. */
+/** Converts the form input to assessed items, by item number. A tax whose field is empty is not charged. */
 export function assessedItems(typed: AssessmentFormValues): readonly AssessedItem[] {
   const [first] = country.taxes;
   return Object.keys(typed).flatMap((name) => {

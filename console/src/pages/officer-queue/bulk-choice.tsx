@@ -7,9 +7,12 @@ import { useText } from '../../texts/text.tsx';
 import { BulkDecision } from './bulk-decision.tsx';
 import { ReassignDeclarations } from './reassign.tsx';
 
-const mostAtOnce = 100;
+const maxBulkDecisions = 100;
 
-/** Row selection for bulk decisions: the checkbox column and the action bar below the table. */
+/**
+ * Lets an officer select rows of the queue for a decision on several declarations: returns the checkbox column
+ * and the action bar below the table.
+ */
 export function useBulkChoice(rows: readonly QueueEntry[] = []) {
   const may = usePermission();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +45,7 @@ function useChoiceColumn(
   setIds: (ids: ReadonlySet<string>) => void,
 ): ListColumn<QueueEntry> {
   const { text } = useText();
-  const all = rows.slice(0, mostAtOnce).map(({ id }) => id);
+  const all = rows.slice(0, maxBulkDecisions).map(({ id }) => id);
   return {
     ...{ key: 'choose', title: text('bulk.choose'), fixed: true },
     head: (
@@ -67,7 +70,10 @@ function useChoiceColumn(
 interface BulkBarProps {
   readonly chosen: readonly QueueEntry[];
   readonly decide: () => void;
-  /** Reassigns the selection; null without the permission to reassign other officers' work. */
+  /**
+   * Opens the dialog that assigns the selected declarations to another officer; null if the user lacks the
+   * permission.
+   */
   readonly move: (() => void) | null;
   readonly none: () => void;
 }
@@ -75,7 +81,8 @@ interface BulkBarProps {
 function BulkBar({ chosen, decide, move, none }: BulkBarProps) {
   const { text } = useText();
   if (chosen.length === 0) return null;
-  const refused = chosen.length > mostAtOnce ? text('bulk.tooMany', { most: mostAtOnce }) : undefined;
+  const refused =
+    chosen.length > maxBulkDecisions ? text('bulk.tooMany', { most: maxBulkDecisions }) : undefined;
   return (
     <section className="bulk" aria-label={text('bulk')}>
       <span role="status">{text('bulk.chosen', { count: chosen.length })}</span>

@@ -15,8 +15,8 @@ interface BulkDecisionProps {
 }
 
 /**
- * Shows one decision on several declarations. Each request contains the version that was loaded when the
- * dialog opened.
+ * Shows a dialog for one decision on several declarations. The requests contain the versions that were loaded
+ * when the dialog opened, so that they fail on newer versions.
  */
 export function BulkDecision({ entries, close }: BulkDecisionProps) {
   const { text, word } = useText();
@@ -62,7 +62,7 @@ export function BulkDecision({ entries, close }: BulkDecisionProps) {
   );
 }
 
-/** Loads each declaration once: its allowed actions and its version. */
+/** Loads the allowed actions and the version of each declaration, once. */
 function useDeclarations(entries: readonly QueueEntry[]) {
   return useQueries({
     queries: entries.map(({ id }) => ({
@@ -80,7 +80,8 @@ function useDeclarations(entries: readonly QueueEntry[]) {
 
 function useDecisions(declarations: readonly OfficersDeclaration[]) {
   const queries = useQueryClient();
-  // One idempotency key while the dialog is open, so that a retry after a lost response is the same request.
+  // Idempotency key of the open dialog. A retry after a lost response uses the same key, so that each decision
+  // is made once.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (decision: TypedDecision) =>
@@ -100,16 +101,21 @@ interface CommonAction {
   readonly takes: readonly string[];
 }
 
-/** Fields that refer to one particular declaration, so bulk decisions can't include them. */
-const ofOne = new Set(['billReference', 'guaranteeReference', 'item']);
+/**
+ * Decision fields with a reference to a single declaration, which a decision on several declarations can't
+ * contain.
+ */
+const singleDeclarationFields = new Set(['billReference', 'guaranteeReference', 'item']);
 
-/** Returns the actions that all declarations allow, with the fields that any of them requires. */
+/**
+ * Returns the actions that all declarations allow, each with the fields that any of the declarations requires.
+ */
 function commonActions(declarations: readonly OfficersDeclaration[]): readonly CommonAction[] {
   const [first, ...others] = declarations;
   return Object.entries(first?.actions ?? {}).flatMap(([action, { allowed, takes }]) => {
     const inAll = others.every(({ actions }) => actions[action]?.allowed);
     const needs = [...new Set(declarations.flatMap(({ actions }) => actions[action]?.needs ?? []))];
-    if (!allowed || !inAll || needs.some((name) => ofOne.has(name))) return [];
+    if (!allowed || !inAll || needs.some((name) => singleDeclarationFields.has(name))) return [];
     return [{ action, needs, takes: takes.filter((name) => !needs.includes(name)) }];
   });
 }

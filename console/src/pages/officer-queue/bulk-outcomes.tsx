@@ -44,7 +44,7 @@ function decisionOutcomeColumns(
   ];
 }
 
-/** Shows the outcome of each decision, rejected decisions first. */
+/** Shows the outcome of a decision for each declaration, rejected decisions first. */
 export function BulkOutcomes({ entries, outcomes, close }: BulkOutcomesProps) {
   const speech = useText();
   const { text } = speech;

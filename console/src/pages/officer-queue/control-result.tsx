@@ -17,7 +17,9 @@ interface ControlResultProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Shows a form for the result of a control, recorded on site. Submitting it completes the control. */
+/**
+ * Shows the form in which an officer on site records the result of a control. Sending it completes the control.
+ */
 export function ControlResult({ declaration }: ControlResultProps) {
   const { text } = useText();
   const retold = useRecordTranslation();

@@ -12,7 +12,7 @@ import { AssessItems } from './assess-items.tsx';
 import { ControlItems } from './control-items.tsx';
 import { ExceptionFields } from './hearing-member.tsx';
 
-interface DecisionMemberProps {
+interface DecisionFieldProps {
   readonly action: string;
   readonly name: string;
   readonly register: UseFormRegister<Readonly<Record<string, string>>>;
@@ -22,7 +22,7 @@ interface DecisionMemberProps {
   /** Returns the error of a decision field by JSON Pointer. */
   readonly fault: (pointer: string) => string | null;
   readonly declaration: OfficersDeclaration | undefined;
-  /** Selectable bills and the selected one. */
+  /** Bills from which the officer can select one, and the selected bill. */
   readonly bills: readonly Bill[];
   readonly bill: Bill | undefined;
   readonly chooseBill: (reference: string) => void;
@@ -30,26 +30,26 @@ interface DecisionMemberProps {
 
 type Bill = NonNullable<OfficersDeclaration['actions'][string]['bills']>[number];
 
-const choices: Readonly<Record<string, readonly string[]>> = {
+const fieldChoices: Readonly<Record<string, readonly string[]>> = {
   lane: ['green', 'yellow', 'red'],
   control: ['documentary', 'physical'],
   outcome: ['re_export', 'destruction', 'abandonment', 'seizure'],
 };
-const long = new Set(['reason', 'question', 'findings']);
-const dates = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
+const longTextFields = new Set(['reason', 'question', 'findings']);
+const dateFields = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
 
-/** Shows a field for one value of a decision. Known values are suggestions. */
-export function DecisionField(props: DecisionMemberProps) {
+/** Shows the form field for one property of a decision. Values that the portal knows are suggested. */
+export function DecisionField(props: DecisionFieldProps) {
   const { action, name, register, control, required, fault, declaration, bills } = props;
   const { text, word } = useText();
   const label = required ? word('member', name) : `${word('member', name)} ${text('optional')}`;
   const around = { label, required, fault: fault(`/${name}`) };
-  if (dates.has(name)) return <DateMember {...around} name={name} control={control} />;
+  if (dateFields.has(name)) return <DecisionDateField {...around} name={name} control={control} />;
   const field = { ...around, ...register(name) };
-  const known = choices[name];
+  const known = fieldChoices[name];
   if (known)
     return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
-  if (long.has(name)) return <LongTextField {...field} />;
+  if (longTextFields.has(name)) return <LongTextField {...field} />;
   switch (name) {
     case 'billReference':
       return bills.length > 0 ? <BillField {...props} label={label} /> : <TextField {...field} />;
@@ -112,13 +112,13 @@ export function DecisionField(props: DecisionMemberProps) {
   }
 }
 
-interface DateMemberProps extends Pick<DecisionMemberProps, 'name' | 'required' | 'control'> {
+interface DecisionDateFieldProps extends Pick<DecisionFieldProps, 'name' | 'required' | 'control'> {
   readonly label: string;
   readonly fault: string | null;
 }
 
-/** Shows a date field, or date and time for deadlines. */
-function DateMember({ name, ...field }: DateMemberProps) {
+/** Shows a date field; for a deadline, a field for date and time. */
+function DecisionDateField({ name, ...field }: DecisionDateFieldProps) {
   const { text } = useText();
   if (name === 'dueBy')
     return <FormDateField {...field} name={name} kind="time" hint={text('member.dueBy.hint')} />;
@@ -128,8 +128,8 @@ function DateMember({ name, ...field }: DateMemberProps) {
   return <FormDateField {...field} name={name} hint={hint} />;
 }
 
-/** Shows the bill selection. If the bill is optional, the first option selects no bill. */
-function BillField(props: DecisionMemberProps & { readonly label: string }) {
+/** Shows the selection of a bill. If the decision needs no bill, the first option selects none. */
+function BillField(props: DecisionFieldProps & { readonly label: string }) {
   const { label, required, fault, declaration, bills, bill, chooseBill } = props;
   const { text, amount } = useText();
   const currency = currencyOf(declaration) ?? '';
@@ -157,7 +157,7 @@ interface StockFieldProps extends ComponentProps<'select'> {
   readonly optional: boolean;
 }
 
-/** Shows the goods item selection, with the remaining quantity. */
+/** Shows the selection of a goods item, each with its remaining quantity. */
 function StockField({ stock, optional, ...field }: StockFieldProps) {
   const speech = useText();
   const choices = stock.map(({ item, commodityCode, available, unit }) => ({
@@ -183,7 +183,10 @@ interface AmountFieldProps extends ComponentProps<'input'> {
   readonly declaration: OfficersDeclaration | undefined;
 }
 
-/** Shows the amount in the national currency. For payments it explains partial payment and overpayment. */
+/**
+ * Shows the field for an amount in the national currency. For a payment it explains partial payment and
+ * overpayment.
+ */
 function AmountField({ action, declaration, ...field }: AmountFieldProps) {
   const { text } = useText();
   const currency = currencyOf(declaration);

@@ -15,8 +15,8 @@ import { exceptionOf, HearingNotice, hearingNames } from './hearing-member.tsx';
 
 type DecisionFormValues = Readonly<Record<string, string>>;
 
-/** Value of a decision field. */
-type Member =
+/** Value of one property of a decision. */
+type DecisionValue =
   | string
   | number
   | readonly string[]
@@ -24,18 +24,20 @@ type Member =
   | readonly ControlledItem[]
   | Readonly<Record<string, number | string>>;
 
-/** A decision with its form input. */
+/** A decision as the officer has entered it. */
 export interface TypedDecision {
   readonly action: string;
-  readonly [member: string]: Member;
+  readonly [member: string]: DecisionValue;
 }
 
 interface DecisionFormProps {
   readonly action: string;
   readonly title?: string;
-  /** The declaration for a single decision. Its bills and guarantees are then selectable. */
+  /**
+   * The declaration, if the decision concerns only one. The officer can then select its bills and guarantees.
+   */
   readonly declaration?: OfficersDeclaration;
-  /** JSON Pointer of the decision within the request body. */
+  /** JSON Pointer of the decision in the request body, with which the pointers of errors begin. */
   readonly within?: string;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
@@ -45,27 +47,31 @@ interface DecisionFormProps {
   readonly close: () => void;
 }
 
-/** Duties are assessed either by item amounts or by lists. One of the two is sufficient, so the form shows only one. */
-const alternatives = ['items', 'lists'] as const;
+/**
+ * Properties with which an officer assesses duties: amounts by item, or lists. The form shows only one, because
+ * one of them is sufficient.
+ */
+const assessmentFields = ['items', 'lists'] as const;
 
-/** Shows a form with the required and optional fields of a decision, as the declaration lists them. */
+/** Shows a form for a decision, with the required and optional fields that the declaration lists for it. */
 export function DecisionForm(props: DecisionFormProps) {
   const { action, title, declaration, within = '', needs, takes, error, busy, decide, close } = props;
   const { text, word } = useText();
   const { register, control, handleSubmit, setValue, watch } = useForm<DecisionFormValues>({
     shouldUnregister: true,
-    // The control that the lane calls for. Less requires a reason.
+    // Selects the control that the lane requires. An officer who selects a less thorough control must give a
+    // reason.
     defaultValues: { control: declaration?.lane === 'red' ? 'physical' : 'documentary' },
   });
   const isLesserControl =
     action === 'selectForControl' && declaration?.lane === 'red' && watch('control') === 'documentary';
-  const [way, setWay] = useState<string>(alternatives[0]);
+  const [way, setWay] = useState<string>(assessmentFields[0]);
   const { bills, bill, chooseBill } = useBill(props);
   useEffect(() => {
-    // Prefills the outstanding amount of the bill; the officer can change it.
+    // Fills in the outstanding amount of the selected bill, which the officer can change.
     if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
-  const ways = alternatives.filter((each) => takes.includes(each));
+  const ways = assessmentFields.filter((each) => takes.includes(each));
   const heard = hearingNames({ declaration, needs, takes });
   const names = [...needs, ...takes].filter(
     (name) => (name === way || !ways.some((each) => each === name)) && heard(name),
@@ -77,10 +83,11 @@ export function DecisionForm(props: DecisionFormProps) {
       ...(declaration?.hearing && { hearing: declaration.hearing.id }),
     };
     const members = names.flatMap((name) => {
-      const member = memberOf(name, said);
+      const member = decisionValueOf(name, said);
       return member === null ? [] : [[name, member] as const];
     });
-    // The server listed the fields of each action and validates their combination.
+    // Sends all entered fields. The server has listed the fields of the action, and validates their
+    // combination.
     decide({ action, ...Object.fromEntries(members) });
   }
   return (
@@ -126,7 +133,10 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** Returns the selected bill. If a bill is required, the first one is the default. */
+/**
+ * Returns the selected bill, and a function that selects one. If the decision requires a bill, the first bill
+ * is selected initially.
+ */
 function useBill({ action, declaration, needs }: DecisionFormProps) {
   const [reference, chooseBill] = useState('');
   const bills = declaration?.actions[action]?.bills ?? [];
@@ -134,8 +144,8 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
   return { bills, bill: chosen ?? (needs.includes('billReference') ? bills[0] : undefined), chooseBill };
 }
 
-/** Converts the input of a field to its request value; null if it is empty. */
-function memberOf(name: string, typed: DecisionFormValues): Member | null {
+/** Converts the input of a form field to its value in the request; null if the input is empty. */
+function decisionValueOf(name: string, typed: DecisionFormValues): DecisionValue | null {
   const value = (typed[name] ?? '').trim();
   if (name === 'hearingException') return exceptionOf(typed);
   if (name === 'items' && value === '') {

@@ -18,19 +18,25 @@ interface OfficerDecisionsProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** The open action and its idempotency key, so that a retry after a lost response is the same request. */
-interface Chosen {
+/**
+ * The selected action, and the idempotency key of its request, so that a retry after a lost response makes the
+ * decision once.
+ */
+interface SelectedAction {
   readonly action: string;
   readonly key: string;
 }
 
-const weighty = new Set(['reject', 'refuseRelease', 'invalidate']);
+const adverseActions = new Set(['reject', 'refuseRelease', 'invalidate']);
 
-/** Shows allowed decisions and, collapsed, refused ones with their reasons, from the server's lifecycle table. */
+/**
+ * Shows the decisions that the server allows on a declaration and, collapsed, those that it refuses, with the
+ * reasons.
+ */
 export function OfficerDecisions({ declaration }: OfficerDecisionsProps) {
   const { text } = useText();
   const may = usePermission();
-  const [chosen, choose] = useState<Chosen | null>(null);
+  const [chosen, choose] = useState<SelectedAction | null>(null);
   const next = useOpenNext();
   const decide = useDecision(declaration, (decided) => {
     choose(null);
@@ -45,9 +51,9 @@ export function OfficerDecisions({ declaration }: OfficerDecisionsProps) {
       <h2>{text('decisions')}</h2>
       {decide.error && !asked && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
       {next.error && <ProblemAlert key={next.submittedAt} error={next.error} />}
-      <Allowed declaration={declaration} ask={ask} />
-      <Refused declaration={declaration} />
-      {may('assignNextDeclaration') && <OpenNext />}
+      <AllowedDecisions declaration={declaration} ask={ask} />
+      <RefusedDecisions declaration={declaration} />
+      {may('assignNextDeclaration') && <OpenNextSetting />}
       {chosen && asked && (
         <DecisionForm
           action={chosen.action}
@@ -67,12 +73,12 @@ export function OfficerDecisions({ declaration }: OfficerDecisionsProps) {
   );
 }
 
-interface Asking extends OfficerDecisionsProps {
+interface DecisionActionsProps extends OfficerDecisionsProps {
   readonly ask: (action: string) => void;
 }
 
-/** Shows the primary action of the status, then the other actions by group. */
-function Allowed({ declaration, ask }: Asking) {
+/** Shows the primary action of the declaration's status, followed by the other allowed actions by group. */
+function AllowedDecisions({ declaration, ask }: DecisionActionsProps) {
   const { text, word } = useText();
   const primary = primaryAction(declaration);
   const groups = otherActions(declaration);
@@ -85,7 +91,11 @@ function Allowed({ declaration, ask }: Asking) {
           <legend className="soft">{word('decisions.about', name)}</legend>
           <div className="row">
             {actions.map((action) => (
-              <Button key={action} look={weighty.has(action) ? 'bad' : 'quiet'} onClick={() => ask(action)}>
+              <Button
+                key={action}
+                look={adverseActions.has(action) ? 'bad' : 'quiet'}
+                onClick={() => ask(action)}
+              >
                 {word('decision', action)}
               </Button>
             ))}
@@ -96,7 +106,7 @@ function Allowed({ declaration, ask }: Asking) {
   );
 }
 
-function Refused({ declaration: { actions } }: OfficerDecisionsProps) {
+function RefusedDecisions({ declaration: { actions } }: OfficerDecisionsProps) {
   const { text, word } = useText();
   const reason = useRefusalReasonText();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
@@ -115,8 +125,8 @@ function Refused({ declaration: { actions } }: OfficerDecisionsProps) {
   );
 }
 
-/** Shows the user setting: open the next declaration automatically. */
-function OpenNext() {
+/** Shows the setting that opens the next declaration automatically after a decision. */
+function OpenNextSetting() {
   const { text, settings } = useText();
   const change = useChangeSettings();
   return (
@@ -131,13 +141,15 @@ function OpenNext() {
   );
 }
 
-const keys = [
+const decisionShortcuts = [
   { keys: 'r', actions: ['release'] },
   { keys: 'c', actions: ['completeControl', 'selectForControl'] },
   { keys: 'q', actions: ['openQuery'] },
 ] as const;
 
-/** Registers keyboard shortcuts for the decisions. The shortcut of a refused decision shows the reason. */
+/**
+ * Registers keyboard shortcuts for decisions. The shortcut of a decision that is not allowed shows the reason.
+ */
 function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string) => void) | null): void {
   const { text, word } = useText();
   const reason = useRefusalReasonText();
@@ -145,7 +157,7 @@ function useDecisionKeys({ actions }: OfficersDeclaration, ask: ((action: string
   useShortcuts(
     ask === null
       ? []
-      : keys.map((each) => ({
+      : decisionShortcuts.map((each) => ({
           keys: each.keys,
           label: text(`shortcut.${each.keys}`),
           run: () => {

@@ -26,12 +26,12 @@ import { LimitGrounds } from './limit-grounds.tsx';
 import { OfficerNotes } from './notes.tsx';
 import { neighbourOf } from './queue-neighbours.ts';
 
-export const route = createLazyRoute('/inside/queue/$declarationId')({ component: DeskDeclaration });
+export const route = createLazyRoute('/inside/queue/$declarationId')({ component: OfficerDeclaration });
 
 const officerViewRefreshMs = 15_000;
 
-/** Shows the officer view of a declaration with the available decisions. */
-function DeskDeclaration() {
+/** Shows a declaration to an officer, with the decisions that the officer can make. */
+function OfficerDeclaration() {
   const { text, word } = useText();
   const { declarationId: id } = route.useParams();
   const { data, error, refetch } = useQuery({
@@ -71,7 +71,7 @@ function DeskDeclaration() {
           </div>
           <div className="stack">
             <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
-              <DeskDocument declaration={data} />
+              <OfficerDocument declaration={data} />
             </RiskHighlightProvider>
           </div>
         </div>
@@ -80,8 +80,8 @@ function DeskDeclaration() {
   );
 }
 
-/** Shows the declared elements and the related objects. */
-function DeskDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
+/** Shows the declared elements of a declaration and the objects related to it. */
+function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text, word } = useText();
   const { id, organisation, tracks, discharge, duties, lodgedAt } = declaration;
   const track = (name: keyof typeof tracks) =>
@@ -144,7 +144,10 @@ function DeskDocument({ declaration }: { readonly declaration: OfficersDeclarati
   );
 }
 
-/** Registers `j` and `k` to move through the list that was open last. */
+/**
+ * Registers the keys `j` and `k`, which open the next and the previous declaration of the list that was open
+ * last.
+ */
 function useNeighbourKeys(id: string): void {
   const { text } = useText();
   const navigate = useNavigate();

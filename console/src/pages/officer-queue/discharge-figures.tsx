@@ -8,7 +8,10 @@ interface DischargeFiguresProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Shows stock figures for a decision on a procedure: reported movement, remaining quantity and due date. */
+/**
+ * Shows the quantities that matter for a decision on a special procedure: reported movement, remaining quantity
+ * and due date.
+ */
 export function DischargeFigures({ action, declaration }: DischargeFiguresProps) {
   const speech = useText();
   const { discharge, duties } = declaration;
@@ -39,7 +42,7 @@ function linesOf(speech: TextFormatter, action: string, discharge: Discharge, cu
 
 type Stock = Discharge['stock'][number];
 
-/** At most one report is pending: the last one. */
+/** Returns the text of the pending movement report. At most one report is pending, which is the last one. */
 function reportOf(speech: TextFormatter, { movements, stock }: Discharge): string[] {
   const report = movements.findLast(({ type, disposition }) => type === 'reserved' && disposition !== null);
   if (!report?.disposition) return [];

@@ -9,7 +9,9 @@ import type { QueueSearch } from './search.ts';
 
 const lanes = ['green', 'yellow', 'red', 'none'] as const;
 
-/** Updates the URL on each selection, so that users can link the view. */
+/**
+ * Shows the filters of the officer queue. Each selection changes the URL, so that users can save it as a link.
+ */
 export function QueueFilters({ search }: { readonly search: QueueSearch }) {
   const { text, word } = useText();
   const filter = useFilters();
@@ -62,8 +64,8 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         label={text('office')}
         value={search.office ?? ''}
         maxLength={8}
-        {...asCode}
-        seek={(office) => choose('office', codeOf(office))}
+        {...codeInputAttributes}
+        seek={(office) => choose('office', toUpperCaseCode(office))}
       />
       <SearchField
         key={`mrn ${search.mrn}`}
@@ -71,21 +73,23 @@ export function QueueFilters({ search }: { readonly search: QueueSearch }) {
         value={search.mrn ?? ''}
         maxLength={18}
         aria-keyshortcuts="Control+/"
-        {...asCode}
-        seek={(mrn) => choose('mrn', codeOf(mrn))}
+        {...codeInputAttributes}
+        seek={(mrn) => choose('mrn', toUpperCaseCode(mrn))}
       />
     </FilterBar>
   );
 }
 
-const asCode = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+const codeInputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
-/** Converts a code to upper case. */
-function codeOf(typed: string): string {
+/** Converts a typed code to upper case. */
+function toUpperCaseCode(typed: string): string {
   return typed.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** Ctrl+`/` focuses the search. A single character would interfere with speech input (WCAG 2.1.4). */
+/**
+ * Registers Ctrl+`/`, which focuses the search. A single character would react to speech input (WCAG 2.1.4).
+ */
 function useSearchKey(): void {
   useEffect(() => {
     function lead(event: KeyboardEvent): void {

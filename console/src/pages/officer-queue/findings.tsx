@@ -12,7 +12,7 @@ interface OfficerFindingsProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Shows reasons for the lane of a declaration, and control results. */
+/** Shows the reasons for the lane of a declaration, and the results of its controls. */
 export function OfficerFindings({ declaration }: OfficerFindingsProps) {
   return (
     <>

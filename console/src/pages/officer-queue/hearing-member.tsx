@@ -5,9 +5,12 @@ import { LongTextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 
-const released: readonly string[] = ['released', 'cleared', 'exited'];
+const releasedStatuses: readonly string[] = ['released', 'cleared', 'exited'];
 
-/** Returns whether a decision shows a property: those of hearings only after the release, in countries with hearings. */
+/**
+ * Returns a function that tells which decision properties the form shows: properties of a hearing only after
+ * the release, and only in countries with hearings.
+ */
 export function hearingNames({
   declaration,
   needs,
@@ -16,7 +19,7 @@ export function hearingNames({
   readonly needs: readonly string[];
   readonly takes: readonly string[];
 }): (name: string) => boolean {
-  const isReleased = declaration !== undefined && released.includes(declaration.status);
+  const isReleased = declaration !== undefined && releasedStatuses.includes(declaration.status);
   return (name) => {
     if (name === 'hearing') return needs.includes(name);
     return name !== 'hearingException' || (isReleased && country.timeLimits.hearingDays > 0);
@@ -25,11 +28,11 @@ export function hearingNames({
 
 interface HearingNoticeProps {
   readonly declaration: OfficersDeclaration | undefined;
-  /** The properties that the form shows. */
+  /** Names of the decision properties that the form shows. */
   readonly names: readonly string[];
 }
 
-/** States that a decision is first an intention, or that it ends a hearing. */
+/** Shows that the decision first takes effect as a notice of intention, or that it ends a hearing. */
 export function HearingNotice({ declaration, names }: HearingNoticeProps) {
   const { text } = useText();
   const hearing = declaration?.hearing;
@@ -50,7 +53,9 @@ interface ExceptionFieldsProps {
   readonly fault: (pointer: string) => string | null;
 }
 
-/** Shows the fields of an exception from the hearing: code and reason. */
+/**
+ * Shows the fields with which customs decides without a hearing: the code of the legal exception and a reason.
+ */
 export function ExceptionFields({ control, register, required, fault }: ExceptionFieldsProps) {
   const { text } = useText();
   const label = text('member.hearingException');
@@ -80,7 +85,7 @@ export function ExceptionFields({ control, register, required, fault }: Exceptio
   );
 }
 
-/** Returns the exception of a form; null without a code. */
+/** Returns the hearing exception that the officer has entered; null without a code. */
 export function exceptionOf(
   typed: Readonly<Record<string, string>>,
 ): { readonly code: string; readonly reason: string } | null {

@@ -11,7 +11,7 @@ interface InspectedGoodsProps {
 type Container = NonNullable<NonNullable<DeclaredDocument['consignment']>['containers']>[number];
 type Item = NonNullable<DeclaredDocument['goodsItems']>[number] & { readonly number: number };
 
-/** Shows containers and seals, with space for handwritten findings. */
+/** Prints the declared containers and seals, with space for handwritten findings. */
 export function InspectedContainers({ document }: InspectedGoodsProps) {
   const { text } = useText();
   const containers = document.consignment?.containers ?? [];
@@ -23,7 +23,7 @@ export function InspectedContainers({ document }: InspectedGoodsProps) {
       title: text('sheet.seals'),
       cell: ({ seals = [] }) => <span className="mono">{seals.join(', ')}</span>,
     },
-    { title: text('sheet.found'), cell: () => <Ticks /> },
+    { title: text('sheet.found'), cell: () => <TickBoxes /> },
   ];
   return (
     <DataTable
@@ -37,7 +37,7 @@ export function InspectedContainers({ document }: InspectedGoodsProps) {
   );
 }
 
-/** Shows declared goods items with checkboxes. */
+/** Prints the declared goods items, with boxes to tick by hand. */
 export function InspectedItems({ document }: InspectedGoodsProps) {
   const { text, decimal } = useText();
   const element = useElements();
@@ -76,7 +76,7 @@ export function InspectedItems({ document }: InspectedGoodsProps) {
     },
     { title: text('sheet.gross'), cell: ({ grossMass }) => grossMass && decimal(grossMass), number: true },
     { title: text('sheet.net'), cell: ({ netMass }) => netMass && decimal(netMass), number: true },
-    { title: text('sheet.found'), cell: () => <Ticks /> },
+    { title: text('sheet.found'), cell: () => <TickBoxes /> },
   ];
   return (
     <DataTable
@@ -90,8 +90,8 @@ export function InspectedItems({ document }: InspectedGoodsProps) {
   );
 }
 
-/** Shows checkboxes to tick by hand: as declared, or different. */
-function Ticks() {
+/** Prints two boxes to tick by hand: as declared, or different. */
+function TickBoxes() {
   const { text } = useText();
   return (
     <ul className="ticks narrow-ticks">

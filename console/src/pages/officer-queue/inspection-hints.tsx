@@ -4,7 +4,7 @@ import { useElementPath } from '../../parts/declaration/elements.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
-/** Shows inspection hints: the reason for the control and the elements that risk rules matched. */
+/** Shows inspection hints: the reason for the control, and the declared elements that matched a risk rule. */
 export function InspectionHints({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const retold = useRecordTranslation();

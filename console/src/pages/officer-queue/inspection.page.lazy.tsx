@@ -19,7 +19,10 @@ import { MrnCodes } from './mrn-codes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
 
-/** Shows a printable inspection sheet with the form for the result, usable on phones. */
+/**
+ * Shows the printable inspection sheet of a declaration, and the form for the control result, which officers
+ * can use on phones.
+ */
 function Inspection() {
   const { text } = useText();
   const { declarationId: id } = route.useParams();
@@ -42,7 +45,7 @@ function Inspection() {
       {data && (
         <>
           <ControlResult declaration={data} />
-          <Sheet declaration={data} />
+          <InspectionSheet declaration={data} />
         </>
       )}
     </Page>
@@ -55,7 +58,7 @@ interface InspectionProps {
 
 const ticks = ['seals', 'containers', 'packages', 'marks', 'goods', 'mass', 'sample', 'photographs'] as const;
 
-function Sheet({ declaration }: InspectionProps) {
+function InspectionSheet({ declaration }: InspectionProps) {
   const { text, word, day } = useText();
   const element = useElements();
   const { mrn, lrn, office, lane, organisation, controls, document, assignment } = declaration;

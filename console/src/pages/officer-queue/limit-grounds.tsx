@@ -16,12 +16,15 @@ import { useText } from '../../texts/text.tsx';
 
 type Ground = OfficersDeclaration['limitGrounds'][number];
 
-interface GroundsProps {
+interface LimitGroundsProps {
   readonly declaration: OfficersDeclaration;
 }
 
-/** Shows grounds for the longer time limit, and a form for a new ground if a decision can state one. */
-export function LimitGrounds({ declaration }: GroundsProps) {
+/**
+ * Shows the grounds on which customs uses a longer time limit, and the form for a new ground if the declaration
+ * allows one.
+ */
+export function LimitGrounds({ declaration }: LimitGroundsProps) {
   const { text } = useText();
   const may = usePermission();
   const { actions, id, limitGrounds } = declaration;
@@ -69,7 +72,7 @@ const groundTones: Readonly<Record<Ground['status'], Tone>> = {
   revoked: 'plain',
 };
 
-function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly ground: Ground }) {
+function NamedGround({ declaration: { id }, ground }: LimitGroundsProps & { readonly ground: Ground }) {
   const { text, word } = useText();
   const may = usePermission();
   const { person } = useSession();
@@ -125,15 +128,15 @@ function NamedGround({ declaration: { id }, ground }: GroundsProps & { readonly 
   );
 }
 
-const empty = { code: '', reason: '' };
+const emptyGround = { code: '', reason: '' };
 
 function NewGround({ id }: { readonly id: string }) {
   const { text } = useText();
   const queries = useQueryClient();
-  const { control, register, handleSubmit, reset } = useForm({ defaultValues: empty });
+  const { control, register, handleSubmit, reset } = useForm({ defaultValues: emptyGround });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useMutation({
-    mutationFn: (body: typeof empty) =>
+    mutationFn: (body: typeof emptyGround) =>
       responseData(
         untypedInputClient.POST('/management/declarations/{id}/limit-grounds', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },

@@ -2,7 +2,7 @@ import { code128, drawingSVG, qrcode } from '@bwip-js/browser';
 import { baseUrl } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the MRN as Code 128 for scanners, and its URL as a code for phone cameras. */
+/** Shows the MRN as a Code 128 barcode for scanners, and the URL of the declaration as a QR code for phones. */
 export function MrnCodes({ mrn }: { readonly mrn: string }) {
   const { text } = useText();
   const bars = code128({ bcid: 'code128', text: mrn, height: 12, includetext: false }, drawingSVG());

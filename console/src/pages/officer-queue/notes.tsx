@@ -11,7 +11,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the internal notes of officers, with a form for a new one. */
+/** Shows the notes that officers have written for each other, with a form for a new note. */
 export function OfficerNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
   const { text } = useText();
   const may = usePermission();

@@ -15,7 +15,10 @@ interface OfficeProps {
   readonly close: () => void;
 }
 
-/** Sets the customs office of an officer. Unassigned declarations are counted and assigned by office. */
+/**
+ * Shows the form that sets the customs office of an officer. The portal counts and assigns declarations by
+ * office.
+ */
 export function OfficersOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { ReassignOfficersWork } from './reassign-officers-work.tsx';
 
 export const route = createLazyRoute('/inside/officers')({ component: Officers });
 
-interface Chosen {
+interface OpenOfficerDialog {
   readonly officer: Officer;
   readonly what: 'absence' | 'move' | 'office';
 }
@@ -26,7 +26,7 @@ function Officers() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const [chosen, choose] = useState<Chosen | null>(null);
+  const [chosen, choose] = useState<OpenOfficerDialog | null>(null);
   const { data, error, refetch } = useOfficers();
   const close = () => choose(null);
   return (
@@ -59,7 +59,7 @@ function Officers() {
 
 function officerColumns(
   { text, word, number, day }: TextFormatter,
-  choose: (chosen: Chosen) => void,
+  choose: (chosen: OpenOfficerDialog) => void,
   mayMove: boolean,
 ): readonly Column<Officer>[] {
   return [

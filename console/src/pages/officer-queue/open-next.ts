@@ -7,8 +7,8 @@ import { useTakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /**
- * Returns a function that opens the next declaration when customs has nothing more to do, unless the user
- * disabled it.
+ * Returns a function that opens the next declaration when customs has no further action on the current one. It
+ * does nothing if the user has disabled it.
  */
 export function useOpenNext() {
   const { text, settings } = useText();
@@ -17,7 +17,10 @@ export function useOpenNext() {
   const tell = useToast();
   const { mutate, error, submittedAt } = useTakeNext({ orElse: openOwn });
 
-  /** Opens another of the officer's own pending declarations if no unassigned one is available. */
+  /**
+   * Opens the next declaration that is assigned to the officer. Called if the queue has no unassigned
+   * declaration.
+   */
   async function openOwn(left: string | undefined): Promise<void> {
     const query = { assignedTo: 'me', awaitingCustoms: true, limit: 2 };
     const { items } = await responseData(GET('/management/declarations', { params: { query } }));

@@ -53,7 +53,7 @@ function Queue() {
           rows={rows}
           keyOf={({ id }) => id}
           more={more}
-          empty={<NothingThere search={search} />}
+          empty={<EmptyQueue search={search} />}
         />
       )}
       {bar}
@@ -61,8 +61,8 @@ function Queue() {
   );
 }
 
-/** Shows the empty state of the queue. With an office filter it links to the other offices. */
-function NothingThere({ search: { office, ...search } }: { readonly search: QueueSearch }) {
+/** Shows that the queue is empty. With an office filter, it offers the queue of all offices. */
+function EmptyQueue({ search: { office, ...search } }: { readonly search: QueueSearch }) {
   const { text } = useText();
   const isFree = search.assignedTo === 'nobody' && office !== undefined;
   return (

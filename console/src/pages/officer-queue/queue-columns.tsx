@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { QueueEntry } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
-import { spanInWords } from '../../parts/countdown.tsx';
+import { formatDuration } from '../../parts/countdown.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
@@ -11,16 +11,16 @@ interface Row {
   readonly entry: QueueEntry;
 }
 
-/** Columns of the officer queue. */
+/** Returns the columns of the officer queue. */
 export function queueColumns({ text, amount }: TextFormatter): readonly ListColumn<QueueEntry>[] {
   return [
     {
       ...{ key: 'reference', title: text('declaration'), fixed: true },
       cell: (entry) => <Reference entry={entry} />,
     },
-    { key: 'waits', title: text('queue.waits'), cell: (entry) => <Waits entry={entry} /> },
-    { key: 'lane', title: text('lane'), cell: (entry) => <Risk entry={entry} /> },
-    { key: 'age', title: text('queue.age'), cell: (entry) => <Age entry={entry} /> },
+    { key: 'waits', title: text('queue.waits'), cell: (entry) => <NextAction entry={entry} /> },
+    { key: 'lane', title: text('lane'), cell: (entry) => <LaneWithReasons entry={entry} /> },
+    { key: 'age', title: text('queue.age'), cell: (entry) => <TimeInQueue entry={entry} /> },
     {
       ...{ key: 'value', title: text('queue.value'), fold: 2, number: true },
       cell: ({ invoice }) => invoice && amount(invoice.amount, invoice.currency),
@@ -44,8 +44,8 @@ function Reference({ entry: { id, lrn, mrn } }: Row) {
   );
 }
 
-/** Shows the next action of customs, and the status that must come first. */
-function Waits({ entry: { nextActions, status } }: Row) {
+/** Shows the next action of customs and, if it is not possible yet, the status that must come first. */
+function NextAction({ entry: { nextActions, status } }: Row) {
   const { text, word } = useText();
   const next = nextActions.find(({ actor }) => actor === 'customs');
   const isAsked = nextActions.some(({ actor }) => actor === 'declarant');
@@ -58,8 +58,8 @@ function Waits({ entry: { nextActions, status } }: Row) {
   );
 }
 
-/** Shows the lane with its reasons: the matched rules and values. */
-function Risk({ entry: { lane, risk } }: Row) {
+/** Shows the lane of a declaration with the risk rules and values that selected it. */
+function LaneWithReasons({ entry: { lane, risk } }: Row) {
   const retold = useRecordTranslation();
   return (
     <>
@@ -73,12 +73,12 @@ function Risk({ entry: { lane, risk } }: Row) {
   );
 }
 
-/** Shows the time in the queue compared with the limit. */
-function Age({ entry: { lodgedAt, dueBy, overdue } }: Row) {
+/** Shows how long a declaration has waited, and whether it exceeds the time limit. */
+function TimeInQueue({ entry: { lodgedAt, dueBy, overdue } }: Row) {
   const speech = useText();
   const { text, time } = speech;
   const now = Date.now();
-  const span = (until: number) => spanInWords(speech, Math.abs(until - now));
+  const span = (until: number) => formatDuration(speech, Math.abs(until - now));
   return (
     <>
       <time dateTime={lodgedAt} title={time(lodgedAt)}>

@@ -1,12 +1,15 @@
-/** Declaration ids of the list that was open last, in list order. */
-let inTurn: readonly string[] = [];
+/** Ids of the declarations in the list that was open last, in the order of the list. */
+let navigationOrder: readonly string[] = [];
 
 export function setNavigationOrder(ids: readonly string[]): void {
-  inTurn = ids;
+  navigationOrder = ids;
 }
 
-/** Returns the next or previous declaration; undefined at the ends or if the declaration is not in the list. */
+/**
+ * Returns the declaration after or before another one in the list that was open last; undefined if there is
+ * none.
+ */
 export function neighbourOf(id: string, step: 1 | -1): string | undefined {
-  const place = inTurn.indexOf(id);
-  return place === -1 ? undefined : inTurn[place + step];
+  const place = navigationOrder.indexOf(id);
+  return place === -1 ? undefined : navigationOrder[place + step];
 }

@@ -7,23 +7,28 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import { ReassignDeclarations } from './reassign.tsx';
 
-interface MoveOfficersWorkProps {
+interface ReassignOfficersWorkProps {
   readonly officer: Officer;
   readonly close: () => void;
 }
 
-const mostAtOnce = 100;
+const maxReassignedAtOnce = 100;
 
-/** Reassigns an officer's declarations, the longest waiting first, 100 at a time. */
-export function ReassignOfficersWork({ officer: { id, name }, close }: MoveOfficersWorkProps) {
+/**
+ * Shows a dialog that assigns an officer's declarations to another officer, those that have waited longest
+ * first, at most 100 at a time.
+ */
+export function ReassignOfficersWork({ officer: { id, name }, close }: ReassignOfficersWorkProps) {
   const { text } = useText();
   const { data, error } = useQuery({
     queryKey: ['work', id],
     queryFn: () =>
       responseData(
-        GET('/management/declarations', { params: { query: { assignedTo: id, limit: mostAtOnce } } }),
+        GET('/management/declarations', {
+          params: { query: { assignedTo: id, limit: maxReassignedAtOnce } },
+        }),
       ),
-    // The selection must not change while the dialog is open.
+    // Never reloads the declarations, so that the selection does not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -14,7 +14,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 type Entry = Pick<QueueEntry, 'id' | 'lrn' | 'mrn' | 'officer'>;
 
-interface MoveWorkProps {
+interface ReassignDeclarationsProps {
   readonly entries: readonly Entry[];
   readonly close: () => void;
 }
@@ -33,12 +33,15 @@ export function useOfficers() {
   });
 }
 
-/** Assigns declarations to another officer, or releases them to the queue, and shows each result. */
-export function ReassignDeclarations({ entries, close }: MoveWorkProps) {
+/**
+ * Shows a dialog that assigns declarations to another officer or returns them to the queue, and shows the
+ * result for each.
+ */
+export function ReassignDeclarations({ entries, close }: ReassignDeclarationsProps) {
   const { text } = useText();
   const officers = useOfficers();
   const [to, setTo] = useState('');
-  const move = useMove(entries);
+  const move = useReassignment(entries);
   if (move.data) return <Outcomes entries={entries} outcomes={move.data.items} close={close} />;
   const there = officers.data?.items.filter(({ away }) => !away) ?? [];
   const error = move.error ?? officers.error;
@@ -68,15 +71,16 @@ export function ReassignDeclarations({ entries, close }: MoveWorkProps) {
   );
 }
 
-function useMove(entries: readonly Entry[]) {
+function useReassignment(entries: readonly Entry[]) {
   const queries = useQueryClient();
-  // One idempotency key while the dialog is open, so that a retry after a lost response is the same request.
+  // Idempotency key of the open dialog. A retry after a lost response uses the same key, so that it repeats no
+  // assignment.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (officer: string | null) =>
       responseData(
         POST('/management/reassignments', {
-          // Another officer is another request, so the key includes the officer.
+          // Adds the officer to the key, because an assignment to another officer is a different request.
           params: { header: { 'Idempotency-Key': `${key}-${officer ?? 'nobody'}` } },
           body: { officer, declarations: entries.map((entry) => ({ id: entry.id, from: entry.officer })) },
         }),
@@ -88,7 +92,7 @@ function useMove(entries: readonly Entry[]) {
   });
 }
 
-interface OutcomesProps extends MoveWorkProps {
+interface OutcomesProps extends ReassignDeclarationsProps {
   readonly outcomes: MovedWork['items'];
 }
 

@@ -9,7 +9,7 @@ export interface QueueSearch {
   readonly hasAnsweredQuery?: true;
   readonly control?: string;
   readonly limitGround?: string;
-  /** Times, as RFC 3339 writes them. */
+  /** The times of these filters have the format of RFC 3339. */
   readonly dueBefore?: string;
   readonly lodgedFrom?: string;
   readonly lodgedBefore?: string;

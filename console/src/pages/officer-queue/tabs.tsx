@@ -7,17 +7,17 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import type { QueueSearch } from './search.ts';
 
-type Chosen = Pick<
+type QueueFilterValues = Pick<
   QueueSearch,
   'assignedTo' | 'awaitingCustoms' | 'hasAnsweredQuery' | 'overdue' | 'limitGround'
 >;
 
 interface Tab {
   readonly name: string;
-  /** Type of the count in the overview. */
+  /** Type of the count that the tab shows, as in the overview. */
   readonly type: string;
-  readonly search: Chosen;
-  /** Operation that the tab requires. Users who can't call it do not see the tab. */
+  readonly search: QueueFilterValues;
+  /** Operation that a user must be allowed to call to see the tab. */
   readonly operation?: string;
 }
 
@@ -36,7 +36,10 @@ const tabs: readonly Tab[] = [
   { name: 'all', type: 'open', search: {} },
 ];
 
-/** Shows tabs for the officer's own, unassigned and all work, with counts. */
+/**
+ * Shows the tabs of the queue with their counts: the officer's declarations, unassigned declarations and all
+ * declarations.
+ */
 export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { text, word, number } = useText();
   const may = usePermission();
@@ -44,7 +47,7 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const counts = data?.groups.flatMap((group) => (group.group === 'work' ? group.counts : [])) ?? [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround, office, ...filters } = search;
   const own = officeIn(counts.find(({ type }) => type === 'free'));
-  // The officer's own office filters only the tab of unassigned declarations.
+  // Only the tab of unassigned declarations is filtered by the officer's office.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = keyOf(search);
   return (
@@ -79,12 +82,18 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   );
 }
 
-/** Returns a text that is equal for equal filters. */
-function keyOf({ assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround }: Chosen): string {
+/** Returns a text that identifies the filters of a tab, to find the tab of the current URL. */
+function keyOf({
+  assignedTo,
+  awaitingCustoms,
+  hasAnsweredQuery,
+  overdue,
+  limitGround,
+}: QueueFilterValues): string {
   return JSON.stringify([assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround]);
 }
 
-/** Returns the customs office of a count; undefined if the count covers all offices. */
+/** Returns the customs office to which a count is limited; undefined if it covers all offices. */
 function officeIn(count: Count | undefined): string | undefined {
   const office = count?.list?.query.office;
   return typeof office === 'string' ? office : undefined;

@@ -6,7 +6,10 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { TypedDecision } from './decision-form.tsx';
 
-/** Sends a decision on the displayed version. After a conflict with another officer it loads the new version. */
+/**
+ * Returns a mutation that sends a decision on the displayed version of a declaration. If another officer has
+ * changed the declaration, it loads the new version.
+ */
 export function useDecision(declaration: OfficersDeclaration, done: (decided: OfficersDeclaration) => void) {
   const { word } = useText();
   const queries = useQueryClient();

@@ -17,7 +17,10 @@ interface WeightProps {
   readonly etag: string;
 }
 
-/** Shows the weight of an organisation's requests under overload. Administrators can change it. */
+/**
+ * Shows the weight with which the portal serves an organisation's requests under overload. Administrators can
+ * change it.
+ */
 export function CapacityWeight(props: WeightProps) {
   const { text } = useText();
   const may = usePermission();

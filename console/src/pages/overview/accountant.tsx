@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useNavigation } from '../../shell/navigation.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the overview for accountants: links to the pages of customs that they can use. */
+/** Shows the overview for accountants of customs: links to the pages that they can use. */
 export function AccountantHome() {
   const { text } = useText();
   const pages = useNavigation().find(({ text: section }) => section === 'nav.customs')?.places ?? [];

@@ -8,14 +8,14 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { CountTiles } from './count-tiles.tsx';
-import { Calls } from './developer.tsx';
+import { RecentRequests } from './developer.tsx';
 import { LastImports } from './last-imports.tsx';
 
-const changesShown = 5;
+const maxShownChanges = 5;
 
 /**
- * Shows the overview for administrators: pending approvals, accounts without a second factor, system state,
- * last imports and changes.
+ * Shows the overview for administrators: pending approvals, accounts without a second factor, state of the
+ * system, last imports and latest changes.
  */
 export function AdministratorHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
@@ -35,15 +35,15 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
         nameOf={({ count }) => text('home.noSecondFactor', { count })}
         none={text('home.factors.none')}
       />
-      <Portal />
-      <Calls />
+      <SystemState />
+      <RecentRequests />
       <LastImports />
-      <Changes />
+      <RecentChanges />
     </>
   );
 }
 
-function Portal() {
+function SystemState() {
   const { text, number } = useText();
   const { data } = useQuery({
     queryKey: ['system', 'overview'],
@@ -79,13 +79,13 @@ function recentEventColumns({ text }: TextFormatter): readonly Column<AuditEvent
   ];
 }
 
-function Changes() {
+function RecentChanges() {
   const speech = useText();
   const { text } = speech;
   const { data } = useQuery({
     queryKey: ['audit', 'overview'],
     queryFn: () =>
-      responseData(GET('/management/audit-events', { params: { query: { limit: changesShown } } })),
+      responseData(GET('/management/audit-events', { params: { query: { limit: maxShownChanges } } })),
   });
   return (
     <div className="stack as-cards">
@@ -94,7 +94,7 @@ function Changes() {
         label={text('home.changes')}
         columns={recentEventColumns(speech)}
         rows={data?.items}
-        expected={changesShown}
+        expected={maxShownChanges}
         keyOf={({ id }) => id}
         empty={<p>{text('home.changes.none')}</p>}
       />

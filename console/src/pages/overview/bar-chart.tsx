@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Count } from '../../api/types.ts';
-import { useDigits } from './count-tiles.tsx';
+import { useFormattedCount } from './count-tiles.tsx';
 import { ListLink } from './list-link.tsx';
 
 interface BarsProps {
   readonly title: string;
-  /** Header of the row column. */
+  /** Header of the column that names the rows. */
   readonly rowTitle: string;
   readonly columns: readonly { readonly title: string; readonly series: 1 | 2 }[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: ReactNode;
-    /** Accessible text for the links. */
-    readonly said: string;
-    /** One count per column. */
+    /** Text of the links for screen readers. */
+    readonly linkText: string;
+    /** Counts of a row, one for each column. */
     readonly counts: readonly (Count | undefined)[];
   }[];
 }
 
-const full = 100;
+const fullWidthPercent = 100;
 
-/** Shows a bar chart that is also its data table. Each bar is next to its number and links to the counted list. */
+/**
+ * Shows a bar chart as a table: each cell contains a bar and its number, and links to the list of the counted
+ * objects.
+ */
 export function BarChart({ title, rowTitle, columns, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.flatMap(({ counts }) => counts.map((one) => one?.count ?? 0)));
   return (
@@ -39,7 +42,7 @@ export function BarChart({ title, rowTitle, columns, rows }: BarsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ counts, key, name, said }) => (
+          {rows.map(({ counts, key, name, linkText: said }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {columns.map((column, place) => (
@@ -70,17 +73,17 @@ interface BarProps {
 }
 
 function Bar({ count, highest, series, said }: BarProps) {
-  const digits = useDigits(count);
+  const digits = useFormattedCount(count);
   return (
     <ListLink count={count} className="bar" label={`${said}: ${digits}`}>
       <svg
         className={`series-${series}`}
-        viewBox={`0 0 ${full} 10`}
+        viewBox={`0 0 ${fullWidthPercent} 10`}
         preserveAspectRatio="none"
         aria-hidden="true"
         focusable="false"
       >
-        <rect width={(full * count.count) / highest} height="10" fill="currentColor" />
+        <rect width={(fullWidthPercent * count.count) / highest} height="10" fill="currentColor" />
       </svg>
       <span>{digits}</span>
     </ListLink>

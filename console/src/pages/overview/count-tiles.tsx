@@ -6,13 +6,13 @@ interface TilesProps {
   readonly title: string;
   readonly counts: readonly Count[];
   readonly nameOf: (count: Count) => string;
-  /** Whether to show counts of zero. */
+  /** Whether the tiles include counts of zero. */
   readonly zeros?: true;
   /** Text to show if all counts are zero. */
   readonly none?: string;
 }
 
-/** Shows tiles with counts, each linked to its list. */
+/** Shows each count as a tile that links to the list of the counted objects. */
 export function CountTiles({ title, counts, nameOf, zeros, none }: TilesProps) {
   const shown = zeros ? counts : counts.filter(({ count }) => count > 0);
   if (shown.length === 0 && none === undefined) return null;
@@ -36,7 +36,7 @@ export function CountTiles({ title, counts, nameOf, zeros, none }: TilesProps) {
 
 function Tile({ count, name }: { readonly count: Count; readonly name: string }) {
   const { amount, day, text } = useText();
-  const digits = useDigits(count);
+  const digits = useFormattedCount(count);
   const isSince = count.type === 'organisations' || count.type === 'platforms';
   return (
     <ListLink count={count} className="tile">
@@ -56,8 +56,8 @@ function Tile({ count, name }: { readonly count: Count; readonly name: string })
   );
 }
 
-/** Formats a count for display. */
-export function useDigits({ count, more }: Count): string {
+/** Formats a count, with a plus sign if there are more than the portal has counted. */
+export function useFormattedCount({ count, more }: Count): string {
   const { number } = useText();
   return more ? `${number(count)}+` : number(count);
 }

@@ -7,13 +7,16 @@ import { BarChart } from './bar-chart.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { DurationPercentiles } from './duration-percentiles.tsx';
 
-/** Shows the overview for officers: assigned and unassigned work. Supervisors also see the whole queue. */
+/**
+ * Shows the overview for officers: the officer's declarations and unassigned ones. Supervisors also see the
+ * whole queue.
+ */
 export function OfficerHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   const [own] = overview.groups;
   const free = own?.counts.find(({ type }) => type === 'free');
   const isHere = free?.list?.query.office !== undefined;
-  // Shows other offices only if the officer's own has no unassigned declaration.
+  // Shows the count of other offices only if the officer's office has no unassigned declaration.
   const counts = own?.counts.filter(({ type }) => type !== 'free_anywhere' || free?.count === 0) ?? [];
   return (
     <>
@@ -21,7 +24,7 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
         title={text('home.work')}
         counts={counts}
         nameOf={({ type, count }) =>
-          text(type === 'free' && isHere ? 'home.freeHere' : (workWords[type] ?? 'home.mine'), { count })
+          text(type === 'free' && isHere ? 'home.freeHere' : (workTitles[type] ?? 'home.mine'), { count })
         }
         zeros
       />
@@ -31,12 +34,12 @@ export function OfficerHome({ overview }: { readonly overview: Overview }) {
           {text('home.wholeDesk')}
         </ButtonLink>
       </div>
-      {overview.role === 'supervisor' && <DeskAtLarge overview={overview} />}
+      {overview.role === 'supervisor' && <WholeQueue overview={overview} />}
     </>
   );
 }
 
-type WorkWord =
+type WorkTitle =
   | 'home.mine'
   | 'home.mineOverdue'
   | 'home.free'
@@ -47,7 +50,7 @@ type WorkWord =
   | 'home.limitGrounds'
   | 'home.open'
   | 'home.overdue';
-const workWords: Partial<Record<Count['type'], WorkWord>> = {
+const workTitles: Partial<Record<Count['type'], WorkTitle>> = {
   mine: 'home.mine',
   mine_overdue: 'home.mineOverdue',
   free: 'home.free',
@@ -59,7 +62,7 @@ const workWords: Partial<Record<Count['type'], WorkWord>> = {
   overdue: 'home.overdue',
 };
 
-function DeskAtLarge({ overview }: { readonly overview: Overview }) {
+function WholeQueue({ overview }: { readonly overview: Overview }) {
   const { text, word } = useText();
   const [, desk] = overview.groups;
   const officers = countsIn(overview, 'officers');
@@ -69,7 +72,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
       <CountTiles
         title={text('home.desk')}
         counts={desk?.counts ?? []}
-        nameOf={({ type, count }) => text(workWords[type] ?? 'home.open', { count })}
+        nameOf={({ type, count }) => text(workTitles[type] ?? 'home.open', { count })}
         zeros
       />
       {officers.length > 0 && <Officers counts={officers} />}
@@ -80,7 +83,7 @@ function DeskAtLarge({ overview }: { readonly overview: Overview }) {
           columns={[{ title: text('home.declarations'), series: 1 }]}
           rows={ages.map((count) => {
             const name = word('home.age', count.key ?? '');
-            return { key: count.key ?? '', name, said: name, counts: [count] };
+            return { key: count.key ?? '', name, linkText: name, counts: [count] };
           })}
         />
       )}
@@ -117,7 +120,7 @@ function Officers({ counts }: { readonly counts: readonly Count[] }) {
       rows={open.map((count) => {
         const name = count.name ?? count.key ?? '';
         const late = counts.find(({ type, key }) => type === 'officer_overdue' && key === count.key);
-        return { key: count.key ?? '', name, said: name, counts: [count, late] };
+        return { key: count.key ?? '', name, linkText: name, counts: [count, late] };
       })}
     />
   );

@@ -12,24 +12,35 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ListLink } from './list-link.tsx';
 
 const dayMs = 86_400_000;
-const refusalsShown = 5;
+const maxShownRefusals = 5;
 
-/** Shows the overview for developers: getting started, requests, refusals and expiring credentials. */
+/**
+ * Shows the overview for developers: first steps, request counts, refused requests and credentials that expire
+ * soon.
+ */
 export function DeveloperHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   return (
     <>
       <Checklist />
-      <Calls />
-      <Ending title={text('home.keys')} counts={countsIn(overview, 'keys')} words="home.endsOn" />
-      <Ending title={text('home.webhooks')} counts={countsIn(overview, 'webhooks')} words="home.failsSince" />
-      <Refusals />
+      <RecentRequests />
+      <ExpiringCredentials
+        title={text('home.keys')}
+        counts={countsIn(overview, 'keys')}
+        words="home.endsOn"
+      />
+      <ExpiringCredentials
+        title={text('home.webhooks')}
+        counts={countsIn(overview, 'webhooks')}
+        words="home.failsSince"
+      />
+      <RefusedRequests />
     </>
   );
 }
 
-/** Shows the requests of the last 24 hours. */
-export function Calls() {
+/** Shows how many requests the organisation's clients have sent in the last 24 hours. */
+export function RecentRequests() {
   const { text, number } = useText();
   const usage = useQuery({
     queryKey: ['usage', 'day'],
@@ -59,13 +70,13 @@ export function Calls() {
           [text('home.calls.share'), `${number(share)} %`],
         ]}
       />
-      {usage.points.length > 1 && <Line points={usage.points} />}
+      {usage.points.length > 1 && <RequestsPerHour points={usage.points} />}
     </section>
   );
 }
 
-/** Shows the requests per hour as a line. The numbers are on the usage page. */
-function Line({ points }: { readonly points: Usage['points'] }) {
+/** Shows the requests per hour as a line. The usage page has the numbers. */
+function RequestsPerHour({ points }: { readonly points: Usage['points'] }) {
   const { text } = useText();
   const highest = Math.max(1, ...points.map(({ calls }) => calls));
   const step = 100 / (points.length - 1);
@@ -86,13 +97,13 @@ function Line({ points }: { readonly points: Usage['points'] }) {
   );
 }
 
-interface EndingProps {
+interface ExpiringCredentialsProps {
   readonly title: string;
   readonly counts: readonly Count[];
   readonly words: 'home.endsOn' | 'home.failsSince';
 }
 
-function Ending({ title, counts, words }: EndingProps) {
+function ExpiringCredentials({ title, counts, words }: ExpiringCredentialsProps) {
   const { text, day } = useText();
   if (counts.length === 0) return null;
   return (
@@ -135,14 +146,14 @@ function refusedRequestColumns({ text }: TextFormatter): readonly Column<LoggedC
   ];
 }
 
-function Refusals() {
+function RefusedRequests() {
   const speech = useText();
   const { text } = speech;
   const { data } = useQuery({
     queryKey: ['request-log', 'refused'],
     queryFn: () =>
       responseData(
-        GET('/management/request-log', { params: { query: { refused: true, limit: refusalsShown } } }),
+        GET('/management/request-log', { params: { query: { refused: true, limit: maxShownRefusals } } }),
       ),
   });
   if (data?.items.length === 0) return null;

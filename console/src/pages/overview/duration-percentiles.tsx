@@ -6,7 +6,7 @@ interface HoursProps {
   readonly hours: Overview['hours'];
 }
 
-/** Shows the processing time: median and 90th percentile. */
+/** Shows how long declarations take to be processed: median and 90th percentile. */
 export function DurationPercentiles({ title, hours }: HoursProps) {
   const { text, number } = useText();
   if (!hours) return null;

@@ -8,7 +8,7 @@ import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
-const importsShown = 3;
+const maxShownImports = 3;
 
 function lastImportColumns({ text, word, number }: TextFormatter): readonly Column<ReferenceImport>[] {
   return [
@@ -33,7 +33,7 @@ export function LastImports() {
   const { data } = useQuery({
     queryKey: ['reference-imports', 'overview'],
     queryFn: () =>
-      responseData(GET('/management/reference-imports', { params: { query: { limit: importsShown } } })),
+      responseData(GET('/management/reference-imports', { params: { query: { limit: maxShownImports } } })),
   });
   return (
     <div className="stack as-cards">
@@ -42,7 +42,7 @@ export function LastImports() {
         label={text('home.imports')}
         columns={lastImportColumns(speech)}
         rows={data?.items}
-        expected={importsShown}
+        expected={maxShownImports}
         keyOf={({ id }) => id}
         empty={<p>{text('home.imports.none')}</p>}
       />

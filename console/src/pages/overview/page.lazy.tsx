@@ -14,7 +14,7 @@ import { TraderHome } from './trader.tsx';
 
 export const route = createLazyRoute('/inside/')({ component: Home });
 
-/** Shows the overview page for the user's role. */
+/** Shows the overview for the user's role. */
 function Home() {
   const { text } = useText();
   const { data, error, refetch } = useQuery(overviewQuery);
@@ -23,13 +23,13 @@ function Home() {
       {error ? (
         <ProblemAlert error={error} retry={() => void refetch()} />
       ) : (
-        (data && <HomeOf overview={data} />) || <div className="card" aria-busy="true" />
+        (data && <RoleOverview overview={data} />) || <div className="card" aria-busy="true" />
       )}
     </Page>
   );
 }
 
-function HomeOf({ overview }: { readonly overview: Overview }) {
+function RoleOverview({ overview }: { readonly overview: Overview }) {
   const { organisation } = useSession();
   switch (overview.role) {
     case 'developer':
@@ -37,7 +37,8 @@ function HomeOf({ overview }: { readonly overview: Overview }) {
     case 'owner':
     case 'clerk':
     case 'viewer': {
-      // Platform operators lodge no declarations.
+      // Shows the developers' overview to the owner of a platform, because platform operators lodge no
+      // declarations.
       const builds = organisation?.kind === 'platform_operator' && overview.role === 'owner';
       return builds ? <DeveloperHome overview={overview} /> : <TraderHome overview={overview} />;
     }

@@ -6,7 +6,7 @@ import { withMessages } from '../../texts/messages.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  // Users without an organisation are redirected to the registration.
+  // Redirects users without an organisation to its registration.
   beforeLoad: ({ context }) => {
     const session = context.queries.getQueryData(sessionQuery.queryKey);
     if (session?.organisation?.status !== 'active') throw redirect({ to: '/registration' });

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows three ways to start, for users without a declaration. Replaces the empty overview. */
+/** Shows three ways to lodge a first declaration, in place of an empty overview. */
 export function GettingStarted() {
   const { text } = useText();
   const may = usePermission();

@@ -12,7 +12,7 @@ import { CountTiles } from './count-tiles.tsx';
 import { DurationPercentiles } from './duration-percentiles.tsx';
 import { GettingStarted } from './start-checklist.tsx';
 
-const recentShown = 5;
+const maxShownDeclarations = 5;
 
 /** Shows the overview for declarants: pending actions and the statuses of their declarations. */
 export function TraderHome({ overview }: { readonly overview: Overview }) {
@@ -24,7 +24,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
     queryKey: ['declarations', 'recent'],
     queryFn: () =>
       responseData(
-        GET('/management/organisation/declarations', { params: { query: { limit: recentShown } } }),
+        GET('/management/organisation/declarations', { params: { query: { limit: maxShownDeclarations } } }),
       ),
   });
   if (recent.data?.items.length === 0 && ![needs, states, lodged].some(some)) return <GettingStarted />;
@@ -33,7 +33,7 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
       <CountTiles
         title={text('home.needs')}
         counts={needs}
-        nameOf={({ type, count }) => text(needWords[type] ?? 'home.drafts', { count })}
+        nameOf={({ type, count }) => text(pendingActionTitles[type] ?? 'home.drafts', { count })}
         none={text('home.needs.none')}
       />
       <CountTiles
@@ -42,14 +42,14 @@ export function TraderHome({ overview }: { readonly overview: Overview }) {
         nameOf={({ key }) => word('status', key ?? '')}
         none={text('home.states.none')}
       />
-      {some(lodged) && <Weeks lodged={lodged} released={released} />}
+      {some(lodged) && <WeeklyCounts lodged={lodged} released={released} />}
       <DurationPercentiles hours={overview.hours} title={text('home.hours')} />
-      <Recent rows={recent.data?.items} />
+      <RecentDeclarations rows={recent.data?.items} />
     </>
   );
 }
 
-const needWords: Partial<
+const pendingActionTitles: Partial<
   Record<
     Count['type'],
     | 'home.faultyDrafts'
@@ -72,12 +72,12 @@ const needWords: Partial<
   discharge: 'home.discharge',
 };
 
-interface WeeksProps {
+interface WeeklyCountsProps {
   readonly lodged: readonly Count[];
   readonly released: readonly Count[];
 }
 
-function Weeks({ lodged, released }: WeeksProps) {
+function WeeklyCounts({ lodged, released }: WeeklyCountsProps) {
   const { text, day } = useText();
   return (
     <BarChart
@@ -90,7 +90,7 @@ function Weeks({ lodged, released }: WeeksProps) {
       rows={lodged.map((count, place) => ({
         key: count.key ?? '',
         name: day(count.key ?? ''),
-        said: text('home.weekOf', { day: day(count.key ?? '') }),
+        linkText: text('home.weekOf', { day: day(count.key ?? '') }),
         counts: [count, released[place]],
       }))}
     />
@@ -115,7 +115,7 @@ function recentDeclarationColumns({ text }: TextFormatter): readonly Column<Decl
   ];
 }
 
-function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undefined }) {
+function RecentDeclarations({ rows }: { readonly rows: readonly DeclarationSummary[] | undefined }) {
   const speech = useText();
   const { text } = speech;
   return (
@@ -125,7 +125,7 @@ function Recent({ rows }: { readonly rows: readonly DeclarationSummary[] | undef
         label={text('home.recent')}
         columns={recentDeclarationColumns(speech)}
         rows={rows}
-        expected={recentShown}
+        expected={maxShownDeclarations}
         keyOf={({ id }) => id}
         empty={<p>{text('home.recent.none')}</p>}
       />

@@ -12,7 +12,10 @@ export interface FirstCredentials {
   readonly apiKey: string;
 }
 
-/** Creates a client and a key for a new user; null if the portal refuses, in which case users create them manually. */
+/**
+ * Creates a client and an API key for a new user. Returns null if the portal refuses; the user can then create
+ * them on the clients page.
+ */
 export async function makeFirstCredentials(names: {
   readonly client: string;
   readonly key: string;
@@ -31,7 +34,7 @@ export async function makeFirstCredentials(names: {
   }
 }
 
-/** Shows credentials for a first request, shown only once. */
+/** Shows the credentials for a first request. The portal does not show them again. */
 export function ShownFirstCredentials(made: FirstCredentials) {
   const { text } = useText();
   const navigate = useNavigate();

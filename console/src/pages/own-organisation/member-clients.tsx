@@ -7,8 +7,8 @@ import { takeOver } from '../../shell/take-over-client.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /**
- * Returns the active clients for which a member is the responsible person, and whether the current user takes
- * them over.
+ * Returns the active clients whose responsible person is the given member, and whether the current user takes
+ * responsibility for them.
  */
 export function useClientsOf({ id }: Pick<Member, 'id'>) {
   const [taking, take] = useState(false);
@@ -20,7 +20,10 @@ export function useClientsOf({ id }: Pick<Member, 'id'>) {
     clients,
     taking,
     take,
-    /** Must run before the change of the member, so that the clients stay active. */
+    /**
+     * Makes the current user responsible for the clients. Must run before the member is changed, because the
+     * change would stop the clients.
+     */
     async takeOver(): Promise<void> {
       if (taking) for (const client of clients) await takeOver(client);
     },
@@ -43,13 +46,19 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
 }
 
 interface MemberClientsProps {
-  readonly of: ReturnType<typeof useClientsOf>;
-  /** Consequence for the clients: they stop, or are limited to the new role. */
+  readonly memberClients: ReturnType<typeof useClientsOf>;
+  /**
+   * Text about the consequence for the clients: they stop, or are limited to the permissions of the member's
+   * new role.
+   */
   readonly words: 'colleague.clients.stop' | 'colleague.clients.follow';
 }
 
-/** Explains the consequence for a member’s clients and offers to take them over in the same step. */
-export function MemberClients({ of: { clients, take, taking }, words }: MemberClientsProps) {
+/**
+ * Explains what a change of a member means for the member's clients, and offers to become their responsible
+ * person.
+ */
+export function MemberClients({ memberClients: { clients, take, taking }, words }: MemberClientsProps) {
   const { text } = useText();
   if (clients.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { MemberClients, useClientsOf } from './member-clients.tsx';
 import { useOrganisationRoles } from './use-organisation-roles.ts';
 
-interface Opened {
+interface OpenMemberDialog {
   readonly action: 'change' | 'remove';
   readonly member: Member;
 }
@@ -25,7 +25,7 @@ interface Opened {
 function memberColumns(
   { text, word }: TextFormatter,
   own: string,
-  open: ((opened: Opened) => void) | null,
+  open: ((opened: OpenMemberDialog) => void) | null,
 ): readonly Column<Member>[] {
   const columns: readonly Column<Member>[] = [
     {
@@ -64,7 +64,7 @@ export function MemberList() {
   const { text } = speech;
   const may = usePermission();
   const { person } = useSession();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenMemberDialog | null>(null);
   const { rows, more, error, query } = usePages(['members'], (cursor) =>
     responseData(
       GET('/management/members', { params: { query: { limit: 50, ...(cursor && { after: cursor }) } } }),
@@ -99,8 +99,8 @@ interface MemberProps {
   readonly close: () => void;
 }
 
-/** Returns the success handler that both member changes share. */
-function useDone(close: () => void, told: string) {
+/** Returns the function that runs after a member's role was changed or the member was removed. */
+function useMemberChanged(close: () => void, told: string) {
   const queries = useQueryClient();
   const tell = useToast();
   return {
@@ -127,7 +127,7 @@ function ChangeRole({ member, close }: MemberProps) {
         PATCH('/management/members/{id}', { params: { path: { id: member.id } }, body: { role } }),
       );
     },
-    ...useDone(close, text('colleague.changed', { name: member.name })),
+    ...useMemberChanged(close, text('colleague.changed', { name: member.name })),
   });
   const { register, handleSubmit } = useForm({ defaultValues: { role: member.role } });
   return (
@@ -140,12 +140,12 @@ function ChangeRole({ member, close }: MemberProps) {
           {...register('role')}
           choices={roles.map((role) => ({ value: role, text: word('role', role) }))}
         />
-        <MemberClients of={clients} words="colleague.clients.follow" />
-        <Choice close={close}>
+        <MemberClients memberClients={clients} words="colleague.clients.follow" />
+        <ConfirmButtons close={close}>
           <Button type="submit" busy={change.isPending}>
             {text('colleague.changeRole')}
           </Button>
-        </Choice>
+        </ConfirmButtons>
       </form>
     </Dialog>
   );
@@ -159,25 +159,31 @@ function RemoveMember({ member, close }: MemberProps) {
       await clients.takeOver();
       return responseData(DELETE('/management/members/{id}', { params: { path: { id: member.id } } }));
     },
-    ...useDone(close, text('colleague.removed', { name: member.name })),
+    ...useMemberChanged(close, text('colleague.removed', { name: member.name })),
   });
   return (
     <Dialog title={text('colleague.remove.ask', { name: member.name })} close={close}>
       <div className="stack">
         {remove.error && <ProblemAlert key={remove.submittedAt} error={remove.error} />}
         <p>{text('colleague.remove.detail')}</p>
-        <MemberClients of={clients} words="colleague.clients.stop" />
-        <Choice close={close}>
+        <MemberClients memberClients={clients} words="colleague.clients.stop" />
+        <ConfirmButtons close={close}>
           <Button look="bad" busy={remove.isPending} onClick={() => remove.mutate()}>
             {text('action.remove')}
           </Button>
-        </Choice>
+        </ConfirmButtons>
       </div>
     </Dialog>
   );
 }
 
-function Choice({ close, children }: { readonly close: () => void; readonly children: React.ReactNode }) {
+function ConfirmButtons({
+  close,
+  children,
+}: {
+  readonly close: () => void;
+  readonly children: React.ReactNode;
+}) {
   const { text } = useText();
   return (
     <div className="actions">

@@ -14,7 +14,7 @@ import { OwnStorage } from './storage.tsx';
 
 export const route = createLazyRoute('/inside/organisation')({ component: OwnOrganisation });
 
-const soon = (
+const loadingValue = (
   <span className="waiting-line" aria-busy="true">
     <span className="waiting" />
   </span>
@@ -33,16 +33,16 @@ function OwnOrganisation() {
   return (
     <Page title={organisation?.name ?? text('organisation')} about={text('members.about')}>
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
-      {/* Shows the labels before the values load, so that the content below does not shift, on phones in particular. */}
+      {/* Shows the labels while their values load, so that the content below does not move. */}
       {!error && (
         <DescriptionList
           facts={[
             [
               text('organisation.number'),
-              data ? <code key="number">{data.identificationNumber}</code> : soon,
+              data ? <code key="number">{data.identificationNumber}</code> : loadingValue,
             ],
-            [text('organisation.kind'), data ? word('organisationKind', data.kind) : soon],
-            [text('state'), data ? <StateBadge key="state" status={data.status} /> : soon],
+            [text('organisation.kind'), data ? word('organisationKind', data.kind) : loadingValue],
+            [text('state'), data ? <StateBadge key="state" status={data.status} /> : loadingValue],
           ]}
         />
       )}

@@ -25,11 +25,14 @@ function Registration() {
     if (isDone) void navigate({ to: '/' });
   }, [isDone, navigate]);
   if (made) return <ShownFirstCredentials {...made} />;
-  return organisation ? <Waiting /> : <Register begun={setMade} />;
+  return organisation ? <PendingRegistration /> : <Register begun={setMade} />;
 }
 
-/** Registers an organisation. If it is active at once, the user receives credentials for a first request. */
-function Register({ begun }: { readonly begun: (made: FirstCredentials | null) => void }) {
+/**
+ * Shows the form that registers an organisation. If the organisation is active immediately, creates credentials
+ * for a first request.
+ */
+function Register({ begun: onRegistered }: { readonly begun: (made: FirstCredentials | null) => void }) {
   const { text } = useText();
   const queries = useQueryClient();
   const register = useMutation({
@@ -41,7 +44,7 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
       return { session, made: isActive ? await makeFirstCredentials(names) : null };
     },
     onSuccess: ({ session, made }) => {
-      begun(made);
+      onRegistered(made);
       queries.setQueryData(sessionQuery.queryKey, session);
     },
   });
@@ -56,8 +59,11 @@ function Register({ begun }: { readonly begun: (made: FirstCredentials | null) =
   );
 }
 
-/** Shows the pending, refused or suspended registration. Polls the session until the status changes. */
-function Waiting() {
+/**
+ * Shows that the registration is pending, refused or suspended. Queries the session regularly until this
+ * changes.
+ */
+function PendingRegistration() {
   const { text, word } = useText();
   const { organisation } = useSession();
   const { isFetching, refetch } = useQuery({ ...sessionQuery, refetchInterval: registrationRefreshMs });

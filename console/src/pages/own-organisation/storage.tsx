@@ -4,8 +4,11 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { type TextKey, useText } from '../../texts/text.tsx';
 
-/** Share of the quota above which storage is nearly full. The owners receive a mail at this level. */
-const nearPart = 0.8;
+/**
+ * Used share of the storage limit at which the page shows a warning. The portal also sends a mail to the owners
+ * at this share.
+ */
+const nearLimitShare = 0.8;
 const mebibyte = 1_048_576;
 
 /** Shows the storage used by the organisation and its limit. */
@@ -21,30 +24,34 @@ export function OwnStorage() {
   return (
     <section className="card stack">
       <h2>{text('storage')}</h2>
-      <Kept of="storage.drafts" {...drafts} />
-      <Kept of="storage.documents" {...documents} />
-      <Kept of="storage.megabytes" used={Math.ceil(bytes.used / mebibyte)} limit={bytes.limit / mebibyte} />
+      <UsedStorage of="storage.drafts" {...drafts} />
+      <UsedStorage of="storage.documents" {...documents} />
+      <UsedStorage
+        of="storage.megabytes"
+        used={Math.ceil(bytes.used / mebibyte)}
+        limit={bytes.limit / mebibyte}
+      />
       <p className="soft">{text('storage.about')}</p>
     </section>
   );
 }
 
-interface KeptProps {
+interface UsedStorageProps {
   readonly of: 'storage.drafts' | 'storage.documents' | 'storage.megabytes';
   readonly used: number;
   readonly limit: number;
 }
 
-function Kept({ of, used, limit }: KeptProps) {
+function UsedStorage({ of, used, limit }: UsedStorageProps) {
   const { text, number } = useText();
-  const standing = standingOf(used / limit);
+  const standing = limitState(used / limit);
   return (
     <div>
       <meter
         className="limit"
         aria-label={text(of)}
         max={limit}
-        high={limit * nearPart}
+        high={limit * nearLimitShare}
         optimum={0}
         value={used}
       />
@@ -56,7 +63,7 @@ function Kept({ of, used, limit }: KeptProps) {
   );
 }
 
-function standingOf(part: number): TextKey | null {
-  if (part < nearPart) return null;
-  return part < 1 ? 'storage.near' : 'storage.full';
+function limitState(usedShare: number): TextKey | null {
+  if (usedShare < nearLimitShare) return null;
+  return usedShare < 1 ? 'storage.near' : 'storage.full';
 }

@@ -1,6 +1,8 @@
 import { type Role, useSession } from '../../shell/session.ts';
 
-/** Returns the roles available in the user's organisation: see the roles table. */
+/**
+ * Returns the roles that members of the user's organisation can have, which depend on the kind of organisation.
+ */
 export function useOrganisationRoles(): readonly Role[] {
   const { organisation } = useSession();
   return organisation?.kind === 'customs_authority'

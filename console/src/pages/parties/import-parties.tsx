@@ -7,7 +7,7 @@ import { FileField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Imports parties from a CSV file and lists unreadable lines. */
+/** Imports parties from a CSV file, and lists the lines that the portal could not read. */
 export function ImportParties({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();
@@ -17,7 +17,8 @@ export function ImportParties({ close }: { readonly close: () => void }) {
       responseData(
         POST('/management/organisation/parties/import', {
           headers: { 'Content-Type': 'text/csv' },
-          // The contract types the body as text. The serializer sends the file itself.
+          // The serializer sends the file instead of this empty text, which only satisfies the type in the
+          // contract.
           body: '',
           bodySerializer: () => chosen,
         }),

@@ -18,8 +18,8 @@ import { EditParty } from './party-form.tsx';
 
 export const route = createLazyRoute('/inside/parties')({ component: AddressBook });
 
-/** The open dialog: an existing party, a new one, or the import. */
-type Doing = { readonly party: Party | null } | 'import' | null;
+/** The open dialog: the form for an existing party, the form for a new party (null), or the import. */
+type PartyDialog = { readonly party: Party | null } | 'import' | null;
 
 function partyColumns(
   { text }: TextFormatter,
@@ -54,14 +54,14 @@ function addressOf({ street, postCode, city, country }: Party['address']): strin
   return [street, [postCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
-/** Shows the address book: parties added manually or from lodged declarations. */
+/** Shows the address book. Its parties were added by users or taken from lodged declarations. */
 function AddressBook() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<PartyDialog>(null);
   const wanted = useDeferredValue(q.trim());
   const { rows, more, error, query } = usePages(['parties', 'list', wanted], (cursor) =>
     responseData(
@@ -107,7 +107,7 @@ function AddressBook() {
 
 interface ActionsProps {
   readonly mayChange: boolean;
-  readonly act: (doing: Doing) => void;
+  readonly act: (doing: PartyDialog) => void;
 }
 
 function Actions({ mayChange, act }: ActionsProps) {

@@ -12,14 +12,17 @@ interface AccountProps {
   readonly account: Account;
 }
 
-/** Disables or enables an account. Enabling is also the only way to activate an account with an unconfirmed address. */
+/**
+ * Disables or enables a user account. An administrator can also enable an account whose mail address was never
+ * confirmed.
+ */
 export function SwitchAccount({ account }: AccountProps) {
   if (account.status === 'unverified') return null;
   const status = account.status === 'active' ? 'disabled' : 'active';
   return (
     <AccountActionDialog
       account={account}
-      deed={status === 'disabled' ? 'disable' : 'enable'}
+      accountAction={status === 'disabled' ? 'disable' : 'enable'}
       send={() =>
         responseData(
           PATCH('/management/people/{id}', { params: { path: { id: account.id } }, body: { status } }),
@@ -34,7 +37,7 @@ export function ResetFactors({ account }: AccountProps) {
   return (
     <AccountActionDialog
       account={account}
-      deed="reset"
+      accountAction="reset"
       send={() =>
         responseData(DELETE('/management/people/{id}/factors', { params: { path: { id: account.id } } }))
       }
@@ -42,24 +45,24 @@ export function ResetFactors({ account }: AccountProps) {
   );
 }
 
-interface AskedProps extends AccountProps {
-  readonly deed: 'disable' | 'enable' | 'reset';
+interface AccountActionDialogProps extends AccountProps {
+  readonly accountAction: 'disable' | 'enable' | 'reset';
   readonly send: () => Promise<unknown>;
 }
 
-const texts = {
+const actionTexts = {
   disable: ['person.disable', 'person.disable.ask', 'person.disable.detail', 'person.disable.done'],
   enable: ['person.enable', 'person.enable.ask', 'person.enable.detail', 'person.enable.done'],
   reset: ['person.reset', 'person.reset.ask', 'person.reset.detail', 'person.reset.done'],
-} as const satisfies Record<AskedProps['deed'], readonly TextKey[]>;
+} as const satisfies Record<AccountActionDialogProps['accountAction'], readonly TextKey[]>;
 
-/** Shows a confirmation dialog for a change of an account, with its consequences. */
-function AccountActionDialog({ account, deed, send }: AskedProps) {
+/** Shows a dialog that explains the consequences of a change of an account before the change. */
+function AccountActionDialog({ account, accountAction: deed, send }: AccountActionDialogProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();
   const tell = useToast();
-  const [button, ask, detail, done] = texts[deed];
+  const [button, ask, detail, done] = actionTexts[deed];
   const { name } = account;
   const look = deed === 'enable' ? {} : { look: 'bad' as const };
   const call = useMutation({
@@ -70,7 +73,10 @@ function AccountActionDialog({ account, deed, send }: AskedProps) {
       return queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
-  /** After a refusal the account is reloaded on close, so that the reason stays readable. */
+  /**
+   * Reloads the account only when the dialog closes if the request was refused, because reloading would remove
+   * the dialog with its error.
+   */
   function close(): void {
     setOpen(false);
     if (call.error) void queries.invalidateQueries({ queryKey: ['people'] });

@@ -15,7 +15,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 export const route = createLazyRoute('/inside/reconciliations')({ component: Reconciliations });
 
 const reconciliationRefreshMs = 1_500;
-const maxShown = 20;
+const maxShownReconciliations = 20;
 
 function Reconciliations() {
   const { text } = useText();
@@ -24,7 +24,9 @@ function Reconciliations() {
   const { data, error, refetch } = useQuery({
     queryKey: ['reconciliations'],
     queryFn: () =>
-      responseData(GET('/management/reconciliations', { params: { query: { limit: maxShown } } })),
+      responseData(
+        GET('/management/reconciliations', { params: { query: { limit: maxShownReconciliations } } }),
+      ),
     refetchInterval: ({ state }) => runningOf(state.data?.items) !== undefined && reconciliationRefreshMs,
   });
   const start = useMutation({
@@ -50,7 +52,7 @@ function Reconciliations() {
       {!data && !error && <Skeleton lines={2} />}
       {data && <State running={running} newest={ended[0]} />}
       {ended[0] && <Violations violations={ended[0].violations} />}
-      {ended.length > 1 && <Earlier reconciliations={ended.slice(1)} />}
+      {ended.length > 1 && <EarlierReconciliations reconciliations={ended.slice(1)} />}
     </Page>
   );
 }
@@ -129,7 +131,7 @@ function Violations({ violations }: Pick<Ended, 'violations'>) {
   );
 }
 
-function Earlier({ reconciliations }: { readonly reconciliations: readonly Ended[] }) {
+function EarlierReconciliations({ reconciliations }: { readonly reconciliations: readonly Ended[] }) {
   const { text } = useText();
   return (
     <DataTable

@@ -31,7 +31,7 @@ function importChangeColumns(speech: TextFormatter): readonly Column<ReferenceIm
   ];
 }
 
-/** Changes that an import makes to its list: counts by type and each validity period. */
+/** Shows how an import changes its code list: number of changes by type, and the affected validity periods. */
 export function ImportChanges({ imported: { id }, changes, kind }: ImportChangesProps) {
   const speech = useText();
   const { text, number } = speech;

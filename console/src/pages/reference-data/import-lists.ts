@@ -6,9 +6,9 @@ export type ChangeKind = ReferenceImportChange['kind'];
 
 export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const satisfies readonly ChangeKind[];
 
-/** Returns the code list of a file name in the format of downloads. */
+/** Returns the code list that a file name begins with, as in the names of downloaded files. */
 export function listOfFile(fileName: string): ListName | undefined {
   const name = fileName.toLowerCase();
-  // Matches the longest name first, because `additional-procedures` contains `procedures`.
+  // Compares longer names first, because `additional-procedures` contains `procedures`.
   return codeListNames.toSorted((a, b) => b.length - a.length).find((list) => name.includes(list));
 }

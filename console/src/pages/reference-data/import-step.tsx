@@ -15,12 +15,12 @@ interface ImportStepProps {
   readonly close: () => void;
 }
 
-/** Applies or discards an import after a confirmation that states the consequences. */
+/** Shows a dialog that explains the consequences of applying or discarding an import, and does it. */
 export function ImportStep({ step, imported, close }: ImportStepProps) {
   const { text, word } = useText();
   const list = listName(word, imported.list);
   const removed = imported.changes?.removed ?? 0;
-  const mutation = useStep({ step, imported, close });
+  const mutation = useImportStep({ step, imported, close });
   const words = {
     apply: { title: text('import.apply.ask', { list }), detail: text('import.apply.detail') },
     discard: { title: text('import.discard.ask', { list }), detail: text('import.discard.detail') },
@@ -50,7 +50,7 @@ export function ImportStep({ step, imported, close }: ImportStepProps) {
   );
 }
 
-function useStep({ step, imported: { id }, close }: ImportStepProps) {
+function useImportStep({ step, imported: { id }, close }: ImportStepProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();

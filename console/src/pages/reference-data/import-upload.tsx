@@ -13,7 +13,7 @@ import { type ListName, listOfFile } from './import-lists.ts';
 
 const importUploadRefreshMs = 400;
 
-/** Uploads a selected or dropped file and shows the server's progress. */
+/** Uploads a file and shows how much of it the server has validated. */
 export function ImportUpload() {
   const { text, word } = useText();
   const [list, setList] = useState<ListName | ''>('');
@@ -78,7 +78,8 @@ function useUpload() {
         POST('/management/reference-imports', {
           params: { query: { list } },
           headers: { 'Content-Type': 'text/csv' },
-          // The browser streams the file from disk instead of loading it into memory. It is not stored for a retry.
+          // The browser sends the file from disk instead of this empty text, so that large files are not loaded
+          // into memory.
           body: '',
           bodySerializer: () => file,
           fetch: (request) => fetch(request),

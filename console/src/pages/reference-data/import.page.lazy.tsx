@@ -19,9 +19,9 @@ import { ImportStep } from './import-step.tsx';
 export const route = createLazyRoute('/inside/reference-imports/$importId')({ component: ImportPage });
 
 const importRefreshMs = 500;
-const mostTold = 1_000;
+const maxShownErrors = 1_000;
 
-/** Shows an import: file errors, or the preview of its changes with the buttons to apply or discard it. */
+/** Shows an import: the errors of its file, or its changes with buttons to apply or discard them. */
 function ImportPage() {
   const { text, word } = useText();
   const { importId: id } = route.useParams();
@@ -35,7 +35,7 @@ function ImportPage() {
     <Page
       title={data ? listName(word, data.list) : id}
       crumbs={<Link to="/reference-imports">{text('imports')}</Link>}
-      actions={data && <Steps imported={data} />}
+      actions={data && <ImportButtons imported={data} />}
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
@@ -43,7 +43,7 @@ function ImportPage() {
           <p className={`note ${importStatusTones[data.status]}`}>
             {word('importState', data.status)}
             {data.errorCount > 0 && ` ${text('import.invalid', { count: data.errorCount })}`}
-            {data.errorCount > mostTold && ` ${text('import.invalid.more')}`}
+            {data.errorCount > maxShownErrors && ` ${text('import.invalid.more')}`}
           </p>
           <ImportFacts imported={data} />
           {data.errorCount > 0 && <ImportErrors id={id} />}
@@ -80,7 +80,7 @@ function ImportFacts({ imported }: { readonly imported: ReferenceImport }) {
   );
 }
 
-function Steps({ imported }: { readonly imported: ReferenceImport }) {
+function ImportButtons({ imported }: { readonly imported: ReferenceImport }) {
   const { text } = useText();
   const may = usePermission();
   const [asked, ask] = useState<'apply' | 'discard' | null>(null);

@@ -46,7 +46,7 @@ function changesInWords(
   return text('import.counts', { added, changed, ended, removed });
 }
 
-/** Shows code list imports. Each import remains listed until it is discarded. */
+/** Shows the imports of code lists. An import is listed until it is discarded. */
 function ReferenceImports() {
   const speech = useText();
   const { text } = speech;

@@ -45,14 +45,14 @@ function LoggedCallPage() {
         />
       )}
       {data && <GuardTrace call={data} />}
-      {data && <AnsweredProblem problem={data.problem} />}
+      {data && <ResponseProblem problem={data.problem} />}
       {data && <CapturedBodies call={data} />}
       {data && <Replay call={data} />}
     </Page>
   );
 }
 
-function AnsweredProblem({ problem }: { readonly problem: Readonly<Record<string, unknown>> | null }) {
+function ResponseProblem({ problem }: { readonly problem: Readonly<Record<string, unknown>> | null }) {
   const { text } = useText();
   if (!problem) return <p>{text('requestLog.noProblem')}</p>;
   const { type, code } = problem;

@@ -5,12 +5,12 @@ import { prettyText } from '../../parts/pretty-text.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-type KeptBody = NonNullable<LoggedCallDetail['bodies']>['request'];
+type CapturedBody = NonNullable<LoggedCallDetail['bodies']>['request'];
 
-/** Maximum captured bytes, as in the contract. */
+/** Maximum number of bytes that the portal captures of a body. */
 const maxCapturedBytes = 65_536;
 
-/** Shows the captured request and response bodies (sandbox), or the reason why they are not available. */
+/** Shows the request and response bodies that the sandbox has captured, or why it has captured none. */
 export function CapturedBodies({ call }: { readonly call: LoggedCallDetail }) {
   const { text, time } = useText();
   if (!call.path.startsWith('/openapi/')) return null;
@@ -20,14 +20,14 @@ export function CapturedBodies({ call }: { readonly call: LoggedCallDetail }) {
     <section className="card stack">
       <h2>{text('requestLog.bodies')}</h2>
       <p className="soft">{text('requestLog.bodies.until', { time: time(bodies.keptUntil) })}</p>
-      <Said title={text('requestLog.bodies.request')} body={bodies.request} />
+      <BodyView title={text('requestLog.bodies.request')} body={bodies.request} />
       {call.problem ? (
         <div>
           <h3>{text('requestLog.bodies.answer')}</h3>
           <p>{text('requestLog.bodies.problem')}</p>
         </div>
       ) : (
-        <Said title={text('requestLog.bodies.answer')} body={bodies.answer} />
+        <BodyView title={text('requestLog.bodies.answer')} body={bodies.answer} />
       )}
     </section>
   );
@@ -51,7 +51,7 @@ function NoBodies({ clientId }: { readonly clientId: string }) {
   );
 }
 
-function Said({ title, body }: { readonly title: string; readonly body: KeptBody }) {
+function BodyView({ title, body }: { readonly title: string; readonly body: CapturedBody }) {
   const { text, number } = useText();
   if (body?.text) {
     const shown = prettyText(body.text);

@@ -14,11 +14,11 @@ export function RequestLogFilters({ search }: { readonly search: RequestLogSearc
   const { text, word } = useText();
   const filter = useFilters();
   const label = (name: string): string => word('requestLog.filter', name);
-  const { register, control, handleSubmit } = useForm({ defaultValues: typedOf(search) });
+  const { register, control, handleSubmit } = useForm({ defaultValues: formValuesOf(search) });
   return (
     <FilterBar
       chosen={Object.keys(search).length}
-      submit={handleSubmit((typed) => filter(chosenIn(typed, search)))}
+      submit={handleSubmit((typed) => filter(filtersFrom(typed, search)))}
     >
       <ClientField label={label('clientId')} {...register('clientId')} placeholder=" " />
       <TextField label={label('operation')} {...register('operation')} placeholder=" " />
@@ -66,7 +66,7 @@ type RequestLogFilterValues = Readonly<
 >;
 
 /** Converts the URL filters to form values. */
-function typedOf(search: RequestLogSearch): RequestLogFilterValues {
+function formValuesOf(search: RequestLogSearch): RequestLogFilterValues {
   return {
     clientId: search.clientId ?? '',
     operation: search.operation ?? '',
@@ -79,7 +79,7 @@ function typedOf(search: RequestLogSearch): RequestLogFilterValues {
   };
 }
 
-function chosenIn(typed: RequestLogFilterValues, { organisationId }: RequestLogSearch): RequestLogSearch {
+function filtersFrom(typed: RequestLogFilterValues, { organisationId }: RequestLogSearch): RequestLogSearch {
   const { refused } = typed;
   return requestLogSearch({
     ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])),

@@ -1,6 +1,6 @@
 import type { LoggedCall } from '../../api/types.ts';
 
-/** Rules of the guard in order, with the error codes of each. */
+/** Rules that the Open API checks for each request, in order, with the error codes of each rule. */
 const rules = [
   ['path', []],
   ['method', ['method_not_allowed']],
@@ -27,13 +27,16 @@ const rules = [
 const openApiOnlyRules: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
 
 export interface EvaluatedRule {
-  /** Position in the published order, starting at 1. */
+  /** Position of the rule in the documented order; 1 is first. */
   readonly number: number;
   readonly name: (typeof rules)[number][0];
   readonly state: 'passed' | 'stopped' | 'unasked';
 }
 
-/** Returns which rules a request passed; null if they do not apply, for example to token requests. */
+/**
+ * Returns which rules of the guard a request has passed; null for requests to which the guard does not apply,
+ * such as token requests.
+ */
 export function evaluatedRules({
   path,
   httpStatus: status,
@@ -42,7 +45,8 @@ export function evaluatedRules({
   const isManagement = path.startsWith('/management/');
   if (!isManagement && !path.startsWith('/openapi/')) return null;
   const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));
-  // Other refusals are conflicts, the last rule. A request with a server error has passed all rules.
+  // A refusal with any other code comes from the last rule, which covers conflicts. A request with a server
+  // error has passed all rules.
   const last = rules.length - 1;
   const stopped = known >= 0 ? known : status >= 400 && status < 500 ? last : rules.length;
   return rules.flatMap(([name], place) => {

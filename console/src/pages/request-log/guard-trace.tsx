@@ -2,7 +2,7 @@ import type { LoggedCall } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { evaluatedRules } from './guard-rules.ts';
 
-/** Shows the rules of the guard in order, with the rule that refused the request. */
+/** Shows the rules that the Open API checks for each request, and the rule that refused this request. */
 export function GuardTrace({ call }: { readonly call: LoggedCall }) {
   const { text, word } = useText();
   const judged = evaluatedRules(call);

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { LoggedCallDetail } from '../../api/types.ts';
-import { asCurl } from '../../parts/as-curl.ts';
+import { formatCurlCommand } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows the request as a curl command with variables for the credentials, and a button to repeat it in the console. */
+/**
+ * Shows the logged request as a curl command without credentials, and a button to repeat the request in the
+ * console.
+ */
 export function Replay({ call }: { readonly call: LoggedCallDetail }) {
   const { text } = useText();
   const may = usePermission();
@@ -14,7 +17,7 @@ export function Replay({ call }: { readonly call: LoggedCallDetail }) {
   const takesBody = method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
   const sent = call.bodies?.request;
   const body = sent?.text ?? null;
-  const curl = asCurl({
+  const curl = formatCurlCommand({
     method,
     path,
     headers: takesBody ? [['Content-Type', sent?.mediaType ?? 'application/json']] : [],

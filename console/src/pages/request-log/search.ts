@@ -3,19 +3,19 @@ export interface RequestLogSearch {
   readonly operation?: string;
   readonly code?: string;
   readonly requestId?: string;
-  /** Filters by organisation; set by links only. */
+  /** Filter by organisation, for which the page has no field. Links from other pages set it. */
   readonly organisationId?: string;
   readonly httpStatus?: number;
   readonly refused?: boolean;
   readonly outcome?: (typeof outcomes)[number];
-  /** UTC. */
+  /** Beginning of the period, in UTC. */
   readonly occurredFrom?: string;
   readonly occurredBefore?: string;
 }
 
 export const outcomes = ['succeeded', 'refused', 'failed'] as const;
 
-const texts = [
+const textFilterNames = [
   'clientId',
   'operation',
   'code',
@@ -27,7 +27,7 @@ const texts = [
 
 /** Parses the request log filters of the URL and drops invalid ones. */
 export function requestLogSearch(search: Record<string, unknown>): RequestLogSearch {
-  const kept = texts.flatMap((name) => {
+  const kept = textFilterNames.flatMap((name) => {
     const value = search[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
@@ -41,7 +41,9 @@ export function requestLogSearch(search: Record<string, unknown>): RequestLogSea
   };
 }
 
-/** Returns the filters for a live tail; null if the period has ended. */
+/**
+ * Returns the filters for the live tail; null if the filtered period is over, so that no new request can match.
+ */
 export function tailFilters({
   occurredFrom: _from,
   occurredBefore,

@@ -4,8 +4,8 @@ import { useText } from '../../texts/text.tsx';
 import type { Tail } from './tail-state.ts';
 import type { useTail } from './use-tail.ts';
 
-/** Shows the status of the live tail, with the number of requests that wait while it is paused. */
-export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {
+/** Shows whether the live tail is connected or paused, and how many requests have arrived during the pause. */
+export function TailBar({ tail, tell: dispatch }: ReturnType<typeof useTail>) {
   const { text, number } = useText();
   const { paused, waiting, dropped, state } = tail;
   return (
@@ -13,12 +13,12 @@ export function TailBar({ tail, tell }: ReturnType<typeof useTail>) {
       <TextBadge tone={toneOf(tail)}>
         {text(paused ? 'requestLog.tail.paused' : `requestLog.tail.${state}`)}
       </TextBadge>
-      <Button look="quiet" onClick={() => tell({ kind: paused ? 'go on' : 'pause' })}>
+      <Button look="quiet" onClick={() => dispatch({ kind: paused ? 'go on' : 'pause' })}>
         {text(paused ? 'requestLog.tail.goOn' : 'requestLog.tail.pause')}
       </Button>
       <span aria-live="polite">
         {waiting.length > 0 && (
-          <Button look="quiet" onClick={() => tell({ kind: 'show' })}>
+          <Button look="quiet" onClick={() => dispatch({ kind: 'show' })}>
             {text('requestLog.tail.waiting', { calls: waiting.length })}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LoggedCall } from '../../api/types.ts';
-import { beginning, reduceTail, withTail } from './tail-state.ts';
+import { initialTail, reduceTail, withTail } from './tail-state.ts';
 
 function call(id: string): LoggedCall {
   return {
@@ -43,14 +43,14 @@ describe('request list with live tail', () => {
     assert.equal(idsOf('dcba', 'dc', ''), 'dcba');
   });
 
-  test('omits waiting requests even if a reload lists them', () => {
+  test('omits requests that arrived during a pause even if a reload lists them', () => {
     assert.equal(idsOf('fedcba', 'dc', 'fe'), 'dcba');
     assert.equal(idsOf('ba', 'dc', 'fe'), 'dcba');
   });
 
-  test('keeps new requests waiting while paused, even after a reload, and then shows them', () => {
+  test('keeps requests of a pause hidden until the pause ends, even after a reload, and then shows them', () => {
     const listed = [call('a')];
-    const paused = reduceTail(reduceTail(beginning, { kind: 'call', call: call('b') }), { kind: 'pause' });
+    const paused = reduceTail(reduceTail(initialTail, { kind: 'call', call: call('b') }), { kind: 'pause' });
     const held = reduceTail(paused, { kind: 'call', call: call('c') });
     assert.equal(lettersOf(withTail(listed, held)), 'ba');
     assert.equal(lettersOf(withTail([call('c'), call('b'), ...listed], held)), 'ba');

@@ -5,9 +5,9 @@ export interface Tail {
   readonly state: 'connecting' | 'following' | 'cut';
   readonly paused: boolean;
   readonly shown: readonly LoggedCall[];
-  /** Requests received while paused. */
+  /** Requests received during a pause, which the list does not show yet. */
   readonly waiting: readonly LoggedCall[];
-  /** Number of requests dropped because they arrived too fast. */
+  /** Number of requests that the stream has dropped because they arrived too fast. */
   readonly dropped: number;
 }
 
@@ -17,43 +17,43 @@ type TailEvent =
   | { readonly kind: 'state'; readonly state: Tail['state'] }
   | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
 
-/** Limits the memory of a page that stays open. */
+/** Maximum number of requests that the tail keeps, which limits the memory of a page that is open for long. */
 const maxTailLength = 500;
-export const beginning: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
+export const initialTail: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
 
-/** Returns the next state of the tail after an event. */
-export function reduceTail(tail: Tail, told: TailEvent): Tail {
-  switch (told.kind) {
+/** Returns the state of the tail after an event of the stream or of the user. */
+export function reduceTail(tail: Tail, event: TailEvent): Tail {
+  switch (event.kind) {
     case 'call':
       return tail.paused
-        ? { ...tail, waiting: kept([told.call, ...tail.waiting]) }
-        : { ...tail, shown: kept([told.call, ...tail.shown]) };
+        ? { ...tail, waiting: newestCalls([event.call, ...tail.waiting]) }
+        : { ...tail, shown: newestCalls([event.call, ...tail.shown]) };
     case 'dropped':
-      return { ...tail, dropped: tail.dropped + told.calls };
+      return { ...tail, dropped: tail.dropped + event.calls };
     case 'state':
-      return { ...tail, state: told.state };
+      return { ...tail, state: event.state };
     case 'pause':
       return { ...tail, paused: true };
     case 'go on':
-      return { ...shownAll(tail), paused: false };
+      return { ...showWaiting(tail), paused: false };
     case 'show':
-      return shownAll(tail);
+      return showWaiting(tail);
     case 'begin':
-      return { ...beginning, paused: tail.paused };
+      return { ...initialTail, paused: tail.paused };
   }
 }
 
-function shownAll(tail: Tail): Tail {
-  return { ...tail, shown: kept([...tail.waiting, ...tail.shown]), waiting: [] };
+function showWaiting(tail: Tail): Tail {
+  return { ...tail, shown: newestCalls([...tail.waiting, ...tail.shown]), waiting: [] };
 }
 
-function kept(calls: readonly LoggedCall[]): readonly LoggedCall[] {
+function newestCalls(calls: readonly LoggedCall[]): readonly LoggedCall[] {
   return calls.slice(0, maxTailLength);
 }
 
 /**
- * Merges the list with the tailed requests, without duplicates. Waiting requests are omitted even if a reload
- * lists them.
+ * Merges the loaded list with the requests of the tail, each request once. Requests of a pause are omitted,
+ * even if a reload has listed them.
  */
 export function withTail(
   rows: readonly LoggedCall[] | undefined,

@@ -1,16 +1,19 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { baseUrl } from '../../api/client.ts';
 import type { RequestLogSearch } from './search.ts';
-import { beginning, reduceTail } from './tail-state.ts';
+import { initialTail, reduceTail } from './tail-state.ts';
 
-/** Nodes write their request log twice a second. */
-const writtenMs = 1_500;
+/** Time after which all nodes have written a request to the log; they write twice a second. */
+const logWriteDelayMs = 1_500;
 
-/** Streams requests that match the filters; the user can pause it. If `search` is null, there is no stream. */
-export function useTail(search: RequestLogSearch | null, opened: () => void) {
-  const [tail, tell] = useReducer(reduceTail, beginning);
-  const refetch = useRef(opened);
-  refetch.current = opened;
+/**
+ * Streams new requests that match the filters, until the user pauses the stream. If `search` is null, there is
+ * no stream.
+ */
+export function useTail(search: RequestLogSearch | null, onOpen: () => void) {
+  const [tail, tell] = useReducer(reduceTail, initialTail);
+  const refetch = useRef(onOpen);
+  refetch.current = onOpen;
   const query = search && String(new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])));
   useEffect(() => {
     tell({ kind: 'begin' });
@@ -19,10 +22,10 @@ export function useTail(search: RequestLogSearch | null, opened: () => void) {
     const source = new EventSource(`${baseUrl}/management/request-log/stream?${query}`);
     source.addEventListener('open', () => {
       tell({ kind: 'state', state: 'following' });
-      // Reloads the list for requests before the stream opened: immediately, and again after all nodes have written
-      // their logs.
+      // Reloads the list, because requests before the stream opened are not in the stream: immediately, and
+      // again after all nodes have written their logs.
       refetch.current();
-      later = setTimeout(() => refetch.current(), writtenMs);
+      later = setTimeout(() => refetch.current(), logWriteDelayMs);
     });
     source.addEventListener('error', () => tell({ kind: 'state', state: 'cut' }));
     source.addEventListener('call', ({ data }: MessageEvent<string>) =>

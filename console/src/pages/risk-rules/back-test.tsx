@@ -15,7 +15,10 @@ interface BackTestProps {
   readonly days: number;
 }
 
-/** Returns the back-test of a rule: its matches in the last days, recalculated for each version of the rule. */
+/**
+ * Returns the back-test of a rule: the declarations of the last days that it matches. Each version of the rule
+ * has its own result.
+ */
 export function useBackTest(rule: RiskRule, days: number, enabled = true) {
   const { conditions, randomShare, validFrom, validUntil } = rule;
   return useQuery({
@@ -35,16 +38,16 @@ export function RiskRuleBackTest({ rule, days }: BackTestProps) {
   const { data, error, refetch } = useBackTest(rule, days);
   if (error) return <ProblemAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
-  // Excludes the rule itself: if it is active, it has matched all of these declarations.
+  // Excludes the rule itself from the overlap, because an active rule has selected all of these declarations.
   const overlap = data.overlap.filter(({ ruleId }) => ruleId !== rule.id);
   return <Figures found={{ ...data, overlap }} />;
 }
 
-interface FoundProps {
+interface BackTestResultProps {
   readonly found: Found;
 }
 
-function Figures({ found }: FoundProps) {
+function Figures({ found }: BackTestResultProps) {
   const speech = useText();
   const { text, number } = speech;
   const { evaluated, complete, matches, share, selected, unknownValues, controls, overlap, examples } = found;
@@ -94,7 +97,7 @@ function Figures({ found }: FoundProps) {
 }
 
 /** Shows the lanes of the matched declarations. */
-function Lanes({ found: { lanes } }: FoundProps) {
+function Lanes({ found: { lanes } }: BackTestResultProps) {
   const { text, number } = useText();
   return (
     <section className="card">

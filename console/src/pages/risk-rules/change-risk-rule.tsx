@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
-import { changedMembers, type RiskRuleBody, type RiskRuleChange } from './risk-rule-body.ts';
+import { type RiskRuleBody, type RiskRuleChange, riskRulePatchOf } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
 
 interface ChangeRiskRuleProps {
@@ -37,7 +37,7 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
     },
   });
   function send(after: RiskRuleBody): void {
-    const body = changedMembers(before, after);
+    const body = riskRulePatchOf(before, after);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }

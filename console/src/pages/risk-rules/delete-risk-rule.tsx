@@ -14,7 +14,7 @@ interface DeleteRiskRuleProps {
   readonly close: () => void;
 }
 
-/** Deletes the displayed version after a confirmation. */
+/** Deletes a risk rule after a confirmation, unless the rule has changed since it was displayed. */
 export function DeleteRiskRule({ shown: { value: rule, etag }, close }: DeleteRiskRuleProps) {
   const { text } = useText();
   const queries = useQueryClient();

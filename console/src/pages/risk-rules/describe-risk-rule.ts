@@ -2,13 +2,13 @@ import type { RiskRule } from '../../api/types.ts';
 import { country } from '../../texts/country.ts';
 import { formatDecimal, type TextFormatter } from '../../texts/text.tsx';
 
-// Formats an amount without a currency code: conditions use the national currency.
+// Formats an amount without a currency code, because all conditions use the national currency.
 function amountIn({ language, formats }: TextFormatter, decimal: string) {
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: country.currency.decimals });
   return formatDecimal(format, decimal, formats.decimalSign);
 }
 
-/** Returns a description of each condition of a rule. All of them must match. */
+/** Returns a text for each condition of a rule. A declaration must match all of them. */
 export function conditionsInWords(
   speech: TextFormatter,
   { conditions, randomShare }: RiskRule,

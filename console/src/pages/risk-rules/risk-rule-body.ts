@@ -1,7 +1,10 @@
 import type { RiskConditions, RiskRule } from '../../api/types.ts';
 import { typeCodes } from '../../texts/country.ts';
 
-/** Excludes `active`: users enable a rule separately, after its back-test. */
+/**
+ * Properties of a risk rule that a form changes. Excludes `active`, because users enable a rule separately
+ * after its back-test.
+ */
 export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'changedAt'>;
 
 export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
@@ -9,12 +12,15 @@ export const values = ['valueFrom', 'valueTo'] as const;
 export const lanes = ['green', 'yellow', 'red'] as const;
 type TypeOfRule = NonNullable<RiskConditions['types']>[number];
 
-/** The contract lists the types of one country; the portal accepts those of the served country. */
+/**
+ * Returns true for every type code: the contract lists the types of one country, but the portal accepts those
+ * of the served country.
+ */
 function isType(code: string): code is TypeOfRule {
   return typeCodes.includes(code);
 }
 
-const members = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
+const mergeableFields = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
 
 /** A rule as form values. */
 export interface RiskRuleFields
@@ -76,14 +82,17 @@ function conditionsOf(fields: RiskRuleFields): RiskConditions {
   };
 }
 
-/** JSON Merge Patch of a rule; null removes a condition. */
+/** A change of a rule as JSON Merge Patch, in which null removes a condition. */
 export type RiskRuleChange = Partial<Omit<RiskRuleBody, 'conditions'>> & {
   readonly conditions?: { [Name in keyof RiskConditions]?: RiskConditions[Name] | null };
 };
 
-/** Returns only the changes, so that concurrent changes of other properties remain. */
-export function changedMembers(before: RiskRuleBody, after: RiskRuleBody): RiskRuleChange {
-  const changed = members.filter((name) => before[name] !== after[name]);
+/**
+ * Returns only the changed properties, so that the request does not undo changes that another user makes at the
+ * same time.
+ */
+export function riskRulePatchOf(before: RiskRuleBody, after: RiskRuleBody): RiskRuleChange {
+  const changed = mergeableFields.filter((name) => before[name] !== after[name]);
   const changedConditions = (['types', ...lists, ...values] as const).filter(
     (name) => String(before.conditions[name] ?? '') !== String(after.conditions[name] ?? ''),
   );

@@ -16,8 +16,8 @@ interface SwitchRiskRuleProps {
   readonly close: () => void;
 }
 
-const days = 90;
-/** Share of matches from which an officer states why the rule is switched on. */
+const backTestDays = 90;
+/** Share of matching declarations from which on the officer must state why the rule is enabled. */
 const reasonShare = 0.2;
 
 /** Enables a rule after showing its back-test, or disables it. */
@@ -42,7 +42,7 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
     },
   });
   const [reason, setReason] = useState('');
-  const { data: found } = useBackTest(now, days, !active);
+  const { data: found } = useBackTest(now, backTestDays, !active);
   const needsReason = !active && found !== undefined && found.share > reasonShare;
   return (
     <Dialog title={text(active ? 'risk.off.ask' : 'risk.on.ask', { name })} close={close}>
@@ -52,11 +52,11 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
           <p>{text('risk.off.detail')}</p>
         ) : (
           <>
-            <p>{text('risk.on.detail', { days })}</p>
-            <RiskRuleBackTest rule={now} days={days} />
+            <p>{text('risk.on.detail', { days: backTestDays })}</p>
+            <RiskRuleBackTest rule={now} days={backTestDays} />
             {found && (
               <p>
-                <strong>{text('risk.effect', { ...effectOf(found, now.lane), days })}</strong>
+                <strong>{text('risk.effect', { ...effectOf(found, now.lane), days: backTestDays })}</strong>
               </p>
             )}
             {needsReason && (
@@ -90,8 +90,8 @@ export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
 }
 
 /**
- * Returns the effect of the rule: the matches in a lower lane than the rule's, which it would move to its lane. Of a rule
- * that selects at random, the same share of them.
+ * Returns how many declarations the rule would move to its lane: matches that are in a lower lane. If the rule
+ * selects at random, this is multiplied by its random share.
  */
 function effectOf({ evaluated, matches, selected, lanes }: BackTest, lane: RiskRule['lane']) {
   const lower = lane === 'red' ? (lanes.green ?? 0) + (lanes.yellow ?? 0) : (lanes.green ?? 0);

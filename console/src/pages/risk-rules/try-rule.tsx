@@ -6,13 +6,13 @@ import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { RiskRuleBackTest } from './back-test.tsx';
 
-const mostDays = 90;
+const maxBackTestDays = 90;
 
 /** Shows the back-test of an unsaved rule over a selectable number of days. */
 export function TryRule({ rule }: { readonly rule: RiskRule }) {
   const { text } = useText();
   const [days, setDays] = useState<number | null>(null);
-  const { register, handleSubmit } = useForm({ defaultValues: { days: String(mostDays) } });
+  const { register, handleSubmit } = useForm({ defaultValues: { days: String(maxBackTestDays) } });
   return (
     <section className="stack" aria-labelledby="back-test">
       <h2 id="back-test">{text('backTest')}</h2>
@@ -22,7 +22,7 @@ export function TryRule({ rule }: { readonly rule: RiskRule }) {
           {...register('days')}
           type="number"
           min={1}
-          max={mostDays}
+          max={maxBackTestDays}
           required
         />
         <Button type="submit" look="quiet">

@@ -11,15 +11,18 @@ import { useLinkToken } from './link-token.ts';
 
 export const route = createLazyRoute('/invitation')({ component: Invitation });
 
-const keptAs = 'invitation';
+const tokenStorageKey = 'invitation';
 
-/** Shows the target page of an invitation link. The browser tab stores the token while the user signs in. */
+/**
+ * Shows the page that an invitation link opens. The browser tab keeps the token of the link while the user
+ * signs in.
+ */
 function Invitation() {
   const { text } = useText();
   const linked = useLinkToken();
-  const token = linked ?? sessionStorage.getItem(keptAs);
+  const token = linked ?? sessionStorage.getItem(tokenStorageKey);
   useEffect(() => {
-    if (linked !== null) sessionStorage.setItem(keptAs, linked);
+    if (linked !== null) sessionStorage.setItem(tokenStorageKey, linked);
   }, [linked]);
   const { data: session } = useQuery(sessionQuery);
   if (token === null) {
@@ -64,7 +67,7 @@ function Accept({ token }: { readonly token: string }) {
       return responseData(PUT('/management/session', { body: { organisationId } }));
     },
     onSuccess: async (session) => {
-      sessionStorage.removeItem(keptAs);
+      sessionStorage.removeItem(tokenStorageKey);
       queries.clear();
       queries.setQueryData(sessionQuery.queryKey, session);
       await navigate({ to: '/' });

@@ -12,7 +12,7 @@ import { useLinkToken } from './link-token.ts';
 
 export const route = createLazyRoute('/new-password')({ component: NewPassword });
 
-/** Shows the target page of the password reset link. */
+/** Shows the page that a password reset link opens. */
 function NewPassword() {
   const { text } = useText();
   const token = useLinkToken();
@@ -20,7 +20,7 @@ function NewPassword() {
   const set = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
       responseData(POST('/management/people/new-password', { body })),
-    // The reset has ended all sessions of the user, possibly including this one.
+    // Clears the cached session, because the reset has ended all sessions of the user.
     onSuccess: () => queries.clear(),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();

@@ -15,7 +15,7 @@ import { useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/sign-in')({ component: SignIn });
 
-/** Shows the sign-in page. The session's next missing step determines the form. */
+/** Shows the form for the next step of the sign-in that the session lacks. */
 function SignIn() {
   const { text } = useText();
   const { next } = route.useSearch();
@@ -55,13 +55,13 @@ function SignIn() {
         </>
       }
     >
-      <Password />
-      <Passkey />
+      <PasswordSignIn />
+      <PasskeySignIn />
     </SignedOutLayout>
   );
 }
 
-function Password() {
+function PasswordSignIn() {
   const { text } = useText();
   const queries = useQueryClient();
   const signIn = useMutation({
@@ -99,7 +99,7 @@ function Password() {
 }
 
 /** Shows the sign-in by passkey, without address and password. */
-function Passkey() {
+function PasskeySignIn() {
   const { text } = useText();
   const queries = useQueryClient();
   const signIn = useMutation({
@@ -117,7 +117,7 @@ function Passkey() {
   );
 }
 
-/** Cancels the sign-in, so that another user can sign in. */
+/** Shows a button that cancels the sign-in, so that another user can sign in. */
 function StartOver() {
   const { text } = useText();
   const queries = useQueryClient();

@@ -1,14 +1,17 @@
-const place = 'signedUp';
+const storageKey = 'signedUp';
 
-/** Stores the sign-up address in this tab, so that the user need not retype it after following the mail link. */
+/**
+ * Stores the mail address of a sign-up in the browser tab, so that the user need not enter it again after
+ * following the link in the mail.
+ */
 export function rememberAddress(email: string): void {
-  sessionStorage.setItem(place, email);
+  sessionStorage.setItem(storageKey, email);
 }
 
 export function rememberedAddress(): string | null {
-  return sessionStorage.getItem(place);
+  return sessionStorage.getItem(storageKey);
 }
 
 export function deleteStoredAddress(): void {
-  sessionStorage.removeItem(place);
+  sessionStorage.removeItem(storageKey);
 }

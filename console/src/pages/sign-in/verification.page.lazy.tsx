@@ -13,7 +13,7 @@ import { deleteStoredAddress, rememberedAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/verification')({ component: Verification });
 
-/** Shows the target page of the sign-up link. The link together with the password confirms the account. */
+/** Shows the page that a sign-up link opens. The user confirms the account with the link and the password. */
 function Verification() {
   const { text } = useText();
   const token = useLinkToken();
@@ -22,7 +22,7 @@ function Verification() {
       responseData(POST('/management/people/verification', { body })),
   });
   const { register, handleSubmit } = useForm<{ password: string }>();
-  if (verify.isSuccess) return <Verified password={verify.variables.password} />;
+  if (verify.isSuccess) return <SignInAfterVerification password={verify.variables.password} />;
   return (
     <SignedOutLayout
       title={text('verification')}
@@ -54,8 +54,8 @@ function Verification() {
   );
 }
 
-/** Signs in with the password just entered and the address stored in this tab. */
-function Verified({ password }: { readonly password: string }) {
+/** Signs the user in with the password just entered and the mail address that the browser tab has stored. */
+function SignInAfterVerification({ password }: { readonly password: string }) {
   const { text } = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -10,15 +10,18 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const kinds = ['overlap', 'at_once', 'compromised'] as const;
-type Kind = (typeof kinds)[number];
+const rotationKinds = ['overlap', 'at_once', 'compromised'] as const;
+type RotationKind = (typeof rotationKinds)[number];
 
-/** Explains each kind of rotation. The kind that invalidates all tokens needs a second confirmation. */
+/**
+ * Shows a dialog that explains the kinds of key rotation. The kind that makes all access tokens invalid needs a
+ * second confirmation.
+ */
 export function RotateSigningKeys({ close }: { readonly close: () => void }) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const tell = useToast();
-  const [kind, setKind] = useState<Kind>('overlap');
+  const [kind, setKind] = useState<RotationKind>('overlap');
   const rotate = useMutation({
     mutationFn: (reason: string) =>
       responseData(POST('/management/signing-keys/rotation', { body: { kind, reason } })),
@@ -37,8 +40,8 @@ export function RotateSigningKeys({ close }: { readonly close: () => void }) {
         <SelectField
           label={text('rotation.kind')}
           value={kind}
-          choices={kinds.map((value) => ({ value, text: word('rotation', value) }))}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'overlap')}
+          choices={rotationKinds.map((value) => ({ value, text: word('rotation', value) }))}
+          onChange={({ target }) => setKind(rotationKinds.find((one) => one === target.value) ?? 'overlap')}
         />
         <p className={isBad ? 'note bad' : 'soft'}>{word('rotation.means', kind)}</p>
         <TextField

@@ -18,7 +18,7 @@ const megabyte = 1_000_000;
 
 type Process = System['processes'][number];
 type Queue = System['queues'][number];
-type Loop = System['loops'][number];
+type BackgroundJob = System['loops'][number];
 type Setting = System['settings'][number];
 type Standby = System['database']['standbys'][number];
 
@@ -56,7 +56,7 @@ function queueColumns({ text, word, number }: TextFormatter): readonly Column<Qu
   ];
 }
 
-function loopColumns({ text, word }: TextFormatter): readonly Column<Loop>[] {
+function backgroundJobColumns({ text, word }: TextFormatter): readonly Column<BackgroundJob>[] {
   return [
     { title: text('system.loop'), cell: ({ name }) => word('system.loop', name) },
     {
@@ -100,7 +100,7 @@ function settingColumns({ text }: TextFormatter): readonly Column<Setting>[] {
   ];
 }
 
-/** Processes and queue depths, refreshed automatically. */
+/** Shows the processes of the portal and the lengths of its queues, and reloads them regularly. */
 function SystemPage() {
   const speech = useText();
   const { text } = speech;
@@ -134,7 +134,7 @@ function SystemPage() {
           <DataTable
             label={text('system.loops')}
             caption
-            columns={loopColumns(speech)}
+            columns={backgroundJobColumns(speech)}
             rows={data.loops}
             keyOf={({ name }) => name}
             empty={null}

@@ -11,7 +11,7 @@ interface DeleteProps {
   readonly close: () => void;
 }
 
-/** Confirms first, because a deleted template can't be restored. */
+/** Deletes a template after a confirmation, because a deleted template can't be restored. */
 export function DeleteTemplate({ template: { id, name }, close }: DeleteProps) {
   const { text } = useText();
   const queries = useQueryClient();

@@ -15,11 +15,11 @@ import { RenameTemplate } from './rename-template.tsx';
 
 export const route = createLazyRoute('/inside/templates')({ component: Templates });
 
-type Doing = { readonly what: 'rename' | 'delete'; readonly template: ListedTemplate } | null;
+type TemplateDialog = { readonly what: 'rename' | 'delete'; readonly template: ListedTemplate } | null;
 
 function templateColumns(
   { text }: TextFormatter,
-  act: ((doing: Doing) => void) | null,
+  act: ((doing: TemplateDialog) => void) | null,
 ): readonly Column<ListedTemplate>[] {
   const shown: readonly Column<ListedTemplate>[] = [
     { title: text('templates.name'), cell: ({ name }) => name },
@@ -65,7 +65,7 @@ function Templates() {
   const speech = useText();
   const { text } = speech;
   const may = usePermission();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<TemplateDialog>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['templates'],
     queryFn: () =>

@@ -14,7 +14,9 @@ interface RenameProps {
   readonly close: () => void;
 }
 
-/** Renames a template. The request contains its current document unchanged. */
+/**
+ * Renames a template. The request also contains the unchanged document, because it replaces the whole template.
+ */
 export function RenameTemplate({ template: { id, name }, close }: RenameProps) {
   const { text } = useText();
   const queries = useQueryClient();

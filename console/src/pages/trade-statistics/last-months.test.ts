@@ -2,6 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastMonths } from './last-months.ts';
 
-test('lists the month and those before it across the turn of the year', () => {
+test('lastMonths lists a month and the months before it, also across the turn of the year', () => {
   assert.deepEqual(lastMonths(new Date('2026-02-28T23:00:00Z'), 3), ['2026-02', '2026-01', '2025-12']);
 });

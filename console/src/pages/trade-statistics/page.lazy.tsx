@@ -18,7 +18,7 @@ export const route = createLazyRoute('/inside/statistics/trade')({ component: Tr
 
 const selectableMonths = 36;
 
-/** Shows the trade statistics of a month, by default the previous one. The URL contains the month. */
+/** Shows the trade statistics of a month, initially of the previous month. The month is in the URL. */
 function TradeStatistics() {
   const words = useText();
   const { text } = words;
@@ -102,7 +102,7 @@ interface TradeRow {
   readonly page: StatisticsPage;
 }
 
-/** Reads a page whose rows contain, before the cells of a commodity code and regime, their total. */
+/** Loads a page of statistics as table rows. The total of a commodity code and regime precedes its cells. */
 async function readPage(month: string, cursor: string | undefined) {
   const page = await getPage(month, cursor);
   if (typeof page === 'string') throw new Error('the portal returned CSV');

@@ -1,18 +1,20 @@
-import { asCurl } from '../../parts/as-curl.ts';
+import { formatCurlCommand } from '../../parts/as-curl.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallAnswer } from './try-call.ts';
 
-const mostShown = 100_000;
+const maxShownCharacters = 100_000;
 
-/** Shows a request and its response: status, duration, headers, body and a curl command. */
+/**
+ * Shows a sent request and its response: status, duration, headers and body, and the request as a curl command.
+ */
 export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
   const { text, number } = useText();
   const { call, status, headers, ms, bytes } = answer;
-  const curl = asCurl(call);
-  const body = shownBody(answer.text);
+  const curl = formatCurlCommand(call);
+  const body = formatBody(answer.text);
   return (
     <section className="card stack" aria-label={text('try.answer')}>
       <div className="row">
@@ -41,16 +43,16 @@ export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
   );
 }
 
-/** Returns the formatted body and, for a problem, its code. */
-function shownBody(text: string | null): { readonly shown: string; readonly code: string | null } {
+/** Returns the formatted body of a response and, if it is a problem document, its error code. */
+function formatBody(text: string | null): { readonly shown: string; readonly code: string | null } {
   try {
     const value: unknown = JSON.parse(text ?? '');
     const code =
       typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value
         ? String(value.code)
         : null;
-    return { shown: JSON.stringify(value, null, 2).slice(0, mostShown), code };
+    return { shown: JSON.stringify(value, null, 2).slice(0, maxShownCharacters), code };
   } catch {
-    return { shown: (text ?? '').slice(0, mostShown), code: null };
+    return { shown: (text ?? '').slice(0, maxShownCharacters), code: null };
   }
 }

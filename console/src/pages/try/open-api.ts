@@ -8,7 +8,7 @@ export interface CallParameter {
   readonly description?: string;
 }
 
-/** An Open API operation that users can call from the console. */
+/** An operation of the Open API that users can call from the console. */
 export interface CallableOperation {
   readonly id: string;
   readonly method: string;
@@ -16,7 +16,7 @@ export interface CallableOperation {
   readonly tag: string;
   readonly summary: string;
   readonly parameters: readonly CallParameter[];
-  /** Example request bodies; null if the operation has no request body. */
+  /** Example request bodies; null if the operation takes no body. */
   readonly bodies: readonly { readonly name: string; readonly text: string }[] | null;
 }
 
@@ -37,10 +37,10 @@ interface ContractOperation {
   };
 }
 
-/** Parameters that the portal sets itself or that only platforms send. */
+/** Parameters without a form field, because the portal sets them itself or only platforms send them. */
 const hiddenParameters: readonly string[] = ['id_platform', 'Origin', 'X-Request-Id'];
 
-/** Queries the Open API's operations from its contract, except file uploads. */
+/** Queries the operations of the Open API from its contract, except those that upload files. */
 export const callableQuery = queryOptions({
   queryKey: ['open-api'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -49,12 +49,14 @@ export const callableQuery = queryOptions({
     if (!response.ok) throw new Error(`the contract was answered ${response.status}`);
     const contract: Contract = await response.json();
     return Object.entries(contract.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, operation]) => callable(contract, path, method, operation)),
+      Object.entries(methods).flatMap(([method, operation]) =>
+        callableOperationOf(contract, path, method, operation),
+      ),
     );
   },
 });
 
-function callable(
+function callableOperationOf(
   contract: Contract,
   path: string,
   method: string,

@@ -1,13 +1,13 @@
 import type { UseFormRegister } from 'react-hook-form';
 import type { LoggedCallDetail } from '../../api/types.ts';
-import type { Call } from '../../parts/as-curl.ts';
+import type { HttpRequestTemplate } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
 import { WithCode } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { CallableOperation, CallParameter } from './open-api.ts';
 
-/** Input for one operation: parameters by location, and the body. */
+/** Form values for one operation: its parameters, and the request body. */
 export interface OperationValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface TryFields {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
-  /** Input by operation, so that operations do not share values. */
+  /** Form values by operation, so that each operation keeps its own values. */
   readonly calls?: Readonly<Record<string, OperationValues>>;
 }
 
@@ -30,11 +30,14 @@ interface OperationFieldsProps {
   readonly choose: (id: string) => void;
 }
 
-/** Shows the operation selection, with fields for its parameters and a body prefilled with its example. */
+/**
+ * Shows the selection of an operation, fields for its parameters, and its body, filled in with the example of
+ * the contract.
+ */
 export function OperationFields({ register, operations, operation, choose }: OperationFieldsProps) {
   const { text } = useText();
   const { id, method, path, summary, parameters, bodies } = operation;
-  const asked = parameters.filter(({ required }) => required);
+  const templatePath = parameters.filter(({ required }) => required);
   const more = parameters.filter(({ required }) => !required);
   return (
     <fieldset className="stack" key={id}>
@@ -54,7 +57,7 @@ export function OperationFields({ register, operations, operation, choose }: Ope
         onChange={({ target }) => choose(target.value)}
       />
       {method !== 'GET' && <p className="note warn">{text('try.real')}</p>}
-      {asked.length > 0 && <Parameters id={id} parameters={asked} register={register} />}
+      {templatePath.length > 0 && <Parameters id={id} parameters={templatePath} register={register} />}
       {more.length > 0 && (
         <details>
           <summary>{text('try.more')}</summary>
@@ -76,7 +79,7 @@ export function OperationFields({ register, operations, operation, choose }: Ope
 }
 
 interface ParametersProps {
-  /** Operation id. */
+  /** Id of the selected operation. */
   readonly id: string;
   readonly parameters: readonly CallParameter[];
   readonly register: UseFormRegister<TryFields>;
@@ -109,11 +112,11 @@ function firstSentence(words: string): string {
   return /^.*?[.](?=\s|$)/s.exec(words)?.[0] ?? words;
 }
 
-/** Builds the request from the input. Empty parameters are omitted. */
+/** Builds a request from the form values. Empty parameters are omitted. */
 export function callOf(
   { method, path, parameters, bodies }: CallableOperation,
   typed: OperationValues,
-): Call {
+): HttpRequestTemplate {
   const given = parameters.flatMap((parameter) => {
     const value = (typed[parameter.in]?.[parameter.name] ?? '').trim();
     return value === '' ? [] : [{ ...parameter, value }];
@@ -136,14 +139,17 @@ export function callOf(
   };
 }
 
-/** Returns the path parameters and body of a logged request as input; empty if it was for another operation. */
+/**
+ * Returns the path parameters and body of a logged request as form values; empty if the request called another
+ * operation.
+ */
 export function loggedOperationValues(
   { id, path }: CallableOperation,
-  made: LoggedCallDetail,
+  loggedCall: LoggedCallDetail,
 ): OperationValues {
-  if (made.operation !== id) return {};
-  const body = made.bodies?.request?.text;
-  return { path: pathValues(path, made.path), ...(body && { body: prettyText(body) }) };
+  if (loggedCall.operation !== id) return {};
+  const body = loggedCall.bodies?.request?.text;
+  return { path: pathValues(path, loggedCall.path), ...(body && { body: prettyText(body) }) };
 }
 
 function pathValues(path: string, asked: string): Readonly<Record<string, string>> {

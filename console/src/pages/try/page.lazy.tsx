@@ -3,11 +3,11 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { GET, responseData } from '../../api/client.ts';
-import type { Call } from '../../parts/as-curl.ts';
+import type { HttpRequestTemplate } from '../../parts/as-curl.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { takeHandedOver } from '../../shell/one-time-handoff.ts';
+import { takeHandedOverKey } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
 import { CallAnswerView } from './call-answer.tsx';
 import { type CallableOperation, callableQuery } from './open-api.ts';
@@ -23,12 +23,12 @@ import { TryCredentials } from './try-credentials.tsx';
 
 export const route = createLazyRoute('/inside/try')({ component: TryIt });
 
-const firstTried = 'getStatus';
+const defaultOperation = 'getStatus';
 
-/** Calls the Open API with credentials that the user enters and that are not stored. */
+/** Shows a page that calls the Open API with credentials from the user. The portal does not store them. */
 function TryIt() {
   const { text } = useText();
-  const { operation: wanted = firstTried, call } = route.useSearch();
+  const { operation: wanted = defaultOperation, call } = route.useSearch();
   const navigate = useNavigate();
   const { data: operations, error, refetch } = useQuery(callableQuery);
   const logged = useQuery({
@@ -37,8 +37,8 @@ function TryIt() {
       ? () => responseData(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
       : skipToken,
   });
-  // Discards a handed-over key on unmount, even if the form was not rendered.
-  useEffect(() => () => void takeHandedOver(), []);
+  // Discards a handed-over API key when the page is left, even if its form was never shown.
+  useEffect(() => () => void takeHandedOverKey(), []);
   const operation = operations?.find(({ id }) => id === wanted) ?? operations?.[0];
   return (
     <Page title={text('try')} about={text('try.about')}>
@@ -58,7 +58,7 @@ function TryIt() {
 }
 
 interface TryFormProps {
-  /** Path parameters and body of the logged request to repeat. */
+  /** Path parameters and body of a logged request that the user wants to repeat. */
   readonly repeated: OperationValues | undefined;
   readonly operations: readonly CallableOperation[];
   readonly operation: CallableOperation;
@@ -73,13 +73,13 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
   });
   const aborter = useRef(new AbortController());
   useEffect(() => {
-    const { clientId = '', apiKey = '' } = takeHandedOver() ?? {};
+    const { clientId = '', apiKey = '' } = takeHandedOverKey() ?? {};
     setValue('clientId', clientId);
     setValue('apiKey', apiKey);
     return () => aborter.current.abort();
   }, [setValue]);
   const send = useMutation({
-    mutationFn: ({ credentials, call }: { credentials: Credentials; call: Call }) =>
+    mutationFn: ({ credentials, call }: { credentials: Credentials; call: HttpRequestTemplate }) =>
       tryCall(credentials, call, aborter.current.signal),
   });
   function submit({ clientId, clientSecret, apiKey, calls }: TryFields): void {

@@ -1,6 +1,6 @@
 import { baseUrl } from '../../api/client.ts';
 import { ProblemError } from '../../api/problem.ts';
-import type { Call } from '../../parts/as-curl.ts';
+import type { HttpRequestTemplate } from '../../parts/as-curl.ts';
 
 export interface Credentials {
   readonly clientId: string;
@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 export interface CallAnswer {
-  readonly call: Call;
+  readonly call: HttpRequestTemplate;
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The response body as text; null if the body is not text. */
@@ -18,34 +18,35 @@ export interface CallAnswer {
   readonly ms: number;
 }
 
-/** The token request failed, so the API request was not sent. */
+/** The error if the token request was refused, so that the API request was not sent. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
 
-// Excludes the session cookie, the HTTP cache and the referrer from these requests.
-const apart = {
+// Sends these requests without session cookie, HTTP cache and referrer, as a client's program would.
+const isolatedRequestOptions = {
   credentials: 'omit',
   cache: 'no-store',
   redirect: 'error',
   referrerPolicy: 'no-referrer',
 } as const;
-const readable = /json|text|xml|csv/;
+const textMediaType = /json|text|xml|csv/;
 
 /**
- * Calls the Open API as a client: obtains a token, sends the request with the token and the key, and always
- * revokes the token. The token exists only in this function. The caller must discard the secret and the key.
+ * Calls the Open API as a client: requests a token, sends the request with the token and the API key, and
+ * always revokes the token. The token exists only in this function. The caller must discard the secret and the
+ * key.
  */
 export async function tryCall(
   credentials: Credentials,
-  call: Call,
+  call: HttpRequestTemplate,
   signal: AbortSignal,
 ): Promise<CallAnswer> {
   const token = await tokenOf(credentials, signal);
   try {
     const started = performance.now();
-    const response = await reached(`${baseUrl}${call.path}`, {
-      ...apart,
+    const response = await fetchOrFail(`${baseUrl}${call.path}`, {
+      ...isolatedRequestOptions,
       signal,
       method: call.method,
       headers: [
@@ -57,7 +58,7 @@ export async function tryCall(
     });
     const ms = performance.now() - started;
     const bytes = await response.arrayBuffer();
-    const isText = readable.test(response.headers.get('Content-Type') ?? 'text');
+    const isText = textMediaType.test(response.headers.get('Content-Type') ?? 'text');
     return {
       call,
       status: response.status,
@@ -67,17 +68,17 @@ export async function tryCall(
       ms,
     };
   } finally {
-    await endToken(credentials, token);
+    await revokeToken(credentials, token);
   }
 }
 
 async function tokenOf(credentials: Credentials, signal: AbortSignal): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'client_credentials' });
-  const response = await reached(`${baseUrl}/oauth/token`, {
-    ...apart,
+  const response = await fetchOrFail(`${baseUrl}/oauth/token`, {
+    ...isolatedRequestOptions,
     signal,
     method: 'POST',
-    headers: { Authorization: basic(credentials) },
+    headers: { Authorization: basicAuthorization(credentials) },
     body,
   });
   const answer: unknown = await response.json().catch(() => null);
@@ -88,21 +89,23 @@ async function tokenOf(credentials: Credentials, signal: AbortSignal): Promise<s
   throw new TokenRefused(String(response.status));
 }
 
-async function endToken(credentials: Credentials, token: string): Promise<void> {
+async function revokeToken(credentials: Credentials, token: string): Promise<void> {
   await fetch(`${baseUrl}/oauth/revocation`, {
-    ...apart,
+    ...isolatedRequestOptions,
     method: 'POST',
-    headers: { Authorization: basic(credentials) },
+    headers: { Authorization: basicAuthorization(credentials) },
     body: new URLSearchParams({ token }),
   }).catch(() => null);
 }
 
-/** Names and secrets are percent-encoded first (RFC 6749, section 2.3.1). */
-function basic({ clientId, clientSecret }: Credentials): string {
+/**
+ * Returns the HTTP Basic credentials. Client id and secret are percent-encoded first (RFC 6749, section 2.3.1).
+ */
+function basicAuthorization({ clientId, clientSecret }: Credentials): string {
   return `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
 }
 
-async function reached(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch {

@@ -4,8 +4,8 @@ import { ClientField } from '../../shell/choices/client-field.tsx';
 import { useText } from '../../texts/text.tsx';
 import type { TryFields } from './operation-fields.tsx';
 
-// Masked text inputs instead of password inputs, so that browsers do not store, complete or spell-check the secrets.
-const secret = {
+// Uses masked text inputs instead of password inputs, because browsers would store the secrets of password inputs.
+const secretInputAttributes = {
   className: 'masked mono',
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -13,7 +13,7 @@ const secret = {
   required: true,
 } as const;
 
-/** Shows the credentials of the request. They exist only in these fields. */
+/** Shows the fields for the credentials of the request, which are stored nowhere else. */
 export function TryCredentials({ register }: { readonly register: UseFormRegister<TryFields> }) {
   const { text } = useText();
   return (
@@ -22,8 +22,8 @@ export function TryCredentials({ register }: { readonly register: UseFormRegiste
       <p className="soft">{text('try.credentials.detail')}</p>
       <div className="columns">
         <ClientField label={text('client.id')} {...register('clientId')} required />
-        <TextField label={text('client.secret')} {...register('clientSecret')} {...secret} />
-        <TextField label={text('key')} {...register('apiKey')} {...secret} />
+        <TextField label={text('client.secret')} {...register('clientSecret')} {...secretInputAttributes} />
+        <TextField label={text('key')} {...register('apiKey')} {...secretInputAttributes} />
       </div>
     </fieldset>
   );

@@ -22,11 +22,11 @@ type Group = Usage['groups'][number];
 type Point = Usage['points'][number];
 
 const dayMs = 86_400_000;
-/** A complete client id, typed or selected. */
-const whole = /^cli_[0-9a-z]{26}$/;
-const wholeOrganisation = /^org_[0-9a-z]{26}$/;
+/** Format of a complete client id. The filter applies only when the id is complete. */
+const clientIdPattern = /^cli_[0-9a-z]{26}$/;
+const wholeOrganisationGroup = /^org_[0-9a-z]{26}$/;
 
-/** Share of refused and failed requests. */
+/** Returns the share of refused and failed requests among all requests. */
 function errorRate(
   { number }: TextFormatter,
   { calls, refused, failed }: Group | Point | Usage['total'],
@@ -37,7 +37,7 @@ function errorRate(
 function countsOf(speech: TextFormatter): readonly Column<Group | Point>[] {
   const { text, word, number } = speech;
   const counts = ['calls', 'succeeded', 'unchanged', 'refused', 'failed'] as const;
-  const within = (ms: number | null): string => withinMs(speech, ms);
+  const within = (ms: number | null): string => formatDurationMs(speech, ms);
   return [
     ...counts.map(
       (name): Column<Group | Point> => ({
@@ -55,7 +55,7 @@ function countsOf(speech: TextFormatter): readonly Column<Group | Point>[] {
   ];
 }
 
-function withinMs({ text, number }: TextFormatter, ms: number | null): string {
+function formatDurationMs({ text, number }: TextFormatter, ms: number | null): string {
   return ms === null ? text('usage.beyond') : text('requestLog.ms', { ms: number(ms) });
 }
 
@@ -69,15 +69,15 @@ function Total({ total }: { readonly total: Usage['total'] }) {
       facts={[
         [word('usage.count', 'calls'), number(total.calls)],
         [text('usage.errors'), errorRate(speech, total)],
-        [text('usage.p50'), withinMs(speech, p50)],
-        [text('usage.p95'), withinMs(speech, p95)],
-        [text('usage.p99'), withinMs(speech, p99)],
+        [text('usage.p50'), formatDurationMs(speech, p50)],
+        [text('usage.p95'), formatDurationMs(speech, p95)],
+        [text('usage.p99'), formatDurationMs(speech, p99)],
       ]}
     />
   );
 }
 
-/** Shows usage statistics. The URL contains the selection. */
+/** Shows usage statistics. The selected grouping, period and filters are in the URL. */
 function UsagePage() {
   const speech = useText();
   const { text, word } = speech;
@@ -146,7 +146,7 @@ function UsagePage() {
   );
 }
 
-/** Shows a group name. An organisation links to its clients. */
+/** Shows the name of a group of requests. The name of an organisation links to the usage of its clients. */
 function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
   const nameOf = nameIn(useClients());
   if (search.by === 'client') return nameOf(name) ?? <code>{name}</code>;
@@ -161,7 +161,7 @@ function GroupKey({ search, name }: { readonly search: UsageSearch; readonly nam
 function Choices({ search }: { readonly search: UsageSearch }) {
   const { text, word } = useText();
   const navigate = useNavigate();
-  // Whether the user sees the usage of all organisations.
+  // True for users who can see the usage of all organisations.
   const isOfCustoms = usePermission()('getSystem');
   const choose = (chosen: Record<string, string>): void =>
     void navigate({ to: '/usage', search: usageSearch({ ...search, ...chosen }) });
@@ -198,7 +198,7 @@ function Choices({ search }: { readonly search: UsageSearch }) {
           onBlur={({ target }) => chooseOrganisation(target.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseOrganisation(currentTarget.value)}
           onInput={({ currentTarget }) =>
-            wholeOrganisation.test(currentTarget.value) && chooseOrganisation(currentTarget.value)
+            wholeOrganisationGroup.test(currentTarget.value) && chooseOrganisation(currentTarget.value)
           }
         />
       )}
@@ -208,7 +208,9 @@ function Choices({ search }: { readonly search: UsageSearch }) {
         defaultValue={search.clientId ?? ''}
         onBlur={({ target }) => chooseClient(target.value)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && chooseClient(currentTarget.value)}
-        onInput={({ currentTarget }) => whole.test(currentTarget.value) && chooseClient(currentTarget.value)}
+        onInput={({ currentTarget }) =>
+          clientIdPattern.test(currentTarget.value) && chooseClient(currentTarget.value)
+        }
       />
     </div>
   );

@@ -4,9 +4,9 @@ export const usageGroups = ['operation', 'client', 'organisation'] as const;
 export interface UsageSearch {
   readonly days?: (typeof usagePeriods)[number];
   readonly by?: (typeof usageGroups)[number];
-  /** Filters by client. */
+  /** Filter by client. */
   readonly clientId?: string;
-  /** Filters by the clients of an organisation. */
+  /** Filter by organisation, which includes all its clients. */
   readonly organisationId?: string;
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { changedOf, type WebhookBody } from './webhook-body.ts';
+import { type WebhookBody, webhookPatchOf } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 interface ChangeWebhookProps {
@@ -16,8 +16,8 @@ interface ChangeWebhookProps {
 }
 
 /**
- * Changes the URL, events or ordering. The request contains only edited fields, so that concurrent changes of
- * other fields stay.
+ * Changes the URL, events or ordering of a webhook. The request contains only the edited fields, so that it
+ * does not undo changes that another user makes at the same time.
  */
 export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   const speech = useText();
@@ -41,7 +41,7 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
     },
   });
   function send(after: WebhookBody): void {
-    const body = changedOf(before, after);
+    const body = webhookPatchOf(before, after);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }

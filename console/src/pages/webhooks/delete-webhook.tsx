@@ -8,13 +8,13 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
-interface EndWebhookProps {
+interface DeleteWebhookProps {
   readonly webhook: Webhook;
   readonly close: () => void;
 }
 
 /** Deletes a webhook after a confirmation. */
-export function DeleteWebhook({ webhook: { id, url, description }, close }: EndWebhookProps) {
+export function DeleteWebhook({ webhook: { id, url, description }, close }: DeleteWebhookProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();

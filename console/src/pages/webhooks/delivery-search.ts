@@ -2,7 +2,7 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export interface DeliverySearch {
   readonly status?: (typeof deliveryStates)[number];
-  /** Filters by declaration. */
+  /** Filter by declaration. */
   readonly declarationId?: string;
 }
 

@@ -9,7 +9,7 @@ const deliveryTones: Readonly<Record<Delivery['status'], Tone>> = {
   failed: 'bad',
 };
 
-/** Shows the status of a delivery. A pending one shows the time until its next attempt. */
+/** Shows the status of a delivery and, while it is pending, the time until the next attempt. */
 export function DeliveryState({ delivery: { status, dueAt } }: { readonly delivery: Delivery }) {
   const { text, word } = useText();
   return (
@@ -24,7 +24,7 @@ export function DeliveryState({ delivery: { status, dueAt } }: { readonly delive
   );
 }
 
-/** Shows the result of an attempt, with the HTTP status. */
+/** Shows the result of a delivery attempt, with the HTTP status of the receiver's response. */
 export function AttemptOutcome({ attempt: { outcome, httpStatus } }: { readonly attempt: DeliveryAttempt }) {
   const { word } = useText();
   return (

@@ -18,8 +18,8 @@ export const route = createLazyRoute('/inside/webhooks/$webhookId/deliveries/$de
   component: DeliveryPage,
 });
 
-const waitingMs = 1_000;
-const restingMs = 10_000;
+const pendingRefreshMs = 1_000;
+const finishedRefreshMs = 10_000;
 
 function deliveryAttemptColumns({ text, number }: TextFormatter): readonly Column<DeliveryAttempt>[] {
   return [
@@ -32,20 +32,20 @@ function deliveryAttemptColumns({ text, number }: TextFormatter): readonly Colum
     },
     {
       title: text('delivery.excerpt'),
-      // Untrusted content from the receiver. Must be rendered as text only.
+      // The response of the receiver is untrusted, so it is shown only as text.
       cell: ({ excerpt }) => excerpt && <pre className="code">{excerpt}</pre>,
     },
   ];
 }
 
-/** Shows a delivery of one event to one webhook, with its attempts. */
+/** Shows the delivery of an event to a webhook, with its attempts. */
 function DeliveryPage() {
   const speech = useText();
   const { text } = speech;
   const { webhookId: id, deliveryId } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['webhooks', id, 'deliveries', 'one', deliveryId],
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? waitingMs : restingMs),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pendingRefreshMs : finishedRefreshMs),
     queryFn: () =>
       responseData(
         GET('/management/organisation/webhooks/{id}/deliveries/{deliveryId}', {
@@ -117,7 +117,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   );
 }
 
-/** Redelivers the event with the same id. */
+/** Shows a button that sends the event of the delivery again, with the same event id. */
 function Redeliver({ id, deliveryId }: { readonly id: string; readonly deliveryId: string }) {
   const { text } = useText();
   const may = usePermission();

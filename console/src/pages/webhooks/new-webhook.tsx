@@ -8,7 +8,7 @@ import type { WebhookBody } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
-/** Creates a webhook. Its signing secret is shown only here. */
+/** Creates a webhook and shows its signing secret, once. */
 export function NewWebhook({ close }: { readonly close: () => void }) {
   const { text } = useText();
   const queries = useQueryClient();

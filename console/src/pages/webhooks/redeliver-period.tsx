@@ -17,7 +17,7 @@ interface RedeliverPeriodProps {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** Returns the last 24 hours, including the current minute. */
+/** Returns the last 24 hours as a period. It ends with the current minute. */
 function lastDay() {
   return {
     occurredFrom: minuteOf(Date.now() - dayMs),
@@ -29,7 +29,7 @@ function minuteOf(at: number): string {
   return new Date(at - (at % minuteMs)).toISOString();
 }
 
-/** Redelivers the events of a period after a confirmation. */
+/** Sends all events of a period again, after a confirmation. */
 export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) {
   const { text, word } = useText();
   const queries = useQueryClient();

@@ -14,9 +14,12 @@ interface RotateWebhookSecretProps {
   readonly close: () => void;
 }
 
-const overlaps = [0, 3_600, 86_400, 604_800] as const;
+const gracePeriodsSeconds = [0, 3_600, 86_400, 604_800] as const;
 
-/** Rotates a webhook secret. The old secret also signs during the selected grace period. */
+/**
+ * Replaces the secret of a webhook. During the selected grace period, the portal signs with the old secret as
+ * well.
+ */
 export function RotateWebhookSecret({
   webhook: { id, previousSecretUntil },
   close,
@@ -55,7 +58,7 @@ export function RotateWebhookSecret({
           hint={text('webhook.overlap.hint')}
           value={String(seconds)}
           onChange={({ target }) => setSeconds(Number(target.value))}
-          choices={overlaps.map((overlap) => ({
+          choices={gracePeriodsSeconds.map((overlap) => ({
             value: String(overlap),
             text: text('webhook.overlap.hours', { hours: overlap / 3_600 }),
           }))}

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
-/** Sends a test event and links to its delivery. */
+/** Shows a button that sends a test event to a webhook, and then a link to its delivery. */
 export function TestWebhook({ id, active }: { readonly id: string; readonly active: boolean }) {
   const { text } = useText();
   const navigate = useNavigate();

@@ -4,29 +4,32 @@ import type { EventType } from './event-types.ts';
 
 type Webhook = components['schemas']['Webhook'];
 
-/** Editable properties of a webhook. */
+/** Properties of a webhook that a form sets. */
 export interface WebhookBody {
   readonly url: string;
   readonly description: string | null;
   /** Event types of the webhook; null for all. */
   readonly events: EventType[] | null;
   readonly ordered: Webhook['ordered'];
-  /** Whose declarations the webhook covers. It can't be changed. */
+  /** Whose declarations the webhook covers. It can be set only for a new webhook. */
   readonly role: Webhook['role'];
 }
 
-/** Selectable roles: the organisation's declarations, or those that others lodge on its behalf. */
+/**
+ * Values for `role`: the webhook covers the declarations of the organisation, or those that representatives
+ * lodge for it.
+ */
 export const webhookRoles = ['own', 'principal'] as const;
 
 /** A webhook as form values. */
 export interface WebhookFields {
   readonly url: string;
   readonly description: string;
-  /** Whether all event types are subscribed. The single ones are then not selectable. */
+  /** Whether the webhook subscribes to all event types. The form then disables the individual ones. */
   readonly all: boolean;
   readonly events?: EventType[];
   readonly ordered: Webhook['ordered'];
-  /** Only for a new webhook. */
+  /** Absent for an existing webhook, whose role can't be changed. */
   readonly role?: (typeof webhookRoles)[number];
 }
 
@@ -41,7 +44,7 @@ export function webhookFieldsOf(webhook: WebhookBody | undefined): WebhookFields
   };
 }
 
-/** Converts form values to a webhook. Selected events are in list order. */
+/** Converts form values to a webhook. The selected events have the order of the list. */
 export function webhookOf({ url, description, all, events = [], ordered, role }: WebhookFields): WebhookBody {
   return {
     url: url.trim(),
@@ -52,8 +55,8 @@ export function webhookOf({ url, description, all, events = [], ordered, role }:
   };
 }
 
-/** Returns only the changed properties. */
-export function changedOf(before: WebhookBody, after: WebhookBody): Partial<WebhookBody> {
+/** Returns the properties of a webhook that differ between two versions. */
+export function webhookPatchOf(before: WebhookBody, after: WebhookBody): Partial<WebhookBody> {
   return {
     ...(after.url !== before.url && { url: after.url }),
     ...(after.description !== before.description && { description: after.description }),

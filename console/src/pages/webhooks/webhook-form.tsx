@@ -25,7 +25,7 @@ interface WebhookFormProps {
   readonly close: () => void;
 }
 
-const orders = ['declaration', 'none'] as const;
+const deliveryOrders = ['declaration', 'none'] as const;
 
 /** Shows a form for a new or an existing webhook. */
 export function WebhookForm({ webhook, note, error, busy, save, send, close }: WebhookFormProps) {
@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, note, error, busy, save, send, close }: W
         label={text('webhook.order')}
         hint={word('webhook.ordered.hint', watch('ordered'))}
         {...register('ordered')}
-        choices={orders.map((each) => ({ value: each, text: word('webhook.ordered', each) }))}
+        choices={deliveryOrders.map((each) => ({ value: each, text: word('webhook.ordered', each) }))}
       />
       <div className="actions">
         <Button look="quiet" onClick={close}>

@@ -1,7 +1,7 @@
 import { baseUrl } from '../../api/client.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows a link to the guide for webhook receivers and delivery guarantees. */
+/** Shows a link to the guide that explains webhook receivers and delivery guarantees. */
 export function WebhookGuide() {
   const { text } = useText();
   return (

@@ -8,7 +8,7 @@ interface WebhookSecretProps {
   readonly close: () => void;
 }
 
-/** Shows a new webhook secret that is shown only once, to be copied or saved. */
+/** Shows a new webhook secret, to copy or save. The portal does not show it again. */
 export function WebhookSecret({ webhook: { id, secret = '' }, close }: WebhookSecretProps) {
   const { text } = useText();
   return (

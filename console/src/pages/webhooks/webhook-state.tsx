@@ -21,7 +21,7 @@ export function WebhookState({ status }: Pick<Webhook, 'status'>) {
   return <TextBadge tone={webhookTones[status]}>{word('webhook.state', status)}</TextBadge>;
 }
 
-/** Shows the endpoint health: a rating, the success rate and the time of the last success. */
+/** Shows the health of a webhook's endpoint: a rating, the success rate and the time of the last success. */
 export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   const { text, word } = useText();
   const { status, successRate, lastSuccessAt, failingSince, pendingDeliveries } = health;
@@ -49,13 +49,13 @@ export function WebhookHealth({ health }: Pick<Webhook, 'health'>) {
   );
 }
 
-/** Shows subscribed event types, or all. */
+/** Shows the event types to which a webhook subscribes, or that it subscribes to all. */
 export function WebhookEvents({ events }: Pick<Webhook, 'events'>) {
   const speech = useText();
   const { text } = speech;
   if (events === null) return text('webhook.events.all');
-  if (events.length > mostNamed) return text('webhook.events.count', { count: events.length });
+  if (events.length > maxNamedEvents) return text('webhook.events.count', { count: events.length });
   return events.map((type) => <div key={type}>{eventName(speech, type)}</div>);
 }
 
-const mostNamed = 4;
+const maxNamedEvents = 4;

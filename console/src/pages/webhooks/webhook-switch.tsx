@@ -9,11 +9,14 @@ import { useText } from '../../texts/text.tsx';
 
 interface WebhookSwitchProps {
   readonly id: string;
-  /** Undefined while loading. */
+  /** The version of the webhook that the page displays; undefined while loading. */
   readonly shown: Version<Webhook> | undefined;
 }
 
-/** Pauses or resumes a webhook. After a resume it receives the missed events. */
+/**
+ * Shows a button that pauses or resumes a webhook. After the pause, the portal sends the events that occurred
+ * during it.
+ */
 export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
   const { text } = useText();
   const queries = useQueryClient();

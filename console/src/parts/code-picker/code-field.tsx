@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../field.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CommodityFacts } from './code-option.tsx';
-import { isTree, useCode } from './codes.ts';
+import { isHierarchicalList, useCode } from './codes.ts';
 import { QuotaBalance } from './quota-balance.tsx';
 
 interface CodeFieldProps {
@@ -23,12 +23,12 @@ interface CodeFieldProps {
 }
 
 /**
- * Shows a labelled field for a code of a code list. For commodities it shows duty, unit and documents, for
- * quotas the balance.
+ * Shows a labelled field for a code of a code list. Below a commodity code it shows duty, unit and required
+ * documents; below a quota its balance.
  */
 export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFieldProps) {
   const { list, value } = input;
-  const entry = useCode(list, isTree(list) || list === 'quotas' ? value : '');
+  const entry = useCode(list, isHierarchicalList(list) || list === 'quotas' ? value : '');
   return (
     <Field
       id={input.id}
@@ -36,7 +36,9 @@ export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFie
       hint={hint}
       fault={fault}
       note={
-        note ?? (entry && (isTree(list) ? <CommodityFacts entry={entry} /> : <QuotaBalance entry={entry} />))
+        note ??
+        (entry &&
+          (isHierarchicalList(list) ? <CommodityFacts entry={entry} /> : <QuotaBalance entry={entry} />))
       }
     >
       {(described) => <CodeInput {...input} {...described} aria-label={label} onBlur={leave} />}

@@ -6,16 +6,16 @@ import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRestoreOnEscape } from '../restore-on-escape.ts';
 import { CodeOption, codeWithName } from './code-option.tsx';
-import { type CodeSearch, codeQuery, isBranch, useCode, useCodes, useFoundCodes } from './codes.ts';
+import { type CodeSearch, codeQuery, isBranch, useCode, useCodeSearch, useCodes } from './codes.ts';
 import { recentCodes, rememberCode } from './recent-codes.ts';
 
 export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
   /** Name of the code list in the reference data. */
   readonly list: string;
-  /** The input text: a code or a partial entry. */
+  /** The entered text: a code, or the part of a code or name that the user has typed so far. */
   readonly value: string;
   readonly change: (code: string) => void;
-  /** Whether there is no room for the meaning of the code. */
+  /** Whether the field is too narrow to show the name of the code next to it. */
   readonly narrow?: boolean;
   /** Whether the list is open at first render. */
   readonly startOpen?: boolean;
@@ -31,7 +31,7 @@ export function CodeInput(props: CodeInputProps) {
   const { list, value, change, narrow = false, startOpen = false, left, onFocus, onBlur, ...input } = props;
   const { text } = useText();
   const field = useRef<HTMLInputElement>(null);
-  const picker = usePicker(list, value, change, startOpen);
+  const picker = useCodeSuggestions(list, value, change, startOpen);
   const { rememberValue, handleEscape } = useRestoreOnEscape({
     value,
     change,
@@ -62,7 +62,8 @@ export function CodeInput(props: CodeInputProps) {
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => {
-          // Shows and selects only the code, so that typing replaces it from the first character on.
+          // Shows only the code while the field has focus and selects it, so that the first typed character
+          // replaces it.
           rememberValue();
           if (!typing) flushSync(() => setTyping(true));
           event.currentTarget.select();
@@ -82,7 +83,7 @@ export function CodeInput(props: CodeInputProps) {
           onBlur?.(event);
         }}
       />
-      {/* Replaces the library’s popup, which hides the whole page from assistive technology while it is open. */}
+      {/* A popup of our own, because that of the library hides the whole page from assistive technology while it is open. */}
       {picker.open && (
         <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
           <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>
@@ -118,15 +119,15 @@ const maxSearchLength = 100;
  * Manages the suggestions: matches of the input, or recently used codes and the start of the list if the
  * input is empty.
  */
-function usePicker(list: string, value: string, change: (code: string) => void, startOpen: boolean) {
+function useCodeSuggestions(list: string, value: string, change: (code: string) => void, startOpen: boolean) {
   const { language } = useText();
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
   const [asked, setAsked] = useState<CodeSearch>(null);
   const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
-  // Whether Enter was pressed before the search result arrived. The first match is then selected on arrival.
+  // True if the user pressed Enter before the search result arrived. On arrival, the first match is selected.
   const [awaited, setAwaited] = useState(false);
-  const { found, late } = useFoundCodes(list, asked, open || awaited);
+  const { found, late } = useCodeSearch(list, asked, open || awaited);
   const recent = useCodes(list, asked === null && open ? recentOnes : []);
   const others = found.filter(({ code }) => !recent.some((each) => each.code === code));
   const [first] = found;
@@ -155,7 +156,11 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
     recent,
     choose,
     awaited,
-    isLate: open && late && asked !== null && !(first && isCalled(first, (name) => name.startsWith(typed))),
+    isLate:
+      open &&
+      late &&
+      asked !== null &&
+      !(first && matchesCodeOrName(first, (name) => name.startsWith(typed))),
     await: () => setAwaited(true),
     offered: [...recent, ...others],
     show,
@@ -166,16 +171,16 @@ function usePicker(list: string, value: string, change: (code: string) => void, 
       show(true);
       change(words);
     },
-    /** Selects the entry whose full name or lower-case code was typed. */
+    /** Selects the entry whose code or full name the user has typed, ignoring case. */
     leave() {
-      const meant = found.find((entry) => isCalled(entry, (name) => name === typed));
+      const meant = found.find((entry) => matchesCodeOrName(entry, (name) => name === typed));
       if (open && meant && meant.code !== value && !isBranch(list, meant)) change(meant.code);
       if (!awaited) show(false);
     },
   };
 }
 
-/** Returns whether the code or one of its names, in lower case, matches. */
-function isCalled({ code, names }: ReferenceEntry, isSo: (name: string) => boolean): boolean {
-  return [code, ...Object.values(names)].some((name) => isSo(name.toLowerCase()));
+/** Returns whether a test accepts the code or one of its names in lower case. */
+function matchesCodeOrName({ code, names }: ReferenceEntry, isMatch: (name: string) => boolean): boolean {
+  return [code, ...Object.values(names)].some((name) => isMatch(name.toLowerCase()));
 }

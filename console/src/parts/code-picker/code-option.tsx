@@ -1,15 +1,15 @@
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { isBranch, isTree, useCode } from './codes.ts';
+import { isBranch, isHierarchicalList, useCode } from './codes.ts';
 
-interface OptionProps {
+interface CodeOptionProps {
   readonly list: string;
   readonly entry: ReferenceEntry;
   readonly recent: boolean;
 }
 
 /** Shows a suggested code with its meaning, position in the hierarchy and attributes. */
-export function CodeOption({ list, entry, recent }: OptionProps) {
+export function CodeOption({ list, entry, recent }: CodeOptionProps) {
   const { text } = useText();
   const { code, name, above = [], attributes } = entry;
   const { description } = attributes;
@@ -23,7 +23,7 @@ export function CodeOption({ list, entry, recent }: OptionProps) {
       {above.length > 0 && (
         <small className="soft">{above.map((each) => codeWithName(each.code, each.name)).join(' › ')}</small>
       )}
-      {isTree(list) ? (
+      {isHierarchicalList(list) ? (
         <CommodityFacts entry={entry} />
       ) : (
         typeof description === 'string' && <small className="soft">{description}</small>
@@ -37,12 +37,12 @@ export function codeWithName(code: string, name: string | undefined): string {
   return name === undefined ? code : `${code} – ${name}`;
 }
 
-/** Attributes of a commodity code: duty, required unit and required documents. */
+/** Shows the attributes of a commodity code: duty, required unit and required documents. */
 export function CommodityFacts({ entry }: { readonly entry: ReferenceEntry }) {
   const { text } = useText();
   const { duty, supplementaryUnit, documents } = entry.attributes;
   if (typeof duty !== 'string') return null;
-  const needed = Array.isArray(documents) ? documents.map(documentOf) : [];
+  const needed = Array.isArray(documents) ? documents.map(parseRequiredDocument) : [];
   return (
     <small className="soft code-facts">
       <span>{text('code.duty', { duty })}</span>
@@ -67,8 +67,8 @@ export function CommodityFacts({ entry }: { readonly entry: ReferenceEntry }) {
   );
 }
 
-/** Parses `import:N851`, the tariff's notation of a required document. */
-function documentOf(text: string) {
+/** Parses a required document in the notation of the tariff data, for example `import:N851`. */
+function parseRequiredDocument(text: string) {
   const [direction, type = ''] = text.split(':');
   return { direction, type };
 }

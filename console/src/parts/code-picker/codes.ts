@@ -5,20 +5,29 @@ import type { ReferenceEntry } from '../../api/types.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Hierarchical lists, whose codes begin with their parent code: chapter, heading, code. */
-const trees: readonly string[] = ['commodities'];
-const shownAtOnce = 30;
+/**
+ * Hierarchical code lists, in which each code begins with the code of its parent: chapter, heading, commodity
+ * code.
+ */
+const hierarchicalLists: readonly string[] = ['commodities'];
+const maxSuggestedCodes = 30;
 
-export function isTree(list: string): boolean {
-  return trees.includes(list);
+export function isHierarchicalList(list: string): boolean {
+  return hierarchicalLists.includes(list);
 }
 
-/** Returns whether an entry is a branch of a hierarchical list, which can't be declared. */
+/**
+ * Returns whether an entry of a hierarchical list has subordinate codes. Declarations can contain only codes
+ * without them.
+ */
 export function isBranch(list: string, { attributes }: Pick<ReferenceEntry, 'attributes'>): boolean {
-  return isTree(list) && !attributes.duty;
+  return isHierarchicalList(list) && !attributes.duty;
 }
 
-/** Queries the entry of a code that is valid today, in the user's language; null if there is not one. */
+/**
+ * Queries the entry of a code that is valid today, in the user's language. Returns null if the code does not
+ * exist.
+ */
 export function codeQuery(list: string, code: string, language: Language) {
   return queryOptions({
     queryKey: ['codes', list, language, 'code', code],
@@ -39,24 +48,24 @@ export function useCode(list: string, code: string): ReferenceEntry | null {
   return useQuery(codeQuery(list, code, language)).data ?? null;
 }
 
-/** Returns the entries of several codes that are loaded already. */
+/** Returns those entries of several codes that the browser has loaded. */
 export function useCodes(list: string, codes: readonly string[]): readonly ReferenceEntry[] {
   const { language } = useText();
   const known = useQueries({ queries: codes.map((code) => codeQuery(list, code, language)) });
   return known.flatMap(({ data }) => data ?? []);
 }
 
-/** A code search: by text or code prefix, or by the parent code. */
+/** A search in a code list: by text or first characters of the code, or for the codes below a parent code. */
 export type CodeSearch = { readonly q: string } | { readonly below: string } | null;
 
 /**
- * Searches a list, best match first; without a query, returns the top level of a hierarchical list. `late` is
- * true while the result belongs to the previous query.
+ * Searches a code list, best match first. Without a search it returns the top level of a hierarchical list.
+ * `late` is true while the result is still that of the previous search.
  */
-export function useFoundCodes(list: string, asked: CodeSearch, enabled: boolean) {
+export function useCodeSearch(list: string, codeSearch: CodeSearch, enabled: boolean) {
   const { language } = useText();
-  const wanted = useDeferredValue(asked);
-  const query = wanted ?? (isTree(list) ? { below: '' } : {});
+  const wanted = useDeferredValue(codeSearch);
+  const query = wanted ?? (isHierarchicalList(list) ? { below: '' } : {});
   const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: ['codes', list, language, 'found', query],
     enabled,
@@ -65,10 +74,10 @@ export function useFoundCodes(list: string, asked: CodeSearch, enabled: boolean)
     queryFn: () =>
       responseData(
         GET('/management/organisation/reference/{list}', {
-          params: { path: { list }, query: { limit: shownAtOnce, ...query } },
+          params: { path: { list }, query: { limit: maxSuggestedCodes, ...query } },
         }),
       ),
   });
   const found: readonly ReferenceEntry[] = data?.items ?? [];
-  return { found, late: wanted !== asked || isPlaceholderData || isPending };
+  return { found, late: wanted !== codeSearch || isPlaceholderData || isPending };
 }

@@ -4,13 +4,16 @@ import { GET, responseData } from '../../api/client.ts';
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 
-const looks = {
+const quotaStateMarks = {
   open: { colour: 'green', shape: '●' },
   critical: { colour: 'yellow', shape: '▲' },
   exhausted: { colour: 'red', shape: '■' },
 } as const;
 
-/** Shows the balance and state of a quota that the portal counts. Shape and colour only repeat the text. */
+/**
+ * Shows the balance and state of a quota that the portal manages. The text states them without shape and
+ * colour.
+ */
 export function QuotaBalance({ entry: { code, attributes } }: { readonly entry: ReferenceEntry }) {
   const { text, word, decimal } = useText();
   const { data } = useQuery({
@@ -24,7 +27,7 @@ export function QuotaBalance({ entry: { code, attributes } }: { readonly entry: 
       ),
   });
   if (!data?.status || data.balance === null || data.volume === null) return null;
-  const { colour, shape } = looks[data.status];
+  const { colour, shape } = quotaStateMarks[data.status];
   const [balance, volume] = [decimal(data.balance), decimal(data.volume)];
   return (
     <small className="code-facts" role="status">
@@ -36,7 +39,10 @@ export function QuotaBalance({ entry: { code, attributes } }: { readonly entry: 
   );
 }
 
-/** Shows the quota balance that is loaded when the user opens it, for lists of many quotas. */
+/**
+ * Shows a button that loads the balance of a quota, because a list can contain too many quotas to load each
+ * balance.
+ */
 export function QuotaBalanceOnDemand({ entry }: { readonly entry: ReferenceEntry }) {
   const { text } = useText();
   const [open, setOpen] = useState(false);

@@ -1,16 +1,16 @@
-const most = 5;
+const maxRecentCodes = 5;
 
-function placeOf(list: string): string {
+function recentCodesKey(list: string): string {
   return `codes ${list}`;
 }
 
-/** Returns the codes of a list that were selected last in this browser, latest first. */
+/** Returns the codes of a list that were selected most recently in this browser, latest first. */
 export function recentCodes(list: string): readonly string[] {
-  const stored: unknown = JSON.parse(localStorage.getItem(placeOf(list)) ?? '[]');
+  const stored: unknown = JSON.parse(localStorage.getItem(recentCodesKey(list)) ?? '[]');
   return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
 }
 
 export function rememberCode(list: string, code: string): void {
-  const codes = [code, ...recentCodes(list).filter((other) => other !== code)].slice(0, most);
-  localStorage.setItem(placeOf(list), JSON.stringify(codes));
+  const codes = [code, ...recentCodes(list).filter((other) => other !== code)].slice(0, maxRecentCodes);
+  localStorage.setItem(recentCodesKey(list), JSON.stringify(codes));
 }

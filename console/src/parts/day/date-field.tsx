@@ -4,30 +4,33 @@ import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
 import { type DateKind, formatDateInput, parseDateInput } from './date-input.ts';
 
-interface AroundDate extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+interface DateFieldTexts extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly fault?: ReactNode;
-  /** Defaults to a date. */
+  /** Whether the field takes a date, or a date with a time. Defaults to a date. */
   readonly kind?: DateKind;
 }
 
-interface DateFieldProps extends AroundDate {
+interface DateFieldProps extends DateFieldTexts {
   /** Value in the contract's format, or the raw input if it can't be parsed. */
   readonly value: string;
   readonly change: (value: string) => void;
 }
 
-const examples = { date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
+const exampleValues = { date: '2026-11-22', time: '2026-11-22T08:00:00Z' } as const;
 
-/** Shows a field for a date or time in the user's notation: `22.11.26`, `today`, `+3`. Shows the parsed value below. */
+/**
+ * Shows a field for a date or time that the user enters in the usual format, for example `22.11.26`, `today` or
+ * `+3`. The parsed value is shown below the field.
+ */
 export function DateField({ kind = 'date', value, change, fault, onBlur, ...input }: DateFieldProps) {
   const { formats, text, dayInWords, momentInWords } = useText();
   const [typed, setTyped] = useState(() => formatDateInput(kind, value, formats));
   const [isLeft, setLeft] = useState(true);
   const read = parseDateInput(kind, typed, formats);
   const isRead = typed.trim() === '' || read !== null;
-  const example = formatDateInput(kind, examples[kind], formats);
+  const example = formatDateInput(kind, exampleValues[kind], formats);
   return (
     <TextField
       {...input}
@@ -51,12 +54,12 @@ export function DateField({ kind = 'date', value, change, fault, onBlur, ...inpu
   );
 }
 
-interface FormDateProps<Fields extends FieldValues> extends AroundDate {
+interface FormDateProps<Fields extends FieldValues> extends DateFieldTexts {
   readonly control: Control<Fields>;
   readonly name: FieldPath<Fields>;
 }
 
-/** Shows the same field bound to a form, which stores the contract's format. */
+/** Shows a `DateField` that is bound to a form. The form stores the value in the contract's format. */
 export function FormDateField<Fields extends FieldValues>({
   control,
   name,

@@ -5,14 +5,14 @@ import { parseDateInput } from './date-input.ts';
 
 interface DateFilterProps {
   readonly label: string;
-  /** Value in the URL. */
+  /** Date of the filter, from the URL. */
   readonly day: string;
   readonly choose: (day: string) => void;
 }
 
 /**
- * Shows a date filter that applies on Enter or blur, as `SearchField` does, outside of a form. Invalid input
- * sets no filter.
+ * Shows a date filter of a list. The filter applies on Enter or when the field loses focus; invalid input sets
+ * no filter.
  */
 export function DateFilter({ label, day, choose }: DateFilterProps) {
   const { formats } = useText();

@@ -33,7 +33,7 @@ interface EstimateProps {
  */
 export function Estimate({ document, focusOn }: EstimateProps) {
   const { text } = useText();
-  const asked = useAfterPause(document);
+  const asked = useDebouncedDutyElements(document);
   const { data, error, isFetching } = useQuery({
     queryKey: ['estimate', asked],
     enabled: asked !== null,
@@ -51,14 +51,18 @@ export function Estimate({ document, focusOn }: EstimateProps) {
   return (
     <section className="card stack" aria-label={text('estimate')} aria-busy={isFetching}>
       <h2>{text('estimate')}</h2>
-      {error ? <ProblemAlert error={error} /> : data && <Told duties={data.duties} focusOn={focusOn} />}
+      {error ? (
+        <ProblemAlert error={error} />
+      ) : (
+        data && <EstimateResult duties={data.duties} focusOn={focusOn} />
+      )}
       <p className="soft">{text('estimate.about')}</p>
     </section>
   );
 }
 
 /** Returns the elements that duties depend on as JSON, after a pause in typing. */
-function useAfterPause(document: RawInput): string | null {
+function useDebouncedDutyElements(document: RawInput): string | null {
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     const waiting = setTimeout(() => {
@@ -70,15 +74,15 @@ function useAfterPause(document: RawInput): string | null {
   return asked;
 }
 
-interface ToldProps extends Omit<EstimateProps, 'document'> {
+interface EstimateResultProps extends Omit<EstimateProps, 'document'> {
   readonly duties: Duties;
 }
 
-function Told({ duties, focusOn }: ToldProps) {
+function EstimateResult({ duties, focusOn }: EstimateResultProps) {
   const { text } = useText();
   switch (duties.kind) {
     case 'calculated':
-      return <Sums duties={duties} />;
+      return <EstimatedAmounts duties={duties} />;
     case 'nothing_due':
       return <p>{duties.reason}</p>;
     case 'not_calculable':
@@ -101,7 +105,7 @@ function Told({ duties, focusOn }: ToldProps) {
   }
 }
 
-function Sums({ duties }: { readonly duties: Extract<Duties, { readonly kind: 'calculated' }> }) {
+function EstimatedAmounts({ duties }: { readonly duties: Extract<Duties, { readonly kind: 'calculated' }> }) {
   const { text, decimal, amount } = useText();
   const { items, totals, currency } = duties;
   return (

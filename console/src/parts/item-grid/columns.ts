@@ -9,7 +9,7 @@ export interface Cell {
   readonly list?: string;
 }
 
-/** Grid columns of goods items. The other fields of an item are in its panel. */
+/** Columns of the goods item grid. All other fields of an item are in its details panel. */
 export const columns: readonly Cell[] = [
   { path: 'commodityCode', kind: 'code', list: 'commodities' },
   { path: 'description', kind: 'text' },

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 /** Grid command for the focused cell. */
 export type GridCommand = 'below' | 'insert' | 'fromAbove' | 'undo';
 
-/** Returns the command of a key press; null if the cell handles the key. */
+/** Returns the grid command of a key press; null if the key has no command and the cell processes it. */
 export function commandOfKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): GridCommand | null {
   if (shiftKey || altKey) return null;
   const command = ctrlKey || metaKey;

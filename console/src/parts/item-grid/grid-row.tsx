@@ -13,9 +13,9 @@ export interface RowProps {
   readonly index: number;
   /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
-  /** Errors by JSON Pointer. */
+  /** Error messages by JSON Pointer of the field. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Whether the item's panel is open. The cells show its changes after it closes. */
+  /** Whether the details panel of the item is open. The cells show changes of the panel after it closes. */
   readonly isOpen: boolean;
   readonly measure: (row: HTMLElement | null) => void;
   readonly open: (index: number) => void;
@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow({
             <CellInput
               cell={cell}
               name={pathInDocument(list, index, cell.path).join('.')}
-              // The open panel contains the same fields, so their ids belong to the panel.
+              // While the details panel is open, it has fields with the same ids, so the cells have none.
               id={isOpen ? undefined : fieldIdOf(pointer)}
               aria-label={label}
               data-cell={`${index}.${column}`}
@@ -106,7 +106,10 @@ function CellInput({ cell, name, ...input }: CellInputProps) {
   return <input {...register(name)} {...input} inputMode={keys[cell.kind]} autoComplete="off" />;
 }
 
-/** Renders a plain input until it has focus, because the grid has hundreds of code cells and only one is edited. */
+/**
+ * Shows a code cell as a plain input until it has focus. The grid has hundreds of code cells, and a code picker
+ * in each would make it slow.
+ */
 function CodeCell({ list, name, ...input }: Omit<CellInputProps, 'cell'> & { readonly list: string }) {
   const { register } = useFormContext();
   const [active, setActive] = useState<'by key' | 'by pointer' | null>(null);
@@ -133,7 +136,7 @@ function CodeCell({ list, name, ...input }: Omit<CellInputProps, 'cell'> & { rea
       onFocus={() => {
         const by = pressed.current ? 'by pointer' : 'by key';
         pressed.current = false;
-        // Renders synchronously, so that the first typed character is not lost.
+        // Renders the code picker synchronously, because otherwise the first typed character would be lost.
         flushSync(() => setActive(by));
       }}
     />

@@ -20,7 +20,7 @@ export function GridTotals({ list, count }: { readonly list: string; readonly co
           <div key={sum.name}>
             <dt>{text(`grid.sum.${sum.name}`)}</dt>
             <dd>
-              <Sum {...sum} />
+              <ItemTotal {...sum} />
             </dd>
           </div>
         ))}
@@ -29,15 +29,15 @@ export function GridTotals({ list, count }: { readonly list: string; readonly co
   );
 }
 
-function Sum(told: ItemSum) {
+function ItemTotal(itemSum: ItemSum) {
   const { text, decimal } = useText();
-  const { sum, difference } = told;
+  const { sum, difference } = itemSum;
   return (
     <>
       {decimal(sum)}
       {difference !== null && (
-        <small className={sumMatchesHeader(told) ? 'soft' : 'fault'}>
-          {sumMatchesHeader(told)
+        <small className={sumMatchesHeader(itemSum) ? 'soft' : 'fault'}>
+          {sumMatchesHeader(itemSum)
             ? text('grid.agrees')
             : text('grid.differs', {
                 difference: `${difference.startsWith('-') ? '' : '+'}${decimal(difference)}`,
@@ -48,7 +48,9 @@ function Sum(told: ItemSum) {
   );
 }
 
-/** Recalculates the totals after a pause in typing, so that input stays fast with a thousand items. */
+/**
+ * Calculates the totals again after a pause in typing, so that the grid responds quickly with a thousand items.
+ */
 function useSums(list: string): readonly ItemSum[] {
   const { formats } = useText();
   const { getValues, subscribe } = useFormContext();

@@ -26,13 +26,13 @@ export interface ItemGridHandle {
 }
 
 interface ItemGridProps {
-  /** Form path of the items: `goodsItems`. */
+  /** Path of the goods items in the form, for example `goodsItems`. */
   readonly list: string;
   /** Returns the label of an item field. */
   readonly labelOf: (path: string) => string;
-  /** Errors by JSON Pointer. */
+  /** Error messages by JSON Pointer of the field. */
   readonly faults: ReadonlyMap<string, string>;
-  /** Renders the remaining fields of an item for its panel. */
+  /** Renders the fields of an item that have no column, for the item's details panel. */
   readonly details: (index: number) => ReactNode;
   readonly ref?: Ref<ItemGridHandle>;
 }
@@ -106,7 +106,7 @@ function GridTable({ list, labelOf, faults, items, rows, opened, open, paste }: 
   const { text } = useText();
   const { box, virtual, focusCell } = rows;
   const keys = useGridKeys(items, focusCell);
-  const remove = useRemoving(items, focusCell);
+  const remove = useRemoveItem(items, focusCell);
   const seen = virtual.getVirtualItems();
   if (items.ids.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function GridTable({ list, labelOf, faults, items, rows, opened, open, paste }: 
       <table aria-label={text('grid.items')} aria-rowcount={items.ids.length + 1}>
         <GridHead labelOf={labelOf} />
         <tbody>
-          <Gap height={seen[0]?.start ?? 0} />
+          <RowSpacer height={seen[0]?.start ?? 0} />
           {seen.map(({ index }) => (
             <GridRow
               key={items.ids[index] ?? index}
@@ -133,7 +133,7 @@ function GridTable({ list, labelOf, faults, items, rows, opened, open, paste }: 
               measure={virtual.measureElement}
             />
           ))}
-          <Gap height={virtual.getTotalSize() - (seen.at(-1)?.end ?? 0)} />
+          <RowSpacer height={virtual.getTotalSize() - (seen.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </div>
@@ -159,8 +159,8 @@ function GridHead({ labelOf }: Pick<ItemGridProps, 'labelOf'>) {
   );
 }
 
-/** Renders a spacer for the rows outside of the viewport. */
-function Gap({ height }: { readonly height: number }) {
+/** Renders an empty row as high as the rows that are scrolled out of view and therefore not rendered. */
+function RowSpacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr className="grid-gap">
@@ -189,7 +189,7 @@ function useRows(count: number) {
           requestAnimationFrame(() => find(tries - 1));
         }
       };
-      // A new row is in the DOM in the next frame.
+      // Waits up to ten frames for the cell, because a new row is not in the DOM before the next frame.
       requestAnimationFrame(() => find(10));
     },
     [virtual],
@@ -199,8 +199,11 @@ function useRows(count: number) {
 
 type FocusCell = (row: number, column: number) => void;
 
-/** Returns a callback with a stable identity, so that row changes do not re-render all rows. */
-function useRemoving(items: Items, focusCell: FocusCell): (index: number) => void {
+/**
+ * Returns a function that removes an item. The function is the same in each render, so that removing an item
+ * does not render all rows again.
+ */
+function useRemoveItem(items: Items, focusCell: FocusCell): (index: number) => void {
   const latest = useRef(items);
   latest.current = items;
   return useCallback(
@@ -213,7 +216,10 @@ function useRemoving(items: Items, focusCell: FocusCell): (index: number) => voi
   );
 }
 
-/** Keyboard commands: Enter moves down, Ctrl+Enter inserts a row, Ctrl+D copies from above, Ctrl+Z undoes. */
+/**
+ * Handles the keys of the grid: Enter moves down, Ctrl+Enter inserts a row, Ctrl+D copies from above, Ctrl+Z
+ * undoes.
+ */
 function useGridKeys(items: Items, focusCell: FocusCell) {
   const start = useRef<unknown>(undefined);
   function commit(row: number, column: number): boolean {
@@ -256,7 +262,7 @@ function useGridKeys(items: Items, focusCell: FocusCell) {
   };
 }
 
-/** Shows the element at a JSON Pointer. A field without a cell is in the item's panel. */
+/** Focuses the field at a JSON Pointer. If the field has no cell, opens the details panel of its item. */
 function show(pointer: string, open: (index: number) => void, scrollTo: (index: number) => void): void {
   const index = Number(pointer.split('/')[2]);
   if (Number.isNaN(index)) return void focusField(pointer);

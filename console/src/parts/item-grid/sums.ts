@@ -2,7 +2,7 @@ import { differenceOf, isZero, sumOf } from '../decimals.ts';
 import { valueAt } from '../declaration/document-edit.ts';
 import { parseFormNumber, type Signs } from './numbers.ts';
 
-/** Total of the items compared with the declaration header. */
+/** Total of a field over all items, compared with the declaration header. */
 export interface ItemSum {
   readonly name: 'packages' | 'netMass' | 'grossMass' | 'amount';
   readonly sum: string;
@@ -10,20 +10,22 @@ export interface ItemSum {
   readonly difference: string | null;
 }
 
-/** Calculates the totals. Malformed numbers count as 0, because their cells show the error. */
+/** Calculates the totals of the items. A malformed number counts as 0, because its cell shows the error. */
 export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum[] {
   const listed = valueAt(values, [list]);
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const of = (member: string): string =>
-    sumOf(items.flatMap((item) => numberAt(item, [member], signs) ?? []));
+    sumOf(items.flatMap((item) => parseNumberAt(item, [member], signs) ?? []));
   const packages = sumOf(
     items.flatMap((item) => {
       const packed = valueAt(item, ['packages']);
-      return Array.isArray(packed) ? packed.flatMap((each) => numberAt(each, ['count'], signs) ?? []) : [];
+      return Array.isArray(packed)
+        ? packed.flatMap((each) => parseNumberAt(each, ['count'], signs) ?? [])
+        : [];
     }),
   );
   const against = (sum: string, head: readonly string[]): string | null => {
-    const said = numberAt(values, head, signs);
+    const said = parseNumberAt(values, head, signs);
     return said === null ? null : differenceOf(sum, said);
   };
   return [
@@ -42,8 +44,8 @@ export function sumMatchesHeader({ difference }: ItemSum): boolean {
   return difference === null || isZero(difference);
 }
 
-function numberAt(value: unknown, place: readonly string[], signs: Signs): string | null {
-  const typed = valueAt(value, place);
+function parseNumberAt(value: unknown, path: readonly string[], signs: Signs): string | null {
+  const typed = valueAt(value, path);
   return typeof typed === 'string' || typeof typed === 'number'
     ? parseFormNumber(String(typed), signs)
     : null;

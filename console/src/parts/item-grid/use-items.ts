@@ -23,7 +23,7 @@ export function useItems(list: string) {
   return {
     ids: fields.map(({ id }) => id),
     valueAt: (row: number, column: number): unknown => getValues(nameOf(row, column)),
-    /** Records a cell change for undo. */
+    /** Records the previous value of a changed cell, so that undo can restore it. */
     typed: (row: number, column: number, before: unknown): void =>
       history.remember({ kind: 'cell', name: nameOf(row, column), value: before }),
     put: (row: number, column: number, value: unknown): void => put(nameOf(row, column), value),
@@ -37,11 +37,11 @@ export function useItems(list: string) {
       keep();
       remove(row);
     },
-    /** Appends items and removes empty ones. */
+    /** Appends items and removes items without any input. */
     add(items: readonly TypedItem[]): void {
       keep();
-      const nothing = blank();
-      replace([...now().filter(saysSomething), ...items.map((item) => mergeItem(nothing, item))]);
+      const emptyItem = blank();
+      replace([...now().filter(hasInput), ...items.map((item) => mergeItem(emptyItem, item))]);
     },
     takeBack(): void {
       const before = history.takeBack();
@@ -58,38 +58,40 @@ function itemsOf(value: unknown): TypedItem[] {
 }
 
 /**
- * Returns an empty item with all fields that any item has. If a field were missing, the form would show the
- * default value of the item previously at that index.
+ * Returns an item whose fields are empty, with every field that any of the items has. Without one of the
+ * fields, the form would show the value of the item that had this index before.
  */
 function emptyItemLike(items: readonly RawInput[]): RawInput {
-  const known: RawInput = Object.assign({}, ...items.map(emptied));
+  const known: RawInput = Object.assign({}, ...items.map(emptyFieldsOf));
   return columns.reduce((item, { path }) => withValue(item, pathInItem(path), ''), known);
 }
 
-function emptied(value: RawInput): RawInput {
+function emptyFieldsOf(value: RawInput): RawInput {
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => [
       name,
-      Array.isArray(held) ? [] : isTyped(held) ? emptied(held) : '',
+      Array.isArray(held) ? [] : isTyped(held) ? emptyFieldsOf(held) : '',
     ]),
   );
 }
 
-/** Merges an item over the empty item, group by group. */
+/** Merges an item into an item with empty fields, including nested groups of fields. */
 function mergeItem(nothing: RawInput, item: RawInput): TypedItem {
   return {
     ...nothing,
-    ...Object.fromEntries(Object.entries(item).map(([name, held]) => [name, over(nothing[name], held)])),
+    ...Object.fromEntries(
+      Object.entries(item).map(([name, held]) => [name, mergeValue(nothing[name], held)]),
+    ),
   };
 }
 
-function over(empty: unknown, held: unknown): unknown {
+function mergeValue(empty: unknown, held: unknown): unknown {
   if (Array.isArray(held))
-    return held.map((each, index) => over(Array.isArray(empty) ? empty[index] : undefined, each));
+    return held.map((each, index) => mergeValue(Array.isArray(empty) ? empty[index] : undefined, each));
   return isTyped(held) && isTyped(empty) ? mergeItem(empty, held) : held;
 }
 
-function saysSomething(value: unknown): boolean {
+function hasInput(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value !== '' && value !== undefined;
-  return Object.values(value).some(saysSomething);
+  return Object.values(value).some(hasInput);
 }

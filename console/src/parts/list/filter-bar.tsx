@@ -5,12 +5,12 @@ import { Button } from '../button.tsx';
 interface FilterBarProps {
   /** Number of active filters. */
   readonly chosen: number;
-  /** Applies all filters together. If absent, each field applies on its own. */
+  /** Applies all filters at once. If absent, each filter applies as soon as its field changes. */
   readonly submit?: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows the filters of a list: one chip each; on phones in a separate panel. */
+/** Shows the filters of a list in a row; on phones in a panel that the user opens. */
 export function FilterBar({ chosen, submit, children }: FilterBarProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);

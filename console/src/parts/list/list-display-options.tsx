@@ -5,7 +5,7 @@ import { useText } from '../../texts/text.tsx';
 import { MenuChoice, MenuChoices } from '../menu-choices.tsx';
 import type { ListState } from './use-list-state.ts';
 
-interface ListLooksProps {
+interface ListDisplayOptionsProps {
   readonly columns: readonly { readonly key: string; readonly title: string; readonly fixed?: true }[];
   readonly state: ListState;
 }
@@ -13,7 +13,7 @@ interface ListLooksProps {
 const densities = ['comfortable', 'compact'] as const;
 
 /** Shows the display options of a list: visible columns and row height. */
-export function ListDisplayOptions(props: ListLooksProps) {
+export function ListDisplayOptions(props: ListDisplayOptionsProps) {
   const { text } = useText();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -27,16 +27,16 @@ export function ListDisplayOptions(props: ListLooksProps) {
         popover="auto"
         className="menu-list"
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Waits until the button has the focus again.
+        // Unmounts the choices after the menu has closed and its button has the focus again.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
-        {open && <Choices {...props} />}
+        {open && <DisplayChoices {...props} />}
       </div>
     </div>
   );
 }
 
-function Choices({ columns, state: { hidden, change: show } }: ListLooksProps) {
+function DisplayChoices({ columns, state: { hidden, change: show } }: ListDisplayOptionsProps) {
   const { text, word, settings, change } = useText();
   const keep = useMutation({
     mutationFn: (density: (typeof densities)[number]) => {

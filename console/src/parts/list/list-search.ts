@@ -1,10 +1,10 @@
-/** URL parameters of a list other than its filters. */
+/** URL parameters that every list has in addition to its filters. */
 export interface ListSearch {
   /** Sort order, a value of the API's query parameter `sort` such as `-createdAt`. */
   readonly sort?: string;
-  /** Hidden columns. If absent, the latest selection in this browser applies. */
+  /** Hidden columns. If absent, the columns that the user last hid in this browser are hidden. */
   readonly hide?: readonly string[];
-  /** The selected saved view; `all` for no view. */
+  /** Id of the selected saved view, or `all` if no view is selected. */
   readonly view?: string;
 }
 
@@ -16,7 +16,7 @@ export function listSearch({ sort, hide, view }: Record<string, unknown>): ListS
   };
 }
 
-/** Builds the URL parser of a list that has its own filters and a fixed order. */
+/** Builds the URL parser of a list that has saved views and its own filters, but no sort order. */
 export function withView<Filters>(filters: (search: Record<string, unknown>) => Filters) {
   return (search: Record<string, unknown>): Filters & Omit<ListSearch, 'sort'> => {
     const { sort: _sort, ...shown } = listSearch(search);
@@ -24,21 +24,21 @@ export function withView<Filters>(filters: (search: Record<string, unknown>) => 
   };
 }
 
-/** Returns the parameters that the server accepts: filters and sort order. */
+/** Returns the URL parameters that the list API accepts: filters and sort order. */
 export function filtersOf<Search extends ListSearch>(search: Search): Omit<Search, 'hide' | 'view'> {
   const { hide: _hide, view: _view, ...filters } = search;
   return filters;
 }
 
-/** Returns whether any filter is set; sort order and display options do not count. */
+/** Returns whether any filter is set, regardless of sort order, hidden columns and view. */
 export function hasActiveFilters(search: ListSearch): boolean {
   const { sort: _sort, ...filters } = filtersOf(search);
   return Object.keys(filters).length > 0;
 }
 
 /**
- * Returns the URL parameters of a list with new filters. Columns, sort order and view stay; empty filters are
- * dropped. Without any filter it selects the whole list instead of the default view.
+ * Returns the URL parameters of a list after a change of its filters. Sort order, hidden columns and view
+ * remain; empty filters are removed. Without any filter, the list shows all rows instead of the default view.
  */
 export function replaceFilters(before: object, filters: object): Readonly<Record<string, unknown>> {
   const { view, ...looks } = listSearch({ ...before });

@@ -7,7 +7,7 @@ import { SortableHeader } from './sortable-header.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
 import { Views } from './views.tsx';
 
-/** A column that the user can hide unless it is `fixed`. Fixed columns identify the row. */
+/** A column that the user can hide. A `fixed` column can't be hidden, because it identifies the row. */
 export interface ListColumn<Row> extends Column<Row> {
   readonly key: string;
   readonly fixed?: true;
@@ -16,12 +16,12 @@ export interface ListColumn<Row> extends Column<Row> {
 }
 
 interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
-  /** Unique name of the list. Stored preferences use it as key. */
+  /** Unique name of the list, used as key for the preferences stored in the browser. */
   readonly name: string;
   readonly columns: readonly ListColumn<Row>[];
   /** Default sort order. */
   readonly sortedBy?: string;
-  /** Total count, if the server returns it. Replaces the number of loaded rows. */
+  /** Total number of rows, if the server returns it. If absent, the list shows the number of loaded rows. */
   readonly total?: ReactNode;
 }
 
@@ -29,29 +29,29 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
 export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProps<Row>) {
   const { text } = useText();
   const state = useListState(name);
-  const place = useRef<HTMLDivElement>(null);
+  const listElement = useRef<HTMLDivElement>(null);
   useShortcuts([
-    { keys: 'j', label: text('list.next'), run: () => step(place.current, 1) },
-    { keys: 'k', label: text('list.previous'), run: () => step(place.current, -1) },
+    { keys: 'j', label: text('list.next'), run: () => focusNeighbourRow(listElement.current, 1) },
+    { keys: 'k', label: text('list.previous'), run: () => focusNeighbourRow(listElement.current, -1) },
   ]);
   const shown = columns.filter(({ key, fixed }) => fixed || !state.hidden.includes(key));
   return (
-    <div className="list" ref={place}>
+    <div className="list" ref={listElement}>
       <div className="list-bar">
         <Views list={name} />
         {total ?? <Count shown={table.rows?.length} more={Boolean(table.more)} />}
         <ListDisplayOptions columns={columns} state={state} />
       </div>
-      <DataTable {...table} columns={shown.map((column) => withHead(column, state, sortedBy))} />
+      <DataTable {...table} columns={shown.map((column) => withSortableHeader(column, state, sortedBy))} />
     </div>
   );
 }
 
-function withHead<Row>(column: ListColumn<Row>, state: ListState, sortedBy = ''): Column<Row> {
+function withSortableHeader<Row>(column: ListColumn<Row>, state: ListState, sortedBy = ''): Column<Row> {
   const { sort, title } = column;
   if (sort === undefined) return column;
   const now = state.sort ?? sortedBy;
-  const isSorted = bare(now) === bare(sort);
+  const isSorted = sortFieldOf(now) === sortFieldOf(sort);
   return {
     ...column,
     ...(isSorted && { sorted: now.startsWith('-') ? 'descending' : 'ascending' }),
@@ -59,21 +59,21 @@ function withHead<Row>(column: ListColumn<Row>, state: ListState, sortedBy = '')
       <SortableHeader
         title={title}
         sorted={isSorted ? now : null}
-        choose={() => state.change({ sort: isSorted ? turned(now) : sort })}
+        choose={() => state.change({ sort: isSorted ? reverseSort(now) : sort })}
       />
     ),
   };
 }
 
-function bare(sort: string): string {
+function sortFieldOf(sort: string): string {
   return sort.replace(/^-/, '');
 }
 
-function turned(sort: string): string {
-  return sort.startsWith('-') ? bare(sort) : `-${sort}`;
+function reverseSort(sort: string): string {
+  return sort.startsWith('-') ? sortFieldOf(sort) : `-${sort}`;
 }
 
-/** Shows the number of rows loaded up to now. */
+/** Shows the number of rows loaded so far. */
 function Count({ shown, more }: { readonly shown: number | undefined; readonly more: boolean }) {
   const { text, number } = useText();
   if (!shown) return null;
@@ -85,7 +85,7 @@ function Count({ shown, more }: { readonly shown: number | undefined; readonly m
 }
 
 /** Moves the focus to the link of the next or previous row. */
-function step(place: HTMLElement | null, by: 1 | -1): void {
+function focusNeighbourRow(place: HTMLElement | null, by: 1 | -1): void {
   const rows = [...(place?.querySelectorAll('tbody tr') ?? [])];
   const now = rows.findIndex((row) => row.contains(document.activeElement));
   const wanted = now < 0 ? rows[0] : rows[now + by];

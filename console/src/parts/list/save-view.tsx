@@ -25,8 +25,8 @@ interface SaveViewProps {
 /** Saves the current list state as a named view, or deletes a view. */
 export function SaveView({ list, search, view, canShare, close }: SaveViewProps) {
   const { text } = useText();
-  const tell = useToast();
-  const { save, remove } = useViewChanges({ list, search, view }, close, (key) => tell(text(key)));
+  const showMessage = useToast();
+  const { save, remove } = useViewChanges({ list, search, view }, close, (key) => showMessage(text(key)));
   const { register, handleSubmit } = useForm({
     defaultValues: {
       name: view?.name ?? '',
@@ -71,16 +71,16 @@ export function SaveView({ list, search, view, canShare, close }: SaveViewProps)
   );
 }
 
-type Told = 'views.saved' | 'views.deleted';
+type SavedViewMessage = 'views.saved' | 'views.deleted';
 
 function useViewChanges(
   { list, search, view }: Pick<SaveViewProps, 'list' | 'search' | 'view'>,
   close: () => void,
-  tell: (key: Told) => void,
+  tell: (key: SavedViewMessage) => void,
 ) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  async function done(id: string, told: Told): Promise<void> {
+  async function done(id: string, told: SavedViewMessage): Promise<void> {
     await queries.invalidateQueries({ queryKey: ['views', list] });
     await navigate({ to: '.', search: (before) => ({ ...before, view: id }), replace: true });
     tell(told);

@@ -1,19 +1,19 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../field.tsx';
 
-interface SoughtFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   readonly label: string;
   /** The applied filter. */
   readonly value: string;
-  /** Applies the trimmed input as filter. */
+  /** Applies the input as filter, without spaces at its ends. */
   readonly seek: (typed: string) => void;
 }
 
 /**
- * Shows a text filter that applies on Enter or blur. It is outside of a form: a form would need a submit
- * button for users without an Enter key (WCAG H32), and here blur applies the filter.
+ * Shows a text filter of a list that applies on Enter or when the field loses focus. It is not in a form,
+ * because a form would need a submit button (WCAG H32).
  */
-export function SearchField({ value, seek, ...field }: SoughtFieldProps) {
+export function SearchField({ value, seek, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sought, setSought] = useState(value);
   const look = () => {

@@ -1,4 +1,4 @@
-interface SortHeadProps {
+interface SortableHeaderProps {
   readonly title: string;
   /** Current sort expression of the list; null if another column is sorted. */
   readonly sorted: string | null;
@@ -6,7 +6,7 @@ interface SortHeadProps {
 }
 
 /** Shows the header of a sortable column. */
-export function SortableHeader({ title, sorted, choose }: SortHeadProps) {
+export function SortableHeader({ title, sorted, choose }: SortableHeaderProps) {
   return (
     <button type="button" className="sort-head" onClick={choose}>
       {title}

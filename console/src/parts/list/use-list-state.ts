@@ -6,7 +6,7 @@ export interface ListState extends ListSearch {
   readonly change: (changed: ListSearch) => void;
 }
 
-/** Returns the URL state of the current list and setters for it. */
+/** Returns the display state of the current list from the URL, and functions that change it. */
 export function useListState(name: string): ListState {
   const search = listSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useListState(name: string): ListState {
     ...search,
     hidden: search.hide ?? storedHiddenColumns(name),
     change(changed) {
-      if (changed.hide) localStorage.setItem(placeOf(name), JSON.stringify(changed.hide));
+      if (changed.hide) localStorage.setItem(hiddenColumnsKey(name), JSON.stringify(changed.hide));
       void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
     },
   };
@@ -27,14 +27,14 @@ export function useFilters(): (filters: object) => void {
     void navigate({ to: '.', search: (before) => replaceFilters(before, filters), replace: true });
 }
 
-function placeOf(name: string): string {
+function hiddenColumnsKey(name: string): string {
   return `columns.${name}`;
 }
 
 /** Returns the columns that the user last hid in this browser. */
 function storedHiddenColumns(name: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(hiddenColumnsKey(name)) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
     return [];

@@ -16,9 +16,11 @@ import { SaveView } from './save-view.tsx';
 /** URL parameters of a view: filters, sort order and columns. */
 type ViewSearch = Readonly<Record<string, unknown>>;
 
-const none: readonly View[] = [];
+const noViews: readonly View[] = [];
 
-/** Shows the saved views of a list, each with its own URL, and a button that saves the current state. */
+/**
+ * Shows the saved views of a list as links, and a button that saves the current filters and columns as a view.
+ */
 export function Views({ list }: { readonly list: string }) {
   const { text } = useText();
   const [saving, setSaving] = useState<'new' | View | null>(null);
@@ -27,7 +29,7 @@ export function Views({ list }: { readonly list: string }) {
     queryKey: ['views', list],
     queryFn: () => responseData(GET('/management/views', { params: { query: { list, limit: 500 } } })),
   });
-  const views = data?.items ?? none;
+  const views = data?.items ?? noViews;
   useDefaultView(search, views);
   const current = views.find(({ id }) => id === search.view);
   const { view: _view, ...shown } = search;
@@ -84,7 +86,10 @@ function searchOf({ id, search }: View): ViewSearch {
   return { ...defaultParseSearch(`?${search}`), view: id };
 }
 
-/** Applies the default view if the URL has no parameters, and the named view if the URL contains only a view. */
+/**
+ * Redirects to the default view if the URL has no parameters. If the URL contains only a view, adds the
+ * parameters of that view.
+ */
 function useDefaultView(search: ViewSearch, views: readonly View[]): void {
   const navigate = useNavigate();
   const names = Object.keys(search);

@@ -14,7 +14,7 @@ interface PartyFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   readonly fault?: ReactNode;
   readonly note?: string | undefined;
   readonly change: (typed: string) => void;
-  /** Fills in the whole party: number, name and address. */
+  /** Copies a party of the address book into the declaration: number, name and address. */
   readonly fill: (party: FilledParty) => void;
 }
 
@@ -25,24 +25,28 @@ export interface FilledParty {
   readonly address: Party['address'];
 }
 
-const leastLetters = 2;
-const shownAtOnce = 8;
+const minSearchLetters = 2;
+const maxSuggestedParties = 8;
 
-/** Shows a field for the name or number of a party. Two letters start an address book search. */
+/**
+ * Shows a field for the name or number of a party. After two letters it suggests parties of the address book.
+ */
 export function PartyField({ label, value, hint, fault, note, change, fill, ...input }: PartyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const wanted = useDeferredValue(value.trim());
   const { data } = useQuery({
     queryKey: ['parties', 'found', wanted],
-    enabled: open && wanted.length >= leastLetters,
+    enabled: open && wanted.length >= minSearchLetters,
     placeholderData: keepPreviousData,
     queryFn: () =>
       responseData(
-        GET('/management/organisation/parties', { params: { query: { q: wanted, limit: shownAtOnce } } }),
+        GET('/management/organisation/parties', {
+          params: { query: { q: wanted, limit: maxSuggestedParties } },
+        }),
       ),
   });
-  const found = value.trim().length >= leastLetters ? (data?.items ?? []) : [];
+  const found = value.trim().length >= minSearchLetters ? (data?.items ?? []) : [];
   const isOpen = open && found.length > 0;
   const { rememberValue, handleEscape } = useRestoreOnEscape({
     value,
@@ -71,7 +75,7 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
             onFocus={rememberValue}
             onKeyDown={handleEscape}
           />
-          {/* Replaces the library’s popup, which hides the whole page from assistive technology while it is open. */}
+          {/* A popup of our own, because that of the library hides the whole page from assistive technology while it is open. */}
           {isOpen && (
             <Autocomplete.Portal container={field.current?.closest<HTMLElement>('dialog, main') ?? undefined}>
               <Autocomplete.Positioner className="menu-place" align="start" sideOffset={4}>
@@ -83,7 +87,7 @@ export function PartyField({ label, value, hint, fault, note, change, fill, ...i
                         value={party}
                         className="menu-item code"
                         onClick={() => {
-                          fill(filledOf(party));
+                          fill(filledPartyOf(party));
                           setOpen(false);
                         }}
                       >
@@ -116,6 +120,6 @@ function PartyOption({ party }: { readonly party: Party }) {
   );
 }
 
-function filledOf({ name, identification, address }: Party): FilledParty {
+function filledPartyOf({ name, identification, address }: Party): FilledParty {
   return { name, ...(identification !== null && { identification }), address };
 }

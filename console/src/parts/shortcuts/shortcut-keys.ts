@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { offeredShortcuts } from './shortcuts.ts';
 
-/** Runs the shortcuts of the page on key presses, unless the user has disabled them. */
+/** Runs a registered shortcut when its keys are pressed, unless the user has disabled shortcuts. */
 export function useShortcutKeys(on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -31,14 +31,14 @@ function keyOf({ key, altKey, ctrlKey, metaKey, repeat, isComposing }: KeyboardE
   return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
 }
 
-const typedInto =
+const textInputs =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=grid]';
 
 /**
- * Returns whether the key belongs to another element: an input (except with Ctrl or ⌘) or an open layer above
- * the page.
+ * Returns whether another element processes the key: an input (except with Ctrl or ⌘), or a dialog or menu
+ * above the page.
  */
 function isHandledElsewhere({ target, defaultPrevented }: KeyboardEvent, key: string): boolean {
   if (defaultPrevented || document.querySelector('dialog[open], [role=menu], [role=listbox]')) return true;
-  return !key.startsWith('mod+') && target instanceof Element && target.closest(typedInto) !== null;
+  return !key.startsWith('mod+') && target instanceof Element && target.closest(textInputs) !== null;
 }

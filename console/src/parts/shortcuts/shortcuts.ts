@@ -8,21 +8,21 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-const offered = new Set<{ readonly current: readonly Shortcut[] }>();
+const registeredShortcuts = new Set<{ readonly current: readonly Shortcut[] }>();
 
 /** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    offered.add(latest);
+    registeredShortcuts.add(latest);
     return () => {
-      offered.delete(latest);
+      registeredShortcuts.delete(latest);
     };
   }, []);
 }
 
-/** Returns the shortcuts that are registered now. */
+/** Returns the shortcuts of the components that are mounted now. */
 export function offeredShortcuts(): readonly Shortcut[] {
-  return [...offered].flatMap(({ current }) => current);
+  return [...registeredShortcuts].flatMap(({ current }) => current);
 }

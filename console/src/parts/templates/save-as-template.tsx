@@ -22,16 +22,16 @@ export function SaveAsTemplate({ read }: { readonly read: () => RawInput }) {
       <Button look="quiet" onClick={() => setOpen(true)}>
         {text('template.save')}
       </Button>
-      {/* Rendered outside of the document form, because HTML forms can't be nested. */}
-      {open && createPortal(<NameIt read={read} close={() => setOpen(false)} />, document.body)}
+      {/* The dialog is outside of the declaration form, because HTML forms can't be nested. */}
+      {open && createPortal(<TemplateNameDialog read={read} close={() => setOpen(false)} />, document.body)}
     </>
   );
 }
 
-function NameIt({ read, close }: { readonly read: () => RawInput; readonly close: () => void }) {
+function TemplateNameDialog({ read, close }: { readonly read: () => RawInput; readonly close: () => void }) {
   const { text } = useText();
   const { register, handleSubmit } = useForm({ defaultValues: { name: '' } });
-  const keep = useKeeping(read, close);
+  const keep = useSaveTemplate(read, close);
   const code = problemOf(keep.error)?.code;
   const fault = fieldErrorAt(keep.error, '/name');
   const isTaken = code === 'template_name_in_use';
@@ -71,21 +71,21 @@ function NameIt({ read, close }: { readonly read: () => RawInput; readonly close
   );
 }
 
-interface Kept {
+interface TemplateToSave {
   readonly name: string;
-  /** Whether to replace the template of the same name. */
+  /** Whether the new template replaces an existing template of the same name. */
   readonly replace: boolean;
 }
 
-function useKeeping(read: () => RawInput, close: () => void) {
+function useSaveTemplate(read: () => RawInput, close: () => void) {
   const { text } = useText();
   const queries = useQueryClient();
   const tell = useToast();
   return useMutation({
-    mutationFn: async ({ name, replace }: Kept) => {
+    mutationFn: async ({ name, replace }: TemplateToSave) => {
       const { lrn: _, ...document } = read();
       const body = { name, document };
-      const known = replace ? await findByName(name) : undefined;
+      const known = replace ? await findTemplateByName(name) : undefined;
       if (known === undefined)
         return responseData(untypedInputClient.POST('/management/organisation/templates', { body }));
       const params = { path: { id: known.id } };
@@ -101,7 +101,7 @@ function useKeeping(read: () => RawInput, close: () => void) {
   });
 }
 
-async function findByName(name: string): Promise<ListedTemplate | undefined> {
+async function findTemplateByName(name: string): Promise<ListedTemplate | undefined> {
   const { items } = await responseData(
     GET('/management/organisation/templates', { params: { query: { limit: 500 } } }),
   );

@@ -7,7 +7,7 @@ interface NamedFieldProps extends ComponentProps<'input'> {
   readonly choices: readonly NamedOption[];
 }
 
-/** Shows a field for an id, with suggestions by name. */
+/** Shows a field for an id that suggests objects by their names. */
 export function NamedField({ choices, ...field }: NamedFieldProps) {
   const list = useId();
   return (

@@ -8,19 +8,19 @@ export interface NamedOption {
   readonly name: string;
 }
 
-const most = 500;
+const maxOptions = 500;
 const staleTime = 60_000;
 
 const clientsQuery = queryOptions({
   queryKey: ['clients', 'choices'],
   staleTime,
-  queryFn: () => responseData(GET('/management/clients', { params: { query: { limit: most } } })),
+  queryFn: () => responseData(GET('/management/clients', { params: { query: { limit: maxOptions } } })),
 });
 
 const membersQuery = queryOptions({
   queryKey: ['members', 'choices'],
   staleTime,
-  queryFn: () => responseData(GET('/management/members', { params: { query: { limit: most } } })),
+  queryFn: () => responseData(GET('/management/members', { params: { query: { limit: maxOptions } } })),
 });
 
 /** Returns the clients that the user can see. */
@@ -35,7 +35,10 @@ export function useActors(): readonly NamedOption[] {
   return [...(data?.items ?? []), ...useClients()];
 }
 
-/** Returns a function for the name of an object, by id; undefined if it is unknown. */
+/**
+ * Returns a function that looks up the name of an object by its id; undefined if the id is not among the
+ * options.
+ */
 export function nameIn(all: readonly NamedOption[]): (id: string) => string | undefined {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return (id) => names.get(id);

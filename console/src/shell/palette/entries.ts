@@ -10,17 +10,20 @@ import { useTakeNext } from '../take-next/take-next.tsx';
 /** An entry of the command palette. */
 export interface Entry {
   readonly id: string;
-  /** Type label of the entry. */
+  /** Type of the entry, shown next to its label. */
   readonly kind: string;
   readonly label: string;
   readonly detail: string | null;
-  /** Whether the input equals the full name. */
+  /** Whether the user has typed the complete name of the entry. */
   readonly exact: boolean;
   readonly run: () => void;
 }
 
-/** Converts search results to palette entries with a target in the console or on the public pages. */
-export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
+/**
+ * Returns a function that converts search results to palette entries, which open a page of the console or of
+ * the public site.
+ */
+export function useSearchResultEntries(): (found: readonly Found[]) => Entry[] {
   const { word } = useText();
   const { history } = useRouter();
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -34,7 +37,7 @@ export function useFoundEntries(): (found: readonly Found[]) => Entry[] {
     }));
 }
 
-/** Returns the actions and pages that match the input. */
+/** Returns a function that lists the actions and pages whose names match the input. */
 export function useCommandEntries(): (typed: string) => Entry[] {
   const { text, word } = useText();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { Palette } from './palette.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 
-interface CalledProps {
-  readonly called: 'palette' | 'keys';
+interface PaletteOverlayProps {
+  readonly overlay: 'palette' | 'keys';
   readonly close: () => void;
 }
 
-/** Shows the open overlay: command palette or shortcut list. */
-export function PaletteOverlay({ called, close }: CalledProps) {
+/** Shows the overlay that is open: the command palette or the list of shortcuts. */
+export function PaletteOverlay({ overlay: called, close }: PaletteOverlayProps) {
   return called === 'palette' ? <Palette close={close} /> : <ShortcutList close={close} />;
 }

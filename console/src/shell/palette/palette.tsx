@@ -4,7 +4,7 @@ import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type Entry, useCommandEntries, useFoundEntries } from './entries.ts';
+import { type Entry, useCommandEntries, useSearchResultEntries } from './entries.ts';
 
 const paletteSearchDelayMs = 120;
 
@@ -22,8 +22,8 @@ function searchQuery(q: string) {
 }
 
 /**
- * Shows the command palette: searches objects, pages and actions and opens the selected one. Fully usable by
- * keyboard.
+ * Shows the command palette, which searches objects, pages and actions and opens the selected one. Every
+ * function works by keyboard.
  */
 export function Palette({ close }: { readonly close: () => void }) {
   const { text } = useText();
@@ -44,7 +44,8 @@ export function Palette({ close }: { readonly close: () => void }) {
       setChosen((now) => (Math.min(now, count - 1) + by + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Searches for a full id that was pasted or typed quickly before it opens the first suggestion.
+      // Searches for the complete input before it opens the first suggestion, because the suggestions can be
+      // outdated if an id was pasted or typed quickly.
       choose(chosen > 0 ? active : ((await whole()) ?? active));
     }
   }
@@ -81,13 +82,13 @@ export function Palette({ close }: { readonly close: () => void }) {
   );
 }
 
-interface OptionsProps {
+interface PaletteOptionsProps {
   readonly entries: readonly Entry[];
   readonly active: Entry | undefined;
   readonly choose: (entry: Entry) => void;
 }
 
-function Options({ entries, active, choose }: OptionsProps) {
+function Options({ entries, active, choose }: PaletteOptionsProps) {
   const { text } = useText();
   return (
     <div role="listbox" id="palette-options" aria-label={text('palette.found')}>
@@ -110,13 +111,16 @@ function Options({ entries, active, choose }: OptionsProps) {
   );
 }
 
-/** Returns the entries for an input: exact matches, then pages and actions, then prefix matches. */
+/**
+ * Returns the palette entries for an input: exact matches first, then pages and actions, then objects that
+ * begin with the input.
+ */
 function useEntries(typed: string) {
   const queries = useQueryClient();
-  const toEntries = useFoundEntries();
+  const toEntries = useSearchResultEntries();
   const ownEntries = useCommandEntries();
   const q = typed.trim();
-  const asked = useSettled(q);
+  const asked = useDebouncedInput(q);
   const { data = [], error, isFetching } = useQuery(searchQuery(asked));
   const found = q === '' ? [] : toEntries(data);
   const own = ownEntries(typed);
@@ -129,7 +133,9 @@ function useEntries(typed: string) {
     entries,
     error,
     isSearching: isFetching || asked !== q,
-    /** Returns the exact match, after a search if it is not loaded yet. */
+    /**
+     * Returns the entry that matches the input exactly. Searches for it if the suggestions are not loaded yet.
+     */
     async whole(): Promise<Entry | undefined> {
       if (q === '') return undefined;
       const there = await queries.ensureQueryData(searchQuery(q)).catch(() => []);
@@ -139,7 +145,7 @@ function useEntries(typed: string) {
 }
 
 /** Returns the input after a pause in typing. */
-function useSettled(typed: string): string {
+function useDebouncedInput(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), paletteSearchDelayMs);

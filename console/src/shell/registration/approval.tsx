@@ -9,22 +9,22 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
-interface Decided {
+interface RegistrationDecision {
   readonly decision: 'approve' | 'refuse';
   readonly reason?: string;
 }
 
 interface ApprovalProps {
   readonly name: string;
-  readonly decide: (body: Decided) => Promise<unknown>;
-  /** Query key of the list to refresh. */
+  readonly decide: (body: RegistrationDecision) => Promise<unknown>;
+  /** Query key of the list that shows the registration. The list is reloaded after the decision. */
   readonly list: string;
 }
 
 /** Approves or refuses a registration. A refusal requires a reason, which the registrant receives. */
 export function Approval({ name, decide, list }: ApprovalProps) {
   const { text, word } = useText();
-  const [asked, setAsked] = useState<Decided['decision'] | null>(null);
+  const [asked, setAsked] = useState<RegistrationDecision['decision'] | null>(null);
   const queries = useQueryClient();
   const tell = useToast();
   const call = useMutation({
@@ -35,7 +35,10 @@ export function Approval({ name, decide, list }: ApprovalProps) {
       return queries.invalidateQueries({ queryKey: [list] });
     },
   });
-  /** After a refused request the list is refreshed on close, so that the error stays readable. */
+  /**
+   * Reloads the list only when the dialog closes if the request was refused, because reloading would remove the
+   * dialog with its error.
+   */
   function close(): void {
     setAsked(null);
     if (call.error) void queries.invalidateQueries({ queryKey: [list] });

@@ -16,7 +16,7 @@ import { usePermission } from '../session.ts';
 
 interface NumbersProps {
   readonly organisationId: string;
-  /** The registered number, which can't be removed; null while loading. */
+  /** The identification number from the registration, which can't be removed; null while loading. */
   readonly registered: string | null;
 }
 
@@ -73,8 +73,10 @@ export function Numbers({ organisationId, registered }: NumbersProps) {
           empty={<p>{text('numbers.empty')}</p>}
         />
       )}
-      {giving && <GiveNumber organisationId={organisationId} close={() => setGiving(false)} />}
-      {taking && <TakeNumber organisationId={organisationId} number={taking} close={() => setTaking(null)} />}
+      {giving && <AssignNumber organisationId={organisationId} close={() => setGiving(false)} />}
+      {taking && (
+        <RemoveNumber organisationId={organisationId} number={taking} close={() => setTaking(null)} />
+      )}
     </section>
   );
 }
@@ -84,8 +86,8 @@ interface ChangeProps {
   readonly close: () => void;
 }
 
-/** Returns the success handler that both changes share. */
-function useDone({ close }: ChangeProps) {
+/** Returns the function that runs after a number was assigned or removed. */
+function useNumberChanged({ close }: ChangeProps) {
   const queries = useQueryClient();
   const tell = useToast();
   return async (told: string) => {
@@ -97,9 +99,9 @@ function useDone({ close }: ChangeProps) {
   };
 }
 
-function GiveNumber(props: ChangeProps) {
+function AssignNumber(props: ChangeProps) {
   const { text } = useText();
-  const done = useDone(props);
+  const done = useNumberChanged(props);
   const give = useMutation({
     mutationFn: (number: string) =>
       responseData(
@@ -142,9 +144,9 @@ function GiveNumber(props: ChangeProps) {
   );
 }
 
-function TakeNumber({ number, ...props }: ChangeProps & { readonly number: string }) {
+function RemoveNumber({ number, ...props }: ChangeProps & { readonly number: string }) {
   const { text } = useText();
-  const done = useDone(props);
+  const done = useNumberChanged(props);
   const take = useMutation({
     mutationFn: () =>
       responseData(

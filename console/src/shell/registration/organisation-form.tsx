@@ -6,10 +6,10 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 
-const kinds = ['trader', 'broker', 'platform_operator'] as const;
+const organisationKinds = ['trader', 'broker', 'platform_operator'] as const;
 
 export interface NewOrganisationBody {
-  readonly kind: (typeof kinds)[number];
+  readonly kind: (typeof organisationKinds)[number];
   readonly name: string;
   readonly identificationNumber: string;
 }
@@ -46,7 +46,7 @@ export function OrganisationForm({ submit, call, before }: OrganisationFormProps
       <SelectField
         label={text('organisation.kind')}
         {...register('kind')}
-        choices={kinds.map((kind) => ({ value: kind, text: word('organisationKind', kind) }))}
+        choices={organisationKinds.map((kind) => ({ value: kind, text: word('organisationKind', kind) }))}
       />
       <div className="actions">
         {before}

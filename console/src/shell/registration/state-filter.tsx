@@ -7,7 +7,7 @@ interface StateFilterProps {
   readonly status: RegistrationStatus | undefined;
 }
 
-/** Shows the status filter of a list. The URL contains it. */
+/** Shows the status filter of a list. The filter is a URL parameter. */
 export function StateFilter({ status }: StateFilterProps) {
   const { text, word } = useText();
   return (

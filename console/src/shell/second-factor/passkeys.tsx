@@ -23,8 +23,8 @@ export async function requestPasskeyAssertion() {
 }
 
 /**
- * The format is that of the standard (WebAuthn, 5.1.8), which the contract does not repeat. Only mandatory
- * properties are checked.
+ * Checks the passkey options of the portal. The contract doesn't define their format, which is that of
+ * WebAuthn, 5.1.8; so only the mandatory properties are checked.
  */
 function creationOptions(options: unknown): CreationOptions {
   if (!isCreationOptions(options)) throw new TypeError('these are no options to make a passkey with');
@@ -49,7 +49,7 @@ function isRequestOptions(options: unknown): options is RequestOptions {
   );
 }
 
-/** Shows the error of a passkey operation: of the request, the browser or the authenticator. */
+/** Shows the error of a passkey operation, which can come from the portal, the browser or the authenticator. */
 export function PasskeyNote({ error }: { readonly error: unknown }) {
   const { text } = useText();
   if (error instanceof ProblemError) return <ProblemAlert error={error} />;

@@ -9,13 +9,13 @@ import { useText } from '../../texts/text.tsx';
 import { type Session, sessionQuery } from '../session.ts';
 import { PasskeyNote, requestPasskeyAssertion } from './passkeys.tsx';
 
-type Proof =
+type ReauthenticationBody =
   | { password: string }
   | { code: string }
   | { recoveryCode: string }
   | { passkey: Awaited<ReturnType<typeof requestPasskeyAssertion>> };
 
-/** Input of the form; only the requested proof is filled in. */
+/** Values of the form. Only the field that the portal requests is filled in. */
 interface SecondFactorValues {
   readonly password?: string;
   readonly code?: string;
@@ -23,12 +23,12 @@ interface SecondFactorValues {
 }
 
 interface ProofFormProps {
-  /** Whether a second factor is required; otherwise the password. */
+  /** Whether the form requests a second factor. Otherwise it requests the password. */
   readonly withFactor: boolean;
   readonly done?: () => void;
   /**
-   * Called with the new session after a successful authentication. If absent, the form replaces the global
-   * session.
+   * Called with the new session after a successful authentication. If absent, the new session replaces that of
+   * the page.
    */
   readonly proven?: (session: Session) => void;
   /** Content before the submit button. */
@@ -41,7 +41,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
   const queries = useQueryClient();
   const [phoneLost, setPhoneLost] = useState(false);
   const prove = useMutation({
-    mutationFn: async (proof: Proof | 'passkey') => {
+    mutationFn: async (proof: ReauthenticationBody | 'passkey') => {
       const body = proof === 'passkey' ? { passkey: await requestPasskeyAssertion() } : proof;
       return responseData(POST('/management/session/authentication', { body }));
     },

@@ -3,7 +3,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useText } from '../../texts/text.tsx';
 
-/** Shows new recovery codes that are shown only once, to be copied, saved or printed. */
+/** Shows new recovery codes, to copy, save or print. The portal does not show them again. */
 export function RecoveryCodes({
   codes,
   done,

@@ -12,8 +12,8 @@ import type { Session } from '../session.ts';
 import { VerificationCodeField } from './proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Begun = Awaited<ReturnType<typeof beginTotp>>;
-type Confirmed = Awaited<ReturnType<typeof confirmTotp>>;
+type PendingTotp = Awaited<ReturnType<typeof beginTotp>>;
+type ConfirmedTotp = Awaited<ReturnType<typeof confirmTotp>>;
 
 function beginTotp(name: string) {
   return responseData(POST('/management/person/factors/totp', { body: { name } }));
@@ -32,12 +32,12 @@ interface StepProps<Result> {
 }
 
 /**
- * Registers an authenticator app: name, QR code and a code as confirmation. With the first second factor, the
- * user also receives recovery codes.
+ * Registers an authenticator app in steps: name, QR code, confirmation by a code. With the first second factor,
+ * the user also receives recovery codes.
  */
 export function SetUpTotp({ done, before }: StepProps<Session>) {
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [begun, setBegun] = useState<PendingTotp | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedTotp | null>(null);
   if (confirmed)
     return <RecoveryCodes codes={confirmed.recoveryCodes} done={() => done(confirmed.session)} />;
   if (!begun) return <NameStep done={setBegun} before={before} />;
@@ -50,7 +50,7 @@ export function SetUpTotp({ done, before }: StepProps<Session>) {
   );
 }
 
-function NameStep({ done, before }: StepProps<Begun>) {
+function NameStep({ done, before }: StepProps<PendingTotp>) {
   const { text } = useText();
   const begin = useMutation({ mutationFn: beginTotp, onSuccess: done });
   const { register, handleSubmit } = useForm({ defaultValues: { name: text('factor.name.phone') } });
@@ -75,7 +75,7 @@ function NameStep({ done, before }: StepProps<Begun>) {
   );
 }
 
-function CodeStep({ begun, done, before }: StepProps<Confirmed> & { readonly begun: Begun }) {
+function CodeStep({ begun, done, before }: StepProps<ConfirmedTotp> & { readonly begun: PendingTotp }) {
   const { text } = useText();
   const confirm = useMutation({
     mutationFn: (code: string) => confirmTotp(begun.id, code),

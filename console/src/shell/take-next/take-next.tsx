@@ -9,20 +9,23 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { usePermission } from '../session.ts';
 
-interface Wanted {
-  /** Office to take from; null for any. Defaults to the officer's office. */
+interface TakeNextOptions {
+  /**
+   * Customs office from which the declaration is taken; null for any office. Defaults to the officer's office.
+   */
   readonly office?: string | null | undefined;
-  /** Runs if no declaration is unassigned. Receives the declaration that the officer has just left. */
+  /** Called if no declaration is unassigned, with the id of the declaration that the officer has just left. */
   readonly orElse?: (left: string | undefined) => Promise<void>;
 }
 
 /** Assigns the next unassigned declaration to the officer and opens it. */
-export function useTakeNext({ office, orElse }: Wanted) {
+export function useTakeNext({ office, orElse }: TakeNextOptions) {
   const { text } = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const tell = useToast();
-  // The same idempotency key on a retry after a lost response.
+  // Idempotency key of the assignment. A retry after a lost response uses the same key, so that it assigns no
+  // second declaration.
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: (_left: string | undefined) =>
@@ -46,7 +49,7 @@ export function useTakeNext({ office, orElse }: Wanted) {
   });
 }
 
-/** Shows a button for it, if the user has the permission. */
+/** Shows a button that assigns the next declaration, if the user has the permission. */
 export function TakeNext({ office }: { readonly office?: string | undefined }) {
   const { text } = useText();
   const may = usePermission();

@@ -2,37 +2,42 @@ import type { Formats } from './formats.ts';
 
 type Signs = Pick<Formats, 'decimalSign'>;
 
-const blanks = /[\s\u00a0\u202f'’]/g;
-const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+const groupSeparators = /[\s\u00a0\u202f'’]/g;
+const groupedNumber = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 
 /**
- * Parses a decimal as typed (`9.792,00`, `9,792.00`, `9 792`) into the contract's format: `9792.00`; null if
- * it is invalid. Ambiguous input is parsed with the user's decimal sign.
+ * Parses a decimal that a user has typed (`9.792,00`, `9,792.00`, `9 792`) into the contract's format
+ * `9792.00`; null if it is invalid. The user's decimal sign decides if two readings are possible.
  */
 export function parseAmount(typed: string, { decimalSign }: Signs): string | null {
-  const [, sign = '', text = ''] = /^([-−]?)(.*)$/.exec(typed.trim().replace(blanks, '')) ?? [];
-  const used = [...new Set(text.match(/[.,]/g) ?? [])];
-  const point = decimalIn(text, used, decimalSign);
+  const [, sign = '', text = ''] = /^([-−]?)(.*)$/.exec(typed.trim().replace(groupSeparators, '')) ?? [];
+  const foundSigns = [...new Set(text.match(/[.,]/g) ?? [])];
+  const point = decimalSignIn(text, foundSigns, decimalSign);
   if (point === null)
-    return plain(sign, text.replace(/[.,]/g, ''), '', grouped.test(text) || used.length === 0);
+    return plainDecimal(
+      sign,
+      text.replace(/[.,]/g, ''),
+      '',
+      groupedNumber.test(text) || foundSigns.length === 0,
+    );
   const at = text.lastIndexOf(point);
   const whole = text.slice(0, at);
   const fraction = text.slice(at + 1);
-  const isWhole = /^\d*$/.test(whole) || (grouped.test(whole) && !whole.includes(point));
-  return plain(sign, whole.replace(/[.,]/g, ''), fraction, isWhole && /^\d+$/.test(fraction));
+  const isWhole = /^\d*$/.test(whole) || (groupedNumber.test(whole) && !whole.includes(point));
+  return plainDecimal(sign, whole.replace(/[.,]/g, ''), fraction, isWhole && /^\d+$/.test(fraction));
 }
 
-/** Returns the decimal sign that a number uses; null without decimals. */
-function decimalIn(text: string, used: readonly string[], own: string): string | null {
+/** Returns the decimal sign of a number; null if the number has no decimals. */
+function decimalSignIn(text: string, used: readonly string[], userSign: string): string | null {
   const [only] = used;
   if (only === undefined) return null;
   if (used.length > 1) return text.charAt(Math.max(text.lastIndexOf('.'), text.lastIndexOf(',')));
   if (text.split(only).length > 2) return null;
-  return only === own || !grouped.test(text) ? only : null;
+  return only === userSign || !groupedNumber.test(text) ? only : null;
 }
 
-function plain(sign: string, whole: string, fraction: string, isSound: boolean): string | null {
-  if (!isSound || !/^\d*$/.test(whole) || whole + fraction === '') return null;
+function plainDecimal(sign: string, whole: string, fraction: string, isValid: boolean): string | null {
+  if (!isValid || !/^\d*$/.test(whole) || whole + fraction === '') return null;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   return `${sign && '-'}${digits}${fraction && `.${fraction}`}`;
 }
@@ -43,7 +48,7 @@ export function formatAmount(decimal: string, { decimalSign }: Signs): string {
   if (whole === undefined) return decimal;
   const separator = decimalSign === ',' ? '.' : ',';
   const written = `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, separator)}${fraction && decimalSign + fraction}`;
-  // Values that would not parse back to the same decimal stay unchanged.
+  // Falls back to the value itself if the parser would not convert the formatted value back to it.
   return parseAmount(written, { decimalSign }) === decimal ? written : decimal;
 }
 
@@ -58,9 +63,9 @@ interface NationalCurrency {
 }
 
 /**
- * Returns the format of an amount with a number of decimals. The national currency has at least the billed
- * decimals, which can differ from ISO 4217; other currencies have those of ISO 4217. The currency code is
- * shown, because several currencies have the same sign.
+ * Returns the number format of an amount. The national currency has at least the decimals of bills, which can
+ * differ from ISO 4217; other currencies have those of ISO 4217. It shows currency codes, because several
+ * currencies share a sign.
  */
 export function amountFormat(
   language: string,

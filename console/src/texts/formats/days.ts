@@ -1,15 +1,16 @@
 import { languages } from '../settings.ts';
-import { type Formats, once } from './formats.ts';
+import { createOnce, type Formats } from './formats.ts';
 
 type Order = Pick<Formats, 'dateOrder' | 'dateSeparator'>;
 
 const dayMs = 86_400_000;
-/** Two-digit years up to this one belong to this century. */
+/** Last two-digit year of this century: 79 is 2079, 80 is 1980. */
 const lastShortYear = 79;
 
 /**
- * Parses a date as typed (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`) into the contract's format:
- * `2026-11-22`; null if it is invalid. Ambiguous dates are parsed in the user's order.
+ * Parses a date that a user has typed (`22.11.26`, `22/11/2026`, `2026-11-22`, `today`, `+3`) into the
+ * contract's format `2026-11-22`; null if it is invalid. The user's date order decides if two readings are
+ * possible.
  */
 export function parseDate(
   typed: string,
@@ -29,8 +30,8 @@ export function parseDate(
   return monthFirst ? dayOf(three, one, two) : dayOf(three, two, one);
 }
 
-/** Words for today in each language of the country: “today”, “hari ini”. */
-const wordsForToday = once(
+/** Returns the words for today in each language of the country, for example “today” and “hari ini”. */
+const wordsForToday = createOnce(
   () =>
     new Set(
       ['en', ...languages].map((language) =>
@@ -45,7 +46,9 @@ function yearOf(digits: string): number {
   return year + (year > lastShortYear ? 1900 : 2000);
 }
 
-/** Returns an existing date; null for example for the 30th of February. */
+/**
+ * Returns a date in the contract's format; null if the date does not exist, for example the 30th of February.
+ */
 function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   const same = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -57,12 +60,14 @@ export function formatDate(day: string, { dateOrder, dateSeparator }: Order): st
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;
   const parts = { d: date, m: month, y: year };
-  return [parts[part(dateOrder, 0)], parts[part(dateOrder, 1)], parts[part(dateOrder, 2)]].join(
-    dateSeparator,
-  );
+  return [
+    parts[dateComponent(dateOrder, 0)],
+    parts[dateComponent(dateOrder, 1)],
+    parts[dateComponent(dateOrder, 2)],
+  ].join(dateSeparator);
 }
 
-function part(order: Formats['dateOrder'], index: number): 'd' | 'm' | 'y' {
+function dateComponent(order: Formats['dateOrder'], index: number): 'd' | 'm' | 'y' {
   const letter = order.charAt(index);
   return letter === 'd' || letter === 'm' ? letter : 'y';
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { amountFormat, decimalsIn, formatAmount, parseAmount } from './amounts.ts';
 import { formatDateTime, parseDateTime, todayIn } from './date-times.ts';
 import { formatDate, parseDate } from './days.ts';
-import { asTheBrowser, type Formats, formatsOf } from './formats.ts';
+import { browserDefaults, type Formats, formatsOf } from './formats.ts';
 
 const german: Formats = {
   decimalSign: ',',
@@ -18,7 +18,7 @@ const today = '2026-11-22';
 
 describe('user formats', () => {
   test('default to the formats of the browser', () => {
-    const of = (locale: string) => ({ ...formatsOf(asTheBrowser, locale), timeZone: 'Europe/Berlin' });
+    const of = (locale: string) => ({ ...formatsOf(browserDefaults, locale), timeZone: 'Europe/Berlin' });
     assert.deepEqual(of('de-DE'), german);
     assert.deepEqual(of('en-US'), american);
     assert.deepEqual(of('en-GB'), { ...german, decimalSign: '.', dateSeparator: '/' });
@@ -60,11 +60,11 @@ describe('amount format', () => {
 
 describe('time zone', () => {
   test("defaults to the country's zone", () => {
-    assert.equal(formatsOf(asTheBrowser, 'en').timeZone, 'UTC');
+    assert.equal(formatsOf(browserDefaults, 'en').timeZone, 'UTC');
   });
 
   test("falls back to the country's zone if the browser lacks the selected one", () => {
-    assert.equal(formatsOf({ ...asTheBrowser, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
+    assert.equal(formatsOf({ ...browserDefaults, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
   });
 });
 

@@ -17,10 +17,13 @@ export interface FormatSettings {
   readonly timeZone: string | null;
 }
 
-export const asTheBrowser: FormatSettings = { decimalSign: null, dateOrder: null, timeZone: null };
+export const browserDefaults: FormatSettings = { decimalSign: null, dateOrder: null, timeZone: null };
 
-/** Creates a value lazily and caches it. Browsers take longer to create a locale format than to use it. */
-export function once<Made>(make: () => Made): () => Made {
+/**
+ * Returns a function that creates a value at its first call and then returns the same value. Browsers take long
+ * to create a locale format.
+ */
+export function createOnce<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
     made ??= { value: make() };
@@ -28,15 +31,17 @@ export function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** Returns the formats of a locale (BCP 47) with the user's settings applied. */
+/**
+ * Returns the formats of a locale (BCP 47), replaced by the user's settings where the user has made a choice.
+ */
 export function formatsOf(settings: FormatSettings, locale: string): Formats {
-  const parts = once(() => partsOf(locale));
-  const decimalSign = once(() =>
-    settings.decimalSign === null ? signOf(locale) : signs[settings.decimalSign],
+  const parts = createOnce(() => partsOf(locale));
+  const decimalSign = createOnce(() =>
+    settings.decimalSign === null ? signOf(locale) : decimalSigns[settings.decimalSign],
   );
-  const dateOrder = once(() => settings.dateOrder ?? orderOf(parts()));
-  const dateSeparator = once(() => (dateOrder() === 'ymd' ? '-' : separatorOf(parts())));
-  const timeZone = once(() => zoneOf(settings.timeZone));
+  const dateOrder = createOnce(() => settings.dateOrder ?? orderOf(parts()));
+  const dateSeparator = createOnce(() => (dateOrder() === 'ymd' ? '-' : separatorOf(parts())));
+  const timeZone = createOnce(() => zoneOf(settings.timeZone));
   return {
     get decimalSign() {
       return decimalSign();
@@ -53,7 +58,10 @@ export function formatsOf(settings: FormatSettings, locale: string): Formats {
   };
 }
 
-/** Returns the selected zone, or the country's zone if none is selected or the browser lacks it. */
+/**
+ * Returns the time zone that the user has selected. Falls back to the country's zone if there is no selection
+ * or the browser does not know the zone.
+ */
 function zoneOf(name: string | null): string {
   const zone = name ?? country.timeZone;
   try {
@@ -63,7 +71,7 @@ function zoneOf(name: string | null): string {
   }
 }
 
-const signs = { point: '.', comma: ',' } as const;
+const decimalSigns = { point: '.', comma: ',' } as const;
 
 function signOf(locale: string): Formats['decimalSign'] {
   return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';

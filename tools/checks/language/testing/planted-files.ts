@@ -5,7 +5,7 @@ import { checkLanguage } from '../../language.ts';
 import type { Tree } from '../../source-tree.ts';
 import { glossaryPath } from '../glossary.ts';
 
-/** Texts by path: a repository in memory, with the glossary. */
+/** Files of a repository in memory: text by path. Tests add the glossary to it. */
 export type Files = Readonly<Record<string, string>>;
 
 const glossary = readFileSync(join(import.meta.dirname, '../../../..', glossaryPath), 'utf8');

@@ -16,19 +16,19 @@ interface VerifyOptions {
   readonly keepKeys?: string;
 }
 
-/** Validity of a decision's signature, and whether the decision is in force. */
+/** A decision whose signature is valid, and whether the decision is in force. */
 interface Verified {
   readonly signed: true;
   readonly kid: string;
-  /** Whether the decision is in force; null if it was verified offline. */
+  /** Whether the decision is in force; null after an offline check, which can't find out. */
   readonly inForce: boolean | null;
   readonly decision: Decision;
 }
 
-/** The `typ` of a decision's signature, so that no other JWS is accepted (RFC 8725 section 3.11). */
+/** Required `typ` header of the signature, which excludes a JWS for another purpose (RFC 8725 section 3.11). */
 const decisionType = 'customs-decision+jws';
 
-/** `declarations decisions verify` verifies the signature and whether the decision is in force. */
+/** `declarations decisions verify` checks the signature of a decision, and whether the decision is in force. */
 export function verifyCommand(context: Context): Command {
   return new Command('verify')
     .description('Verify the signature of a downloaded decision, and check whether the decision is in force.')
@@ -103,7 +103,10 @@ async function verified(
   }
 }
 
-/** Uses the URL that the signature includes; a decision unknown there is not in force. */
+/**
+ * Queries the URL that the signed decision contains. A decision that the portal does not know there is not in
+ * force.
+ */
 async function isInForce({ verification }: Decision, signal: AbortSignal): Promise<boolean> {
   const { ok, status, body } = await fetchJson(verification, {
     headers: { Accept: 'application/json' },

@@ -6,15 +6,18 @@ import { elementTextsIn } from '../../declaration/elements.ts';
 import { type Cell, elementOf } from '../columns.ts';
 import { normalizedHeader } from './parse-pasted-table.ts';
 
-/** Item fields by the column headers that a spreadsheet may use: the label in any language or the field name. */
+/**
+ * Queries the item field of each column header that a spreadsheet can use: the label in any language, or the
+ * field name.
+ */
 export const columnMappingQuery = queryOptions({
   queryKey: ['item-heads'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<ReadonlyMap<string, Cell>> => {
     const labels = await Promise.all(languages.map(elementTextsIn));
     return new Map(
-      membersOf(itemFields(), '')
-        // Item fields take precedence over document fields with the same label.
+      textFieldsOf(itemFields(), '')
+        // Reverses the order so that an item field replaces a document field with the same label.
         .toReversed()
         .flatMap((cell) => {
           const told = labels.flatMap((all) => all[elementOf(cell.path)] ?? []);
@@ -30,8 +33,8 @@ function itemFields(): readonly FieldSpec[] {
   return items && 'fields' in items ? items.fields : [];
 }
 
-/** Returns the text fields; for a list, those of its first element. */
-function membersOf(specs: readonly FieldSpec[], within: string): Cell[] {
+/** Returns the fields that contain a text; for a list, the fields of its first element. */
+function textFieldsOf(specs: readonly FieldSpec[], within: string): Cell[] {
   const single = specs.flatMap((spec): Cell[] => {
     const path = `${within}${spec.name}`;
     switch (spec.kind) {
@@ -51,7 +54,7 @@ function membersOf(specs: readonly FieldSpec[], within: string): Cell[] {
   });
   const below = specs.flatMap((spec) =>
     'fields' in spec
-      ? membersOf(spec.fields, `${within}${spec.name}.${spec.kind === 'list' ? '0.' : ''}`)
+      ? textFieldsOf(spec.fields, `${within}${spec.name}.${spec.kind === 'list' ? '0.' : ''}`)
       : [],
   );
   return [...single, ...below];

@@ -9,7 +9,7 @@ export interface PastedCell {
 }
 
 export interface PastedTable {
-  /** Item field of each column; null if the header is unknown. */
+  /** Item field of each column; null if no field has the column's header. */
   readonly columns: readonly { readonly head: string | null; readonly cell: Cell | null }[];
   readonly rows: readonly (readonly PastedCell[])[];
   /** The rows as goods items, with each value as form input. */
@@ -18,11 +18,11 @@ export interface PastedTable {
 }
 
 interface PasteContext {
-  /** Columns to use if there are no headers, in this order. */
+  /** Columns in the order that applies to a table without headers. */
   readonly columns: readonly Cell[];
   /** Item fields by normalized header, in every language. */
   readonly heads: ReadonlyMap<string, Cell>;
-  /** The user's decimal sign. It applies to ambiguous numbers and to the converted values. */
+  /** The user's decimal sign. It applies to ambiguous numbers, and the converted values use it. */
   readonly sign: DecimalSign;
 }
 
@@ -65,13 +65,13 @@ export function normalizedHeader(head: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-interface Read {
-  /** Decimal sign of the pasted numbers. */
+interface PastedNumberSigns {
+  /** Decimal sign that the pasted numbers use. */
   readonly shown: DecimalSign;
   readonly own: DecimalSign;
 }
 
-function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): PastedCell {
+function readCell(pasted: string, cell: Cell | null, { shown, own }: PastedNumberSigns): PastedCell {
   const text = pasted.trim();
   if (text === '' || cell === null) return { text, fault: null };
   switch (cell.kind) {
@@ -86,7 +86,7 @@ function readCell(pasted: string, cell: Cell | null, { shown, own }: Read): Past
       return /^\d+$/.test(number) ? { text: number, fault: null } : { text, fault: 'integer' };
     }
     case 'code': {
-      // Commodity codes are often grouped in pairs: 0901.21.00.
+      // Removes dots and spaces, because tariff documents group the digits of commodity codes: 0901.21.00.
       const code = /^[\d. ]+$/.test(text) ? text.replaceAll(/[. ]/g, '') : text.toUpperCase();
       return /^[A-Z0-9]+$/.test(code) ? { text: code, fault: null } : { text, fault: 'code' };
     }

@@ -12,23 +12,26 @@ import { columnMappingQuery } from './column-mapping.ts';
 import { type PastedTable, parsePastedTable } from './parse-pasted-table.ts';
 
 interface PasteProps {
-  /** Copied text, if available. */
+  /** Text from the clipboard, if the browser has provided it. */
   readonly text: string;
   readonly labelOf: (path: string) => string;
   readonly add: (items: readonly TypedItem[]) => void;
   readonly close: () => void;
 }
 
-const noHeads: ReadonlyMap<string, Cell> = new Map();
+const noHeaders: ReadonlyMap<string, Cell> = new Map();
 
-/** Imports goods items from a spreadsheet or a file. Shows a preview first, then adds all items in one step. */
+/**
+ * Imports goods items from a spreadsheet or a file: shows a preview of the items, then adds all of them at
+ * once.
+ */
 export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
   const { text, formats } = useText();
   const [typed, setTyped] = useState(copied);
-  const { data: heads = noHeads } = useQuery(columnMappingQuery);
+  const { data: heads = noHeaders } = useQuery(columnMappingQuery);
   const sign = formats.decimalSign;
   const pasted = useMemo(
-    () => parsePastedTable(tableOf(typed), { columns, heads, sign }),
+    () => parsePastedTable(splitTable(typed), { columns, heads, sign }),
     [typed, heads, sign],
   );
   const count = pasted.items.length;
@@ -72,8 +75,8 @@ export function PasteItems({ text: copied, labelOf, add, close }: PasteProps) {
   );
 }
 
-/** Splits text into table rows and detects the delimiter. */
-function tableOf(typed: string): readonly (readonly string[])[] {
+/** Splits a pasted text into rows and cells at the delimiter that it detects. */
+function splitTable(typed: string): readonly (readonly string[])[] {
   const delimiter = ['\t', ';'].find((sign) => typed.includes(sign)) ?? ',';
   const { data } = Papa.parse<string[]>(typed.trim(), { delimiter, skipEmptyLines: 'greedy' });
   return data.map((row) => row.map(restoreFormula));
