@@ -25,7 +25,8 @@ describe('the check of quoted texts', () => {
     "await visit.fill('Reason', 'The goods never left the port')",
     "// not in a source: the browser writes it.\nawait visit.sees('This site cannot be reached now')",
   ])
-    test(`accepts a quoted text that a source contains: ${quote}`, () => assert.deepEqual(findings(`${quote};\n`), []));
+    test(`accepts a quoted text that a source contains: ${quote}`, () =>
+      assert.deepEqual(findings(`${quote};\n`), []));
 
   for (const quote of [
     "await visit.sees('Customs has not approved it today')",

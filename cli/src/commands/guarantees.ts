@@ -45,7 +45,15 @@ function listCommand(context: Context): Command {
     });
 }
 
-function guaranteeRow({ id, reference, beneficiary, status, amount, balance, currency }: OfferedGuarantee): Row {
+function guaranteeRow({
+  id,
+  reference,
+  beneficiary,
+  status,
+  amount,
+  balance,
+  currency,
+}: OfferedGuarantee): Row {
   return {
     ID: id,
     Reference: reference,

@@ -89,7 +89,9 @@ function fromSandbox(file: string, as: string): Profile {
   const sandbox = readSandbox(file);
   const client = sandbox[as];
   if (typeof client?.clientId !== 'string' || typeof client.apiKey !== 'string') {
-    throw usageFailure(`${file} has no client "${as}". Use hostToHost, otherHostToHost, guarantor or platform.`);
+    throw usageFailure(
+      `${file} has no client "${as}". Use hostToHost, otherHostToHost, guarantor or platform.`,
+    );
   }
   const { clientId, clientSecret, apiKey, idPlatform, origin } = client;
   const platform = idPlatform && origin ? { platform: { id: idPlatform, origin } } : {};

@@ -55,7 +55,9 @@ export function DecideOffer({ shown }: { readonly shown: Version<Guarantee> }) {
         <Dialog title={word('guarantee.decide', asked)} close={close}>
           <form className="stack" onSubmit={handleSubmit(submit)}>
             {call.error && <ProblemAlert key={call.submittedAt} error={call.error} />}
-            <p>{text('guarantee.decide.about', { reference, amount: amount(shown.value.amount, currency) })}</p>
+            <p>
+              {text('guarantee.decide.about', { reference, amount: amount(shown.value.amount, currency) })}
+            </p>
             {asked === 'reject' && (
               <TextField
                 label={text('guarantee.decide.reason')}

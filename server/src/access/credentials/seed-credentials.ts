@@ -123,34 +123,34 @@ async function seedManagementClient(
 async function seedSandboxRows(seeding: Seeding): Promise<SandboxCredentials> {
   const { transaction, source } = seeding;
   const { sandbox } = country;
-  const customs = await organisation(seeding, 'customs_authority', sandbox.authority);
-  const trader = await organisation(seeding, 'trader', sandbox.trader);
-  const other = await organisation(seeding, 'broker', sandbox.broker);
-  const operator = await organisation(seeding, 'platform_operator', sandbox.operator);
-  const guarantor = await organisation(seeding, 'trader', sandbox.guarantor);
-  const platform = await createPlatform(transaction, source.now(), acting, {
+  const customs = await seedOrganisation(seeding, 'customs_authority', sandbox.authority);
+  const trader = await seedOrganisation(seeding, 'trader', sandbox.trader);
+  const other = await seedOrganisation(seeding, 'broker', sandbox.broker);
+  const operator = await seedOrganisation(seeding, 'platform_operator', sandbox.operator);
+  const guarantor = await seedOrganisation(seeding, 'trader', sandbox.guarantor);
+  const platform = await createPlatform(transaction, source.now(), seedingActor, {
     organisationId: operator,
     name: 'Freight Cloud',
     domains: [platformOrigin],
     status: 'active',
   });
   return {
-    hostToHost: await hostToHost(seeding, trader),
-    otherHostToHost: await hostToHost(seeding, other),
-    platform: await platformClient(seeding, operator, platform.id),
-    trader: { organisationId: trader, ...(await person(seeding, trader, 'trader', 'owner')) },
-    otherTrader: { organisationId: other, ...(await person(seeding, other, 'other-trader', 'owner')) },
+    hostToHost: await seedHostToHostClient(seeding, trader),
+    otherHostToHost: await seedHostToHostClient(seeding, other),
+    platform: await seedPlatformClient(seeding, operator, platform.id),
+    trader: { organisationId: trader, ...(await seedPerson(seeding, trader, 'trader', 'owner')) },
+    otherTrader: { organisationId: other, ...(await seedPerson(seeding, other, 'other-trader', 'owner')) },
     guarantor: {
-      ...(await hostToHost(seeding, guarantor)),
-      ...(await person(seeding, guarantor, 'guarantor', 'owner')),
+      ...(await seedHostToHostClient(seeding, guarantor)),
+      ...(await seedPerson(seeding, guarantor, 'guarantor', 'owner')),
     },
-    clerk: await person(seeding, trader, 'clerk', 'clerk'),
-    officer: await person(seeding, customs, 'officer', 'officer'),
-    otherOfficer: await person(seeding, customs, 'other-officer', 'officer'),
-    supervisor: await person(seeding, customs, 'supervisor', 'supervisor'),
-    accountant: await person(seeding, customs, 'accountant', 'accountant'),
-    administrator: await person(seeding, customs, 'administrator', 'administrator'),
-    management: await managementClient(transaction, source, customs),
+    clerk: await seedPerson(seeding, trader, 'clerk', 'clerk'),
+    officer: await seedPerson(seeding, customs, 'officer', 'officer'),
+    otherOfficer: await seedPerson(seeding, customs, 'other-officer', 'officer'),
+    supervisor: await seedPerson(seeding, customs, 'supervisor', 'supervisor'),
+    accountant: await seedPerson(seeding, customs, 'accountant', 'accountant'),
+    administrator: await seedPerson(seeding, customs, 'administrator', 'administrator'),
+    management: await seedManagementClient(transaction, source, customs),
   };
 }
 
