@@ -69,7 +69,7 @@ export function DecisionField(props: DecisionFieldProps) {
     case 'hearing':
       return null;
     case 'results':
-      return declaration ? <ControlItems {...props} declaration={declaration} /> : null;
+      return declaration && <ControlItems {...props} declaration={declaration} />;
     case 'hearingException':
       return <ExceptionFields {...props} />;
     case 'limitGround':
@@ -95,21 +95,19 @@ export function DecisionField(props: DecisionFieldProps) {
     case 'item':
       return <StockField {...field} stock={declaration?.discharge?.stock ?? []} optional={!required} />;
     case 'quantity':
-      if (action === 'demandDischarge') {
-        const label = `${text('member.demandedQuantity')} ${text('optional')}`;
-        return (
-          <TextField
-            {...field}
-            label={label}
-            hint={text('member.demandedQuantity.hint')}
-            inputMode="decimal"
-          />
-        );
-      }
-      return <TextField {...field} hint={text('member.quantity.hint')} inputMode="decimal" />;
+      return <QuantityField {...field} action={action} />;
     default:
       return <TextField {...field} />;
   }
+}
+
+function QuantityField({ action, ...field }: ComponentProps<typeof TextField> & { readonly action: string }) {
+  const { text } = useText();
+  const demanded = action === 'demandDischarge' && {
+    label: `${text('member.demandedQuantity')} ${text('optional')}`,
+  };
+  const hint = text(demanded ? 'member.demandedQuantity.hint' : 'member.quantity.hint');
+  return <TextField {...field} {...demanded} hint={hint} inputMode="decimal" />;
 }
 
 interface DecisionDateFieldProps extends Pick<DecisionFieldProps, 'name' | 'required' | 'control'> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../foundation/database/database.ts';
+import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import type { CalculationLaw } from '../applicable-law/public.ts';
 import { billsJson, type Principal, payableLines, type StoredBill } from '../bills/public.ts';
@@ -76,4 +76,21 @@ function dossierOf(row: DossierRow): Dossier {
     ...{ law, requestReason, principal },
     assessed: calculation === null ? [] : payableLines(calculation),
   };
+}
+
+/** Returns the number of goods items in the current version of a declaration. */
+export async function countGoodsItems(
+  sql: Sql,
+  {
+    organisationId,
+    id,
+    version,
+  }: { readonly organisationId: string; readonly id: string; readonly version: number },
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select coalesce(json_array_length(v.document::json -> 'goodsItems'), 0) as count from declarations.versions v
+     where v.organisation_id = $1 and v.declaration_id = $2 and v.version = $3`,
+    [organisationId, id, version],
+  );
+  return row?.count ?? 0;
 }

@@ -46,7 +46,7 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decision-history-store.ts';
-export { type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
+export { countGoodsItems, type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
 export { type InvoiceTotal, readInvoiceTotals } from './invoice-store.ts';
 export { assignIfUnassigned, findNextUnassigned } from './next-assignment-store.ts';
 export { type DecisionSource, planAction } from './plan-action.ts';

@@ -31,7 +31,6 @@ export {
   allStatuses,
   beforeAcceptance,
   finalStatuses,
-  type NextAction,
   type Status,
   statusesWhere,
 } from './statuses.ts';

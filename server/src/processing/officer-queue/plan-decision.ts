@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { arrearsInterestAt } from '../../declarations/bills/public.ts';
-import type { CustomsAction, Dossier } from '../../declarations/customs/public.ts';
+import { type CustomsAction, countGoodsItems, type Dossier } from '../../declarations/customs/public.ts';
 import { decide } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -12,7 +12,6 @@ import {
   lockStockOfDeclaration,
   withStockSecured,
 } from '../consequences/public.ts';
-import { countGoodsItems } from '../write-decision/public.ts';
 import { type DecisionToPlan, planBill } from './bill-decision.ts';
 import { controlResultErrors } from './control-results.ts';
 import { suspendedDaysOf } from './debt-of-decision.ts';

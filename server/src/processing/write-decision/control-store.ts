@@ -1,5 +1,4 @@
 import type { ControlledItem } from '../../declarations/lifecycle/public.ts';
-import type { Sql } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 
 export type ControlType = 'documentary' | 'physical';
@@ -26,21 +25,4 @@ export function controlsOn(organisationId: string, id: string): RowQuery<Control
     values: [organisationId, id],
     times: ['openedAt', 'completedAt'],
   };
-}
-
-/** Returns the number of goods items in the current version of a declaration. */
-export async function countGoodsItems(
-  sql: Sql,
-  {
-    organisationId,
-    id,
-    version,
-  }: { readonly organisationId: string; readonly id: string; readonly version: number },
-): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    `select coalesce(json_array_length(v.document::json -> 'goodsItems'), 0) as count from declarations.versions v
-     where v.organisation_id = $1 and v.declaration_id = $2 and v.version = $3`,
-    [organisationId, id, version],
-  );
-  return row?.count ?? 0;
 }

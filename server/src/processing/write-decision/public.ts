@@ -1,3 +1,3 @@
-export { type Control, controlsOn, countGoodsItems } from './control-store.ts';
+export { type Control, controlsOn } from './control-store.ts';
 export { findUnassessed, type UnassessedReasons } from './finding-store.ts';
 export { writeDecision } from './write-decision.ts';
