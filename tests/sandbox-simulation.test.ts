@@ -267,6 +267,7 @@ const staying = [
   'processing.bank_payments',
   'registers.deferment_accounts',
   'registers.guarantees',
+  'registers.guarantors',
 ];
 
 /** Returns the number of an organisation's rows in each table that a reset empties. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
-import { insertCount, newRegistration } from '../server/src/country/public.ts';
+import { country, insertCount, newRegistration } from '../server/src/country/public.ts';
 import { pdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
@@ -81,6 +81,8 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
     },
     foreign: {
       ...(await debtAndClaim(owner, declarations)),
+      ...(await offeredGuarantee(owner)),
+      '/management/guarantors': [similarUnknownId('guarantor', hostToHost.organisationId)],
       '/openapi/declarations': declarations,
       '/management/organisation/declarations': declarations,
       '/openapi/webhooks': [similarUnknownId('webhook', webhook)],
@@ -181,6 +183,14 @@ async function debtAndClaim(
     '/management/organisation/appeals': appeals,
     '/management/appeals': appeals,
   };
+}
+
+/** Offers a guarantee: the trader of the sandbox is a guarantor. */
+async function offeredGuarantee(owner: PortalClient): Promise<Record<string, ForeignId[]>> {
+  const body = { beneficiary: country.sandbox.broker.number, amount: '1.00' };
+  const offered = await create(owner, '/openapi/guarantees', body);
+  const guarantees = [similarUnknownId('offered guarantee', needText(offered, 'guarantee', 'id'))];
+  return { '/openapi/guarantees': guarantees, '/management/organisation/guarantees': guarantees };
 }
 
 /** Creates a webhook that is never called. */

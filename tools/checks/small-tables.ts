@@ -50,6 +50,7 @@ export const tablesThatStaySmall: ReadonlySet<string> = new Set([
   'processing.reconciliation_runs',
   'registers.deferment_accounts',
   'registers.guarantees',
+  'registers.guarantors',
   'processing.officer_offices',
   'processing.risk_rules',
   // Has a row for each month and revision.

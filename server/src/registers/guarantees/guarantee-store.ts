@@ -6,7 +6,7 @@ import { moneyOf, zeroMoney } from '../../tariff/public.ts';
 import type { Guarantee } from './guarantee.ts';
 
 /** Returns the columns of a guarantee; `owner` and `guarantor` are those of its organisations. */
-function columnsOf(owner: string, guarantor: string): string {
+export function guaranteeColumnsOf(owner: string, guarantor: string): string {
   return `id, ${owner} as "organisationId", reference, kind, amount::text, balance::text,
   (amount - balance - used)::text as reserved, used::text, currency,
   valid_from::text as "validFrom", valid_until::text as "validUntil", status, ${guarantor} as "guarantorId",
@@ -14,10 +14,7 @@ function columnsOf(owner: string, guarantor: string): string {
   changed_at as "changedAt"`;
 }
 
-const guaranteeColumns = columnsOf('organisation_id', 'guarantor_id');
-/** Reads the guarantees of a guarantor, which is `organisation_id` in the view. */
-const ofGuarantor = `select ${columnsOf('owner_id', 'organisation_id')} from registers.guarantor_guarantees`;
-
+export const guaranteeColumns = guaranteeColumnsOf('organisation_id', 'guarantor_id');
 /** Inserts a guarantee. Returns false if the organisation already has one with this reference. */
 export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
   const rows = await transaction.query(
@@ -63,54 +60,6 @@ export async function findGuarantee(
     values,
   );
   return found ?? null;
-}
-
-/** Finds a guarantee that an organisation offered as guarantor. */
-export async function findGuaranteeOfGuarantor(
-  sql: Sql,
-  guarantorId: string,
-  id: string,
-): Promise<Guarantee | null> {
-  const [found] = await sql.query<Guarantee & Record<string, unknown>>(
-    `${ofGuarantor} where organisation_id = $1 and id = $2`,
-    [guarantorId, id],
-  );
-  return found ?? null;
-}
-
-/** Locks and returns a guarantee that an organisation offered as guarantor. Must run as the system. */
-export async function lockGuaranteeOfGuarantor(
-  transaction: Transaction,
-  guarantorId: string,
-  id: string,
-): Promise<Guarantee | null> {
-  const [found] = await transaction.query<Guarantee & Record<string, unknown>>(
-    `select ${guaranteeColumns} from registers.guarantees where guarantor_id = $1 and id = $2 for update`,
-    [guarantorId, id],
-  );
-  return found ?? null;
-}
-
-/** Lists the guarantees that an organisation offered as guarantor. */
-export function listGuaranteesOfGuarantor(
-  sql: Sql,
-  guarantorId: string,
-  filter: { readonly status?: string; readonly beneficiary?: string },
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<Guarantee[]> {
-  const { text, values, most } = wherePageClause(
-    [
-      ['organisation_id =', guarantorId],
-      ['status =', filter.status],
-      ['beneficiary =', filter.beneficiary],
-      ['id >', page.after],
-    ],
-    page,
-  );
-  return sql.query<Guarantee & Record<string, unknown>>(
-    `${ofGuarantor} where ${text} order by id limit ${most}`,
-    values,
-  );
 }
 
 export function listGuarantees(

@@ -14,7 +14,7 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { findGuaranteeOfGuarantor, listGuaranteesOfGuarantor } from './guarantee-store.ts';
+import { findGuaranteeOfGuarantor, listGuaranteesOfGuarantor } from './offered-guarantee-store.ts';
 
 export const offeredGuaranteeParams = Type.Object(
   { id: pathIdSchema('Id of the guarantee.') },

@@ -126,7 +126,7 @@ export const offerGuarantee = declarantOperation(
     },
 );
 
-/** Refuses organisations that are no active guarantor. The guarantor stays active until the end of the transaction. */
+/** Refuses an organisation unless it is an active guarantor. A revocation waits until the end of the transaction. */
 async function refuseUnlessGuarantor(
   transaction: Transaction,
   organisationId: string,

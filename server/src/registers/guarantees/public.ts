@@ -8,7 +8,6 @@ export {
   convertToCollected,
   findGuarantee,
   findGuaranteeLedgerMismatches,
-  findGuaranteeOfGuarantor,
   type GuaranteeReservation,
   hasGuarantee,
   listReserved,
@@ -23,6 +22,7 @@ export {
   offeredGuaranteeParams,
 } from './list-offered-guarantees.ts';
 export { offerGuarantee } from './offer-guarantee.ts';
+export { findGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
 export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';
 export { revokeGuarantee } from './revoke-guarantee.ts';

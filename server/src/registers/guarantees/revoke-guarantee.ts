@@ -11,11 +11,12 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { lockGuaranteeOfGuarantor, updateGuarantee } from './guarantee-store.ts';
+import { updateGuarantee } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
 import type { OfferDependencies } from './offer-guarantee.ts';
+import { lockGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
 import { guaranteeStatusConflict } from './problems.ts';
-import { isStanding } from './update-offered-guarantee.ts';
+import { isOfferedOrAccepted } from './update-offered-guarantee.ts';
 
 const { guarantorNoticeDays } = country.timeLimits;
 
@@ -54,7 +55,7 @@ export const revokeGuarantee = declarantOperation(
       return database.systemTransaction(async (transaction) => {
         const before = await lockGuaranteeOfGuarantor(transaction, guarantorId, params.id);
         if (!before) return refuse(notFound);
-        if (!isStanding(before) || before.withdrawnAt !== null)
+        if (!isOfferedOrAccepted(before) || before.withdrawnAt !== null)
           return refuse(guaranteeStatusConflict, { extensions: { guaranteeStatus: before.status } });
         // Reservations are made on the clock of the organisation that the guarantee secures.
         const today = customs.reference.calendar.dayOf(customs.now(before.organisationId));

@@ -13,9 +13,9 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { lockGuaranteeOfGuarantor } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
 import { amountOfNothing, type OfferDependencies, offeredAmount } from './offer-guarantee.ts';
+import { lockGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
 import { guaranteeBelowReserved, guaranteeStatusConflict } from './problems.ts';
 import { applyGuaranteeChange } from './update-guarantee.ts';
 
@@ -65,7 +65,7 @@ export const updateOfferedGuarantee = declarantOperation(
         const before = await lockGuaranteeOfGuarantor(transaction, guarantorId, params.id);
         if (!before) return refuse(notFound);
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
-        if (!isStanding(before))
+        if (!isOfferedOrAccepted(before))
           return refuse(guaranteeStatusConflict, { extensions: { guaranteeStatus: before.status } });
         const acting = auditActorOf(caller, request);
         const by = { at: source.now(), acting, auditedFor: guarantorId };
@@ -77,6 +77,6 @@ export const updateOfferedGuarantee = declarantOperation(
 );
 
 /** Whether customs has accepted the guarantee or can still accept it. */
-export function isStanding({ status }: Pick<Guarantee, 'status'>): boolean {
+export function isOfferedOrAccepted({ status }: Pick<Guarantee, 'status'>): boolean {
   return status === 'offered' || status === 'active' || status === 'suspended';
 }

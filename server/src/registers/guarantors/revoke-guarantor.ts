@@ -11,7 +11,7 @@ import { exampleActiveGuarantor, GuarantorBody, guarantorBody, guarantorParams }
 import { findGuarantor } from './guarantor-store.ts';
 import { guarantorStatusConflict } from './problems.ts';
 
-const reason = 'The licence of the bank has ended.';
+const exampleReason = 'The licence of the bank has ended.';
 
 export const revokeGuarantor = managementOperation(
   {
@@ -33,7 +33,7 @@ export const revokeGuarantor = managementOperation(
       ),
       description: 'The reason.',
       required: true,
-      examples: { licence: { summary: 'An ended licence', value: { reason } } },
+      examples: { licence: { summary: 'An ended licence', value: { reason: exampleReason } } },
     },
     answers: {
       200: {
@@ -43,7 +43,7 @@ export const revokeGuarantor = managementOperation(
         examples: {
           revoked: {
             summary: 'A revoked guarantor',
-            value: { ...exampleActiveGuarantor, status: 'revoked', reason },
+            value: { ...exampleActiveGuarantor, status: 'revoked', reason: exampleReason },
           },
         },
       },
