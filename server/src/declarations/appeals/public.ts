@@ -1,7 +1,6 @@
 export type {
   Appeal,
   AppealDecision,
-  AppealOutcome,
 } from './appeal.ts';
 export {
   AppealBody,

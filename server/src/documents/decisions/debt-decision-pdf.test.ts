@@ -49,7 +49,7 @@ describe('the page of a decision about a debt', () => {
     assert.equal(text.split('The freight.').length - 1, 150);
   });
 
-  test('replaces characters without a glyph, and says so', async () => {
+  test('replaces characters without a glyph, with a note', async () => {
     const text = await pageText({ sections: [{ heading: 'Reason', text: 'Freight \u{E000}' }] });
     assert.match(text, /A question mark replaces a character/);
   });
