@@ -97,6 +97,8 @@ describe('a debt', () => {
     await officer.page.reload();
     await officer.sees('On 20 November.');
     await officer.press('Grant claim');
+    await officer.page.getByRole('dialog').getByText('100.00').waitFor();
+    await officer.press('Confirm decision');
     await officer.sees('The claim is granted.');
     await trader.page.reload();
     await trader.sees('Granted amounts');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { needText, textAt } from '../../../conformance/json.ts';
+import { listAt, needText, textAt } from '../../../conformance/json.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
@@ -188,4 +188,40 @@ describe('a trader', () => {
     await principal.sees(who);
     assert.deepEqual(principal.faults, []);
   });
+});
+
+describe('a double click on the payment', () => {
+  for (const [name, path, button] of [
+    ['of a declaration', 'declarations', 'Pay duties'],
+    ['of a debt', 'debts', 'Pay or secure'],
+  ] as const)
+    test(`${name} pays once and shows one result`, async (t) => {
+      const visit = await visitAs(t, 'trader');
+      if (!visit) return;
+      const { page } = visit;
+      const declaration = await lodgeUnpaid(`TWICE-${path.toUpperCase()}`);
+      const debts = await trader.call('GET', `/openapi/debts?declaration=${declaration}`);
+      const debt = needText(debts.body, 'debts', 'items', 0, 'id');
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && /\/payments?$/.test(request.url())) sent.push(request.url());
+      });
+      await visit.goTo(`/${path}/${path === 'debts' ? debt : declaration}`);
+      await page.getByRole('button', { name: button }).first().dblclick();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Pay by transfer').check();
+      await dialog.getByRole('button', { name: 'Pay by transfer' }).dblclick();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('.toast').first().waitFor();
+      assert.equal(sent.length, 1, sent.join(', '));
+      assert.equal(await page.locator('.toast').count(), 1);
+      assert.equal(await page.getByRole('alert').count(), 0);
+      const read = await trader.call('GET', `/openapi/debts/${debt}`);
+      assert.deepEqual(
+        [textAt(read.body, 'status'), listAt(read.body, 'payments').length],
+        ['paid', 1],
+        read.text,
+      );
+      assert.deepEqual(visit.faults, []);
+    });
 });

@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 4,
+      rank: 8,
       text: 'nav.authorisations',
       operation: 'listAllAuthorisations',
     },

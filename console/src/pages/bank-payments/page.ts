@@ -10,7 +10,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 3,
+      rank: 5,
       text: 'nav.bankPayments',
       operation: 'listUnmatchedPayments',
     },

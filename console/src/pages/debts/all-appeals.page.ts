@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 3,
+      rank: 4,
       text: 'nav.appeals',
       operation: 'listAppealsAsCustoms',
     },

@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 2,
+      rank: 3,
       text: 'nav.claims',
       operation: 'listOrganisationClaims',
     },

@@ -5,6 +5,7 @@ import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -27,6 +28,7 @@ export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
   const queries = useQueryClient();
   const tell = useToast();
   const [key] = useState(() => crypto.randomUUID());
+  const [agreeing, setAgreeing] = useState(false);
   const { data: documents } = useQuery(documentsQuery(id));
   const answer = useMutation({
     mutationFn: (body: Answer) =>
@@ -58,6 +60,7 @@ export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
         hint={text('hearing.answer.hint')}
         fault={fieldErrorAt(answer.error, '/text')}
         {...register('text')}
+        maxLength={2_000}
         required
       />
       {documents && documents.items.length > 0 && (
@@ -74,13 +77,45 @@ export function HearingAnswer({ id, hearingId }: HearingAnswerProps) {
         </fieldset>
       )}
       <div className="actions">
-        <Button look="quiet" busy={answer.isPending} onClick={() => answer.mutate({ agreed: true })}>
+        <Button look="quiet" busy={answer.isPending} onClick={() => setAgreeing(true)}>
           {text('hearing.agree')}
         </Button>
         <Button type="submit" busy={answer.isPending}>
           {text('hearing.object')}
         </Button>
       </div>
+      {agreeing && (
+        <ConfirmAgreement
+          agree={() => {
+            setAgreeing(false);
+            answer.mutate({ agreed: true });
+          }}
+          close={() => setAgreeing(false)}
+        />
+      )}
     </form>
+  );
+}
+
+interface ConfirmAgreementProps {
+  readonly agree: () => void;
+  readonly close: () => void;
+}
+
+/** Asks for a confirmation, because customs decides at once after an agreement. */
+function ConfirmAgreement({ agree, close }: ConfirmAgreementProps) {
+  const { text } = useText();
+  return (
+    <Dialog title={text('hearing.agree')} close={close}>
+      <div className="stack">
+        <p>{text('hearing.agree.detail')}</p>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button onClick={agree}>{text('hearing.agree.confirm')}</Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

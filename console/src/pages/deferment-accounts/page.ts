@@ -11,7 +11,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 3,
+      rank: 7,
       text: 'nav.defermentAccounts',
       operation: 'listAllDefermentAccounts',
     },

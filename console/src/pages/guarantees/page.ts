@@ -9,6 +9,6 @@ export const route = createRoute({
   path: '/guarantees',
   validateSearch: withView(guaranteeSearch),
   staticData: {
-    navigation: { section: 'nav.customs', rank: 2, text: 'nav.guarantees', operation: 'listGuarantees' },
+    navigation: { section: 'nav.customs', rank: 6, text: 'nav.guarantees', operation: 'listGuarantees' },
   },
 }).lazy(() => withMessages('guarantees', import('./page.lazy.tsx')));

@@ -10,7 +10,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 7,
+      rank: 11,
       text: 'nav.ledgerEntries',
       operation: 'listOrganisationLedgerEntries',
     },

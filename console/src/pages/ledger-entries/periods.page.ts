@@ -8,7 +8,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 9,
+      rank: 13,
       text: 'nav.accountingPeriods',
       operation: 'listAccountingPeriods',
     },

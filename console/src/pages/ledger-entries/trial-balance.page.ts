@@ -8,6 +8,6 @@ export const route = createRoute({
   path: '/trial-balance',
   validateSearch: trialBalanceSearch,
   staticData: {
-    navigation: { section: 'nav.customs', rank: 8, text: 'nav.trialBalance', operation: 'getTrialBalance' },
+    navigation: { section: 'nav.customs', rank: 12, text: 'nav.trialBalance', operation: 'getTrialBalance' },
   },
 }).lazy(() => withMessages('ledger-entries', import('./trial-balance.page.lazy.tsx')));

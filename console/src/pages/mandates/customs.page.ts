@@ -9,6 +9,6 @@ export const route = createRoute({
   path: '/all-mandates',
   validateSearch: withView(mandateSearch),
   staticData: {
-    navigation: { section: 'nav.customs', rank: 3, text: 'nav.mandates', operation: 'listAllMandates' },
+    navigation: { section: 'nav.customs', rank: 7, text: 'nav.mandates', operation: 'listAllMandates' },
   },
 }).lazy(() => withMessages('mandates', import('./customs.page.lazy.tsx')));

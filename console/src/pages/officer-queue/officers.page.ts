@@ -6,6 +6,6 @@ export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/officers',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 2, text: 'nav.officers', operation: 'setOfficerOffice' },
+    navigation: { section: 'nav.customs', rank: 6, text: 'nav.officers', operation: 'setOfficerOffice' },
   },
 }).lazy(() => withMessages('officer-queue', import('./officers.page.lazy.tsx')));

@@ -8,7 +8,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 6,
+      rank: 10,
       text: 'nav.reconciliations',
       operation: 'listReconciliations',
     },

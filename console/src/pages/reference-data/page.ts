@@ -6,6 +6,6 @@ export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/reference-imports',
   staticData: {
-    navigation: { section: 'nav.customs', rank: 5, text: 'nav.imports', operation: 'listReferenceImports' },
+    navigation: { section: 'nav.customs', rank: 9, text: 'nav.imports', operation: 'listReferenceImports' },
   },
 }).lazy(() => withMessages('reference-data', import('./page.lazy.tsx')));

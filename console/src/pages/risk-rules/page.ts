@@ -8,6 +8,6 @@ export const route = createRoute({
   validateSearch: ({ active }: Record<string, unknown>): { active?: boolean } =>
     typeof active === 'boolean' ? { active } : {},
   staticData: {
-    navigation: { section: 'nav.customs', rank: 4, text: 'nav.riskRules', operation: 'listRiskRules' },
+    navigation: { section: 'nav.customs', rank: 8, text: 'nav.riskRules', operation: 'listRiskRules' },
   },
 }).lazy(() => withMessages('risk-rules', import('./page.lazy.tsx')));

@@ -10,7 +10,7 @@ export const route = createRoute({
   staticData: {
     navigation: {
       section: 'nav.customs',
-      rank: 8,
+      rank: 12,
       text: 'nav.tradeStatistics',
       operation: 'getTradeStatistics',
     },

@@ -36,9 +36,16 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
   const retold = useRecordTranslation();
   const { status, action, lines, currency, reason, intendedAt, dueBy, answer, exception } = hearing;
   return (
-    <div>
-      <strong>{word('hearing.intends', action)}</strong>{' '}
-      <TextBadge tone={status === 'open' ? 'warn' : 'plain'}>{word('hearingStatus', status)}</TextBadge>
+    <div className="stack">
+      <div>
+        <div className="row">
+          <strong>{word('hearing.intends', action)}</strong>
+          <TextBadge tone={status === 'open' ? 'warn' : 'plain'}>{word('hearingStatus', status)}</TextBadge>
+        </div>
+        <div className="soft">
+          <Time at={intendedAt} />
+        </div>
+      </div>
       <p>{retold.reason(reason)}</p>
       {lines.length > 0 && (
         <ul>
@@ -49,9 +56,7 @@ function HearingSummary({ hearing }: { readonly hearing: Hearing }) {
           ))}
         </ul>
       )}
-      <div className="soft">
-        <Time at={intendedAt} /> {status === 'open' && dueBy && text('hearing.dueBy', { day: day(dueBy) })}
-      </div>
+      {status === 'open' && dueBy && <p className="soft">{text('hearing.dueBy', { day: day(dueBy) })}</p>}
       {answer && (
         <p className="note">
           {answer.agreed ? text('hearing.agreement') : answer.text}{' '}

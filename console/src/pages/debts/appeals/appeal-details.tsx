@@ -177,22 +177,18 @@ function RequestedStay({ appeal: { stayRequest, currency } }: AppealProps) {
     <section className="card stack">
       <h2>{text('appeal.stay.requested')}</h2>
       <p className="note-text">{stayRequest.reason}</p>
-      <DescriptionList
-        facts={[
-          [
-            text('stay.amount'),
-            stayRequest.amount === null ? text('stay.whole') : amount(stayRequest.amount, currency),
-          ],
-          [
-            text('stay.guarantee'),
-            stayRequest.guaranteeReference && (
-              <span key="guarantee" className="mono">
-                {stayRequest.guaranteeReference}
-              </span>
-            ),
-          ],
-        ]}
-      />
+      <dl className="facts">
+        <div>
+          <dt>{text('stay.amount')}</dt>
+          <dd>{stayRequest.amount === null ? text('stay.whole') : amount(stayRequest.amount, currency)}</dd>
+        </div>
+        {stayRequest.guaranteeReference && (
+          <div>
+            <dt>{text('stay.guarantee')}</dt>
+            <dd className="mono">{stayRequest.guaranteeReference}</dd>
+          </div>
+        )}
+      </dl>
     </section>
   );
 }

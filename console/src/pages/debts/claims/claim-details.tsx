@@ -137,7 +137,7 @@ function ClaimFacts({ door, claim }: OneClaimProps) {
         ],
         [text('claim.reference'), reference],
         [text('claim.submittedAt'), <Time key="at" at={submittedAt} />],
-        [text('claim.answerDue'), dueBy && dueBy !== decideBy && day(dueBy)],
+        [text('claim.answerDue'), dueBy && dueBy !== decideBy ? day(dueBy) : null],
         [text('claim.decideBy'), dueBy && day(decideBy)],
         [
           text('claim.evidence'),

@@ -4,6 +4,7 @@ import { type UseFormRegister, useForm } from 'react-hook-form';
 import { responseData, untypedInputClient } from '../../../api/client.ts';
 import { fieldErrorAt } from '../../../api/problem.ts';
 import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useSession } from '../../../shell/session.ts';
@@ -26,6 +27,7 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
   const { register, handleSubmit, watch, getValues } = useForm<DecisionFields>({
     defaultValues: decisionFieldsOf(claim),
   });
+  const [granting, setGranting] = useState<DecisionFields | null>(null);
   const { proposal, hearing, status } = claim;
   const action = watch('action');
   const isUnfavourable = action === 'refuse' || action === 'grant_part';
@@ -42,7 +44,14 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
       {status === 'intended' && hearing?.status === 'open' && (
         <p className="note warn">{text('claim.decide.waits', { day: day(hearing.dueBy) })}</p>
       )}
-      <form className="stack" onSubmit={handleSubmit((typed) => decide.mutate(decisionBodyOf(typed)))}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((typed) =>
+          typed.action === 'grant' || typed.action === 'grant_part'
+            ? setGranting(typed)
+            : decide.mutate(decisionBodyOf(typed)),
+        )}
+      >
         {decide.error && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
         <fieldset className="choices">
           <legend>{text('claim.decision')}</legend>
@@ -88,7 +97,51 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
           </Button>
         </div>
       </form>
+      {granting && (
+        <ConfirmGrant
+          claim={claim}
+          typed={granting}
+          grant={() => {
+            setGranting(null);
+            decide.mutate(decisionBodyOf(granting));
+          }}
+          close={() => setGranting(null)}
+        />
+      )}
     </section>
+  );
+}
+
+interface ConfirmGrantProps {
+  readonly claim: Claim;
+  readonly typed: DecisionFields;
+  readonly grant: () => void;
+  readonly close: () => void;
+}
+
+/** Asks for a confirmation with the amounts, because a grant repays or remits them. */
+function ConfirmGrant({ claim, typed, grant, close }: ConfirmGrantProps) {
+  const { text, word, amount } = useText();
+  const lines = typed.action === 'grant' ? claim.lines : enteredLines(typed.lines);
+  return (
+    <Dialog title={word('claimAction', typed.action)} close={close}>
+      <div className="stack">
+        <p>{text('claim.confirm.detail')}</p>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.tax}>
+              {word('tax', line.tax)}: <strong>{amount(line.amount, claim.currency)}</strong>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <Button look="quiet" onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button onClick={grant}>{text('appeal.confirm')}</Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

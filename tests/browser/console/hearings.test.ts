@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { at, needText, textAt } from '../../../conformance/json.ts';
+import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+let client: PortalClient;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+  client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit | null> {
+  if (!browser) {
+    t.skip('no Chromium is installed');
+    return null;
+  }
+  const visit = await visitConsole(browser, portal);
+  t.after(() => visit.close());
+  await signInOnPage(visit, portal.credentials[who]);
+  return visit;
+}
+
+const read = async (id: string): Promise<unknown> =>
+  (await client.call('GET', `/openapi/declarations/${id}`)).body;
+
+/** Lodges a declaration for which the sandbox sends an intention of a further bill after the release. */
+async function intended(lrn: string): Promise<string> {
+  const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
+    body: declarationOf(`AUDIT-${lrn}`),
+  });
+  const id = needText(body, 'declaration', 'id');
+  while (at(await read(id), 'hearing', 'status') !== 'open');
+  return id;
+}
+
+describe('a hearing', () => {
+  test('ends with an agreement only after a confirmation, and the decision follows', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    if (!trader) return;
+    const { page } = trader;
+    const id = await intended('AGREED');
+    await trader.goTo(`/declarations/${id}`);
+    const card = page.getByRole('region', { name: 'Hearings' });
+    await card.getByRole('button', { name: 'Agree' }).click();
+    const dialog = page.getByRole('dialog');
+    await trader.isAccessible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(textAt(await read(id), 'hearing', 'status'), 'open');
+    await card.getByRole('button', { name: 'Agree' }).click();
+    await dialog.getByRole('button', { name: 'Confirm agreement' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card.getByText('agreed', { exact: true }).waitFor();
+    assert.notEqual(at(await read(id), 'bills', 1), undefined);
+    assert.deepEqual(trader.faults, []);
+  });
+
+  test('shows an objection once to the officer', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const officer = await visitAs(t, 'officer');
+    if (!trader || !officer) return;
+    const id = await intended('OBJECTED');
+    await trader.goTo(`/declarations/${id}`);
+    const card = trader.page.getByRole('region', { name: 'Hearings' });
+    await card.getByLabel('Your answer').fill('The value is that of the invoice.');
+    await card.getByRole('button', { name: 'Send objection' }).click();
+    await card.getByText('The value is that of the invoice.').waitFor();
+    assert.equal(await card.getByRole('button').count(), 0);
+    await officer.goTo(`/queue/${id}`);
+    const shown = officer.page.getByRole('region', { name: 'Hearings' });
+    await shown.getByText('The value is that of the invoice.').waitFor();
+    await officer.isAccessible();
+    assert.deepEqual([...trader.faults, ...officer.faults], []);
+  });
+});
