@@ -18,7 +18,7 @@ describe('current rights of a client', () => {
     assert.deepEqual(currentRightsOf({ scopes, responsible: null }, null), {
       scopes,
       responsible: null,
-      stopped: null,
+      stopReason: null,
     });
   });
 
@@ -41,9 +41,9 @@ describe('current rights of a client', () => {
 
   test('are empty, with a reason, if the responsible person has left, is disabled, or has a role without rights', () => {
     const stoppedBy = (who: Parameters<typeof currentRightsOf>[1], of = scopes) => {
-      const { scopes: left, stopReason: stopped } = currentRightsOf({ scopes: of, responsible }, who);
+      const { scopes: left, stopReason } = currentRightsOf({ scopes: of, responsible }, who);
       assert.deepEqual(left, []);
-      return stopped ? formatDetail('en', stopped) : '';
+      return stopReason ? formatDetail('en', stopReason) : '';
     };
     assert.match(stoppedBy({ ...person, role: null }), /no longer belongs to the organisation/);
     assert.match(stoppedBy(null), /no longer belongs to the organisation/);

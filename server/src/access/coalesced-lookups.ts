@@ -2,7 +2,7 @@ import type { CallerCache } from './caller-cache.ts';
 
 /**
  * Shares one lookup among concurrent requests for the same key. A request after a change starts a new lookup,
- * so a shared result is never staler than a cached one. `look` receives the number of the latest change when it
+ * so a shared result is never staler than a cached one. `lookUp` receives the number of the latest change when it
  * begins, which the cache requires.
  */
 export type CoalescedLookups<Found> = (

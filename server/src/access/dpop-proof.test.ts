@@ -9,7 +9,7 @@ import {
 import { type HttpAnswer, problemCode } from '../foundation/http/testing/server.ts';
 import { organisationCaller, testSource } from '../organisations/testing/organisations.ts';
 import type { CreatedClient } from './credentials/create-client.ts';
-import { deleteExpired } from './oauth/store.ts';
+import { deleteExpiredRecords } from './oauth/store.ts';
 import { newTestKey, testRegistrar } from './testing/clients.ts';
 import {
   generateTestSigningKey,
@@ -181,12 +181,12 @@ describe('401 dpop_proof_invalid', () => {
     assert.equal((await sendRequest(token, proof)).status, 200);
     guard.move(60);
     assert.equal((await sendRequest(token, await proofOf(token, { iat: secondsNow() - 60 }))).status, 200);
-    await deleteExpired(testing.database.system, guard.now());
+    await deleteExpiredRecords(testing.database.system, guard.now());
     await assertProofRefused(sendRequest(token, proof));
     guard.move(-60);
     // A node whose clock is ahead must not delete the record early, otherwise the proof could be used again.
     guard.move(3_000);
-    await deleteExpired(testing.database.system, guard.now());
+    await deleteExpiredRecords(testing.database.system, guard.now());
     guard.move(-3_000);
     await assertProofRefused(sendRequest(token, proof));
   });

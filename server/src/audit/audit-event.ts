@@ -70,8 +70,8 @@ export const auditFilters = {
 
 const Filters = Type.Object(auditFilters);
 
-export function auditFilterOf(asked: Static<typeof Filters>): AuditFilter {
-  return { ...asked, occurredFrom: timeOf(asked.occurredFrom), occurredBefore: timeOf(asked.occurredBefore) };
+export function auditFilterOf(query: Static<typeof Filters>): AuditFilter {
+  return { ...query, occurredFrom: timeOf(query.occurredFrom), occurredBefore: timeOf(query.occurredBefore) };
 }
 
 function timeOf(text: string | undefined): Date | null {

@@ -2,8 +2,8 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { type AuditPurge, auditPurgeOf } from './audit-retention.ts';
 import { recordAudit } from './audit-store.ts';
 
-const action = 'audit.remove';
-const targetKind = 'audit_seal';
+const purgeAction = 'audit.remove';
+const purgeTargetKind = 'audit_seal';
 
 /** Records in an audit row, which is sealed too, that the events up to a seal are purged. */
 export async function recordAuditPurge(
@@ -15,8 +15,8 @@ export async function recordAuditPurge(
     organisationId,
     at,
     actor: { kind: 'system', id: 'audit-removal' },
-    action,
-    target: { kind: targetKind, id: String(through) },
+    action: purgeAction,
+    target: { kind: purgeTargetKind, id: String(through) },
     change: { sealHash, sealedAt, keptYears },
   });
 }
@@ -25,7 +25,7 @@ export async function recordAuditPurge(
 export async function findAuditPurge(sql: Sql): Promise<AuditPurge | null> {
   const rows = await sql.query<{ at: Date; target: string; change: unknown }>(
     'select at, target_id as target, changes as change from audit.events where action = $1 and target_kind = $2',
-    [action, targetKind],
+    [purgeAction, purgeTargetKind],
   );
   const removals = rows.map(({ at, target, change }) => auditPurgeOf(at, target, change));
   return removals.toSorted((left, right) => right.through - left.through)[0] ?? null;

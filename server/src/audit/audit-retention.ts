@@ -14,19 +14,19 @@ export interface AuditPurge {
 
 /** Returns the same time this number of years earlier. For 29 February it may be 1 March. */
 export function yearsBefore(now: Date, years: number): Date {
-  const then = new Date(now);
-  then.setUTCFullYear(then.getUTCFullYear() - years);
-  return then;
+  const earlier = new Date(now);
+  earlier.setUTCFullYear(earlier.getUTCFullYear() - years);
+  return earlier;
 }
 
 /** Parses a purge from its audit row. For an invalid row it returns a purge that matches no seal. */
 export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPurge {
-  const told = typeof change === 'object' && change !== null ? change : {};
-  const years = 'keptYears' in told && Number.isInteger(told.keptYears) ? Number(told.keptYears) : 0;
+  const details = typeof change === 'object' && change !== null ? change : {};
+  const years = 'keptYears' in details && Number.isInteger(details.keptYears) ? Number(details.keptYears) : 0;
   return {
     through: /^[1-9]\d{0,14}$/.test(target) ? Number(target) : Number.MAX_SAFE_INTEGER,
-    sealHash: 'sealHash' in told ? String(told.sealHash) : '',
-    sealedAt: new Date('sealedAt' in told ? String(told.sealedAt) : Number.NaN),
+    sealHash: 'sealHash' in details ? String(details.sealHash) : '',
+    sealedAt: new Date('sealedAt' in details ? String(details.sealedAt) : Number.NaN),
     keptYears: years,
     at,
   };

@@ -60,11 +60,11 @@ export interface AuditFilter {
 export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
 
 /** Reads who acted on a target, newest first. */
-export function actorsOn(organisationId: string, target: string, most: number): RowQuery<AuditedActor> {
+export function actorsOn(organisationId: string, target: string, limit: number): RowQuery<AuditedActor> {
   return {
     text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
      from audit.events where organisation_id = $1 and target_id = $2 order by id desc limit $3`,
-    values: [organisationId, target, most],
+    values: [organisationId, target, limit],
     times: ['at'],
   };
 }

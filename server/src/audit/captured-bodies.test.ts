@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-interface Said {
+interface CapturedRequest {
   readonly request?: string;
   readonly answer?: string;
   readonly clientId?: string;
@@ -44,7 +44,13 @@ interface Said {
 }
 
 /** Records a request with bodies and returns its request id. The capture of bodies is disabled for client `cli_off`. */
-async function said({ request, answer, clientId = 'cli_1', mediaType = 'application/json', ...given }: Said) {
+async function recordRequest({
+  request,
+  answer,
+  clientId = 'cli_1',
+  mediaType = 'application/json',
+  ...given
+}: CapturedRequest) {
   const bodies = new BodyCapture();
   if (request !== undefined) bodies.hear('request', mediaType, request);
   if (answer !== undefined) bodies.hear('answer', mediaType, answer);
@@ -72,7 +78,7 @@ async function bodiesOf(id: string, caller = trader): Promise<unknown> {
   return member((await callOperation(operation, { caller, params: { id } })).body, 'bodies');
 }
 
-async function rows(): Promise<number> {
+async function countRows(): Promise<number> {
   const { system } = testing.database;
   const [row] = await system.query<{ count: number }>(
     'select count(*)::integer as count from audit.captured_bodies',
@@ -82,7 +88,7 @@ async function rows(): Promise<number> {
 
 describe('200', () => {
   test('returns request and response body with their expiry to the organisation and to customs', async () => {
-    const id = await said({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
+    const id = await recordRequest({ request: '{"lrn":"Ü\u0000"}', answer: '{"id":"dec_1"}' });
     const expected = {
       request: { mediaType: 'application/json', bytes: 13, text: '{"lrn":"Ü\u0000"}' },
       answer: { mediaType: 'application/json', bytes: 14, text: '{"id":"dec_1"}' },
@@ -93,18 +99,18 @@ describe('200', () => {
   });
 
   test('returns null for an empty body, and no text for a body that is too long or not text', async () => {
-    const id = await said({ answer: 'x'.repeat(mostKeptBytes + 1) });
+    const id = await recordRequest({ answer: 'x'.repeat(mostKeptBytes + 1) });
     assert.equal(member(await bodiesOf(id), 'request'), null);
     assert.deepEqual(member(await bodiesOf(id), 'answer'), {
       ...{ mediaType: 'application/json', bytes: mostKeptBytes + 1, text: null },
     });
-    const picture = await said({ request: '%PDF', mediaType: 'application/pdf' });
+    const picture = await recordRequest({ request: '%PDF', mediaType: 'application/pdf' });
     assert.equal(member(await bodiesOf(picture), 'request', 'text'), null);
   });
 
   test('redacts keys, secrets and tokens in captured bodies', async () => {
     const key = `cpk_sandbox_${'A1b2C3d4'.repeat(4)}0`;
-    const id = await said({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
+    const id = await recordRequest({ request: JSON.stringify({ note: key }), answer: `{"found":"${key}"}` });
     assert.ok(!JSON.stringify(await bodiesOf(id)).includes('A1b2'));
     const found = await testing.database.system.query(
       `select position(convert_to($1, 'UTF8') in request_text || response_text) > 0 as found
@@ -116,13 +122,13 @@ describe('200', () => {
   });
 
   test('captures no bodies of a client whose capture is disabled', async () => {
-    assert.equal(await bodiesOf(await said({ request: '{}', clientId: 'cli_off' })), null);
+    assert.equal(await bodiesOf(await recordRequest({ request: '{}', clientId: 'cli_off' })), null);
   });
 });
 
 describe('404', () => {
   test('returns neither entry nor bodies to another organisation, which the query and row security enforce independently', async () => {
-    const id = await said({ request: '{"secretly":"ours"}' });
+    const id = await recordRequest({ request: '{"secretly":"ours"}' });
     const operation = withDependencies(getCallOperation, { database: testing.database, now: () => now });
     const answered = await callOperation(operation, { caller: callerOf('org_2'), params: { id } });
     assert.equal(answered.code, 'not_found');
@@ -135,21 +141,24 @@ describe('404', () => {
 
 describe('retention of captured bodies', () => {
   test('returns no captured bodies after 24 hours, and the next cleanup deletes them', async () => {
-    const old = await said({ request: '{"old":true}' });
-    const young = await said({ request: '{"young":true}', at: at + 1 });
+    const old = await recordRequest({ request: '{"old":true}' });
+    const young = await recordRequest({ request: '{"young":true}', at: at + 1 });
     now = new Date(at + dayMs + 1);
     assert.equal(await bodiesOf(old), null);
     assert.ok(await bodiesOf(young));
-    const before = await rows();
+    const before = await countRows();
     assert.equal(await purgeRequestLog(testing.database.system, now, 30), true);
-    assert.ok((await rows()) < before);
+    assert.ok((await countRows()) < before);
     assert.ok(await bodiesOf(young));
-    assert.equal(await rows(), 1);
+    assert.equal(await countRows(), 1);
   });
 
   test('deletes all captured bodies of one client and keeps those of other clients', async () => {
     now = new Date(at + 3_600_000);
-    const [own, others] = [await said({ request: '{}' }), await said({ request: '{}', clientId: 'cli_2' })];
+    const [own, others] = [
+      await recordRequest({ request: '{}' }),
+      await recordRequest({ request: '{}', clientId: 'cli_2' }),
+    ];
     await testing.database.systemTransaction((transaction) => purgeCapturedBodies(transaction, 'cli_1'));
     assert.equal(await bodiesOf(own), null);
     assert.ok(await bodiesOf(others));

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BodyCapture, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
-import { createCaptureLimit, maxCapturedBytesPerClient, mostOfAll } from './captured-body-limits.ts';
+import {
+  createCaptureLimit,
+  maxCapturedBytesOfAllClients,
+  maxCapturedBytesPerClient,
+} from './captured-body-limits.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
-const call = (clientId: string, later = 0) => ({
+const requestOf = (clientId: string, later = 0) => ({
   account: { organisationId: 'org_1', clientId, apiKeyId: null },
   at: at + later,
 });
@@ -16,9 +20,9 @@ function bodiesOf(bytes: number): BodyCapture {
 }
 
 /** Returns how many of the requests are captured if each has bodies of the maximum size. */
-function kept(
+function countCaptured(
   allow: ReturnType<typeof createCaptureLimit>,
-  calls: Iterable<ReturnType<typeof call>>,
+  calls: Iterable<ReturnType<typeof requestOf>>,
 ): number {
   let count = 0;
   for (const each of calls) if (allow(each, bodiesOf(mostKeptBytes))) count += 1;
@@ -27,20 +31,21 @@ function kept(
 
 test('the capture of bodies is limited per client and minute, independent of other clients', () => {
   const allow = createCaptureLimit();
-  const loud = Array.from({ length: 50 }, () => call('cli_loud'));
-  assert.equal(kept(allow, loud), maxCapturedBytesPerClient / mostKeptBytes);
-  assert.ok(allow(call('cli_quiet'), bodiesOf(10)));
-  assert.ok(allow(call('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
+  const loud = Array.from({ length: 50 }, () => requestOf('cli_loud'));
+  assert.equal(countCaptured(allow, loud), maxCapturedBytesPerClient / mostKeptBytes);
+  assert.ok(allow(requestOf('cli_quiet'), bodiesOf(10)));
+  assert.ok(allow(requestOf('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
 });
 
 test('the capture of bodies is limited per minute for all clients together', () => {
   const allow = createCaptureLimit();
-  const many = Array.from({ length: 200 }, (_, number) => call(`cli_${number}`));
-  assert.equal(kept(allow, many), mostOfAll / mostKeptBytes);
+  const many = Array.from({ length: 200 }, (_, number) => requestOf(`cli_${number}`));
+  assert.equal(countCaptured(allow, many), maxCapturedBytesOfAllClients / mostKeptBytes);
 });
 
 test('bodies that are not captured do not count toward the limit', () => {
   const allow = createCaptureLimit();
-  for (let count = 0; count < 100; count += 1) assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes + 1)));
-  assert.ok(allow(call('cli_1'), bodiesOf(mostKeptBytes)));
+  for (let count = 0; count < 100; count += 1)
+    assert.ok(allow(requestOf('cli_1'), bodiesOf(mostKeptBytes + 1)));
+  assert.ok(allow(requestOf('cli_1'), bodiesOf(mostKeptBytes)));
 });

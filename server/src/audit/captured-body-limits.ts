@@ -8,7 +8,7 @@ export const maxCapturedBytesPerClient = 1_048_576;
  * Maximum captured bytes of all clients per minute, which also limits the memory for bodies that are not
  * written yet.
  */
-export const mostOfAll = 8_388_608;
+export const maxCapturedBytesOfAllClients = 8_388_608;
 
 /**
  * Decides for each request in this process whether its bodies are captured. The limits per client and for all
@@ -29,7 +29,8 @@ export function createCaptureLimit(): (
     }
     const bytes = (request?.keptBytes ?? 0) + (answer?.keptBytes ?? 0);
     const before = ofClient.get(clientId) ?? 0;
-    if (before + bytes > maxCapturedBytesPerClient || all + bytes > mostOfAll) return false;
+    if (before + bytes > maxCapturedBytesPerClient || all + bytes > maxCapturedBytesOfAllClients)
+      return false;
     ofClient.set(clientId, before + bytes);
     all += bytes;
     return true;

@@ -7,7 +7,7 @@ import type { LoggedResponse } from './logged-response.ts';
 
 /** Retention of captured request and response bodies. */
 export const captureRetentionHours = 24;
-const keptMs = captureRetentionHours * 3_600_000;
+const captureRetentionMs = captureRetentionHours * 3_600_000;
 
 export interface KeptBody {
   readonly mediaType: string;
@@ -27,10 +27,10 @@ export interface CapturedBodies {
  */
 export function capturedBodyColumns(
   calls: readonly LoggedResponse[],
-  keepers: ReadonlySet<string>,
+  capturingClients: ReadonlySet<string>,
 ): unknown[] {
   const kept = calls.flatMap(({ account, bodies }, index) =>
-    bodies && keepers.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
+    bodies && capturingClients.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
   );
   const column = (side: 'request' | 'answer', of: (said: SaidBody) => unknown): unknown[] =>
     kept.map((each) => {
@@ -61,7 +61,7 @@ export async function findCapturedBodies(
   call: { readonly id: string; readonly at: Date },
   now: Date,
 ): Promise<CapturedBodies | null> {
-  if (call.at.getTime() < now.getTime() - keptMs) return null;
+  if (call.at.getTime() < now.getTime() - captureRetentionMs) return null;
   const { text, values } = whereClause([
     ['organisation_id =', within],
     ['id =', call.id],
@@ -85,7 +85,7 @@ function bodyOf(mediaType: string | null, bytes: number, text: Buffer | null): K
 
 /** Returns the time when bodies expire that were captured at a given time. */
 export function captureExpiryOf(at: Date): Date {
-  return new Date(at.getTime() + keptMs);
+  return new Date(at.getTime() + captureRetentionMs);
 }
 
 /** Deletes all captured bodies of a client before they expire, because their capture was disabled. */

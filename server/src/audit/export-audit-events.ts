@@ -36,14 +36,18 @@ export const exportAuditEventsOperation = managementOperation(
   },
   ({ database }: { readonly database: Database }) =>
     ({ caller, query }) => {
-      return streamAnswer(lines(database, caller, auditFilterOf(query)), mediaType, [
+      return streamAnswer(exportLines(database, caller, auditFilterOf(query)), mediaType, [
         'Content-Disposition',
         attachment('audit-events', 'ndjson'),
       ]);
     },
 );
 
-async function* lines(database: Database, caller: TenantScope, filter: AuditFilter): AsyncGenerator<string> {
+async function* exportLines(
+  database: Database,
+  caller: TenantScope,
+  filter: AuditFilter,
+): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const page = { after, limit: auditEventsPerRead - 1 };
     const rows: AuditEvent[] = await inTenantScope(database, caller, (sql, within) =>

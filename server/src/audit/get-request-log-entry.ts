@@ -111,7 +111,7 @@ export const getCallOperation = managementOperation(
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, params }) => {
-      const which = whichOf(params.id);
+      const which = entryKeyOf(params.id);
       if (!which) return refuse(notFound);
       return inTenantScope(database, caller, async (sql, within) => {
         const found = await findRequestLogEntry(sql, within, which);
@@ -120,19 +120,19 @@ export const getCallOperation = managementOperation(
         return answer(200, {
           ...requestLogEntryBody(found),
           problem: found.problem,
-          bodies: bodies && shownBodies(bodies, found.at),
+          bodies: bodies && capturedBodiesBody(bodies, found.at),
         });
       });
     },
 );
 
-function shownBodies(bodies: CapturedBodies, at: Date): Static<typeof KeptBodiesBody> {
+function capturedBodiesBody(bodies: CapturedBodies, at: Date): Static<typeof KeptBodiesBody> {
   return { ...bodies, keptUntil: captureExpiryOf(at).toISOString() };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function whichOf(id: string): { id: string } | { requestId: string } | null {
+function entryKeyOf(id: string): { id: string } | { requestId: string } | null {
   if (uuid.test(id)) return { requestId: id };
   return isEntryNumber(id) ? { id } : null;
 }

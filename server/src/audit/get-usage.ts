@@ -6,12 +6,12 @@ import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../foundation/http/input.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { byKey, codesOf, tallyMembers, tallyOf } from './usage.ts';
+import { byKey, codesOf, tallyOf, tallyProperties } from './usage.ts';
 import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const longestDays = { hour: 31, day: 366 } as const;
+const maxPeriodDays = { hour: 31, day: 366 } as const;
 
 const groupings = ['operation', 'client', 'organisation'] as const;
 
@@ -70,13 +70,13 @@ const UsageBody = Type.Object(
       description:
         'Determines the groups in `groups` of the response: one group for each operation, client or organisation.',
     }),
-    total: Type.Object(tallyMembers, {
+    total: Type.Object(tallyProperties, {
       additionalProperties: false,
       description: 'All requests of the period.',
     }),
     points: Type.Array(
       Type.Object(
-        { startsAt: timeSchema('Start of the hour or day, in UTC.'), ...tallyMembers },
+        { startsAt: timeSchema('Start of the hour or day, in UTC.'), ...tallyProperties },
         { additionalProperties: false, description: 'Usage of one hour or day.' },
       ),
       { description: 'Usage of each hour or day in which there were requests, oldest first.' },
@@ -85,7 +85,7 @@ const UsageBody = Type.Object(
       Type.Object(
         {
           key: Type.String({ description: 'Name of the operation, or id of the client or organisation.' }),
-          ...tallyMembers,
+          ...tallyProperties,
           codes: Type.Array(CodeCountBody, {
             description: 'Problems in the responses, most frequent first.',
           }),
@@ -168,7 +168,7 @@ function periodOf(
   const first = query.occurredFrom === undefined ? last - 7 * dayMs : Date.parse(query.occurredFrom);
   const from = Math.floor(first / unit) * unit;
   const to = Math.ceil(last / unit) * unit;
-  const days = longestDays[interval];
+  const days = maxPeriodDays[interval];
   if (to > from && to - from <= days * dayMs + unit) return { from: new Date(from), to: new Date(to) };
   return inputRefusal([
     { code: 'period', in: 'query', name: 'occurredFrom', words: 'period.usage', params: { days } },
@@ -176,15 +176,15 @@ function periodOf(
 }
 
 function usageBody(
-  asked: { readonly from: Date; readonly to: Date } & Pick<Static<typeof UsageBody>, 'interval' | 'by'>,
+  period: { readonly from: Date; readonly to: Date } & Pick<Static<typeof UsageBody>, 'interval' | 'by'>,
   times: readonly CountedCalls[],
   keys: readonly CountedCalls[],
 ): Static<typeof UsageBody> {
   return {
-    occurredFrom: asked.from.toISOString(),
-    occurredBefore: asked.to.toISOString(),
-    interval: asked.interval,
-    by: asked.by,
+    occurredFrom: period.from.toISOString(),
+    occurredBefore: period.to.toISOString(),
+    interval: period.interval,
+    by: period.by,
     total: tallyOf(times),
     points: [...byKey(times)].map(([startsAt, rows]) => ({ startsAt, ...tallyOf(rows) })),
     groups: [...byKey(keys)].map(([key, rows]) => ({ key, ...tallyOf(rows), codes: codesOf(rows) })),

@@ -25,7 +25,7 @@ const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClien
   reach,
 });
 const trader = callerOf('org_00000000000000000000000001', 'own');
-const other = callerOf('org_00000000000000000000000002', 'own');
+const otherTrader = callerOf('org_00000000000000000000000002', 'own');
 const authority = callerOf('org_00000000000000000000000003', 'all');
 
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
     database: testing.database,
     cursorKey: Buffer.alloc(32, 3),
   });
-  for (const { organisation } of [trader, other]) {
+  for (const { organisation } of [trader, otherTrader]) {
     for (let hour = 1; hour <= 3; hour += 1) {
       await recordAudit(testing.database.system, {
         organisationId: organisation.id,
@@ -54,7 +54,7 @@ after(() => testing.stop());
 const list = (caller: ManagementClient, query: object = {}) =>
   callOperation(operation, { caller, query: { ...query } });
 
-function told(body: unknown): string[] {
+function targetsOf(body: unknown): string[] {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map(
@@ -65,20 +65,23 @@ function told(body: unknown): string[] {
 describe('200', () => {
   test('returns an organisation’s events, newest first', async () => {
     const { body } = await list(trader);
-    assert.deepEqual(told(body), ['1 cli_t3', '1 cli_t2', '1 cli_t1']);
+    assert.deepEqual(targetsOf(body), ['1 cli_t3', '1 cli_t2', '1 cli_t1']);
     assert.deepEqual(member(body, 'items', 0, 'actor'), { kind: 'client', id: 'cli_b' });
     assert.equal(member(body, 'items', 0, 'occurredAt'), '2026-11-20T03:00:00.000Z');
     assert.deepEqual(member(body, 'items', 0, 'change'), { after: { name: 'at 3' } });
   });
 
   test('returns the events of all organisations, or of one, to customs', async () => {
-    assert.equal(told((await list(authority)).body).length, 6);
-    const one = await list(authority, { organisationId: other.organisation.id });
-    assert.deepEqual(told(one.body), ['2 cli_t3', '2 cli_t2', '2 cli_t1']);
+    assert.equal(targetsOf((await list(authority)).body).length, 6);
+    const one = await list(authority, { organisationId: otherTrader.organisation.id });
+    assert.deepEqual(targetsOf(one.body), ['2 cli_t3', '2 cli_t2', '2 cli_t1']);
   });
 
   test('returns an empty list if an organisation filters by another organisation', async () => {
-    assert.deepEqual(told((await list(trader, { organisationId: other.organisation.id })).body), []);
+    assert.deepEqual(
+      targetsOf((await list(trader, { organisationId: otherTrader.organisation.id })).body),
+      [],
+    );
   });
 
   test('returns only events that match the filters by actor, target, action and time', async () => {
@@ -91,14 +94,15 @@ describe('200', () => {
       [{ actor: 'cli_a', action: 'client.update' }, ['1 cli_t2']],
       [{ actor: "' or true --" }, []],
     ];
-    for (const [query, expected] of cases) assert.deepEqual(told((await list(trader, query)).body), expected);
+    for (const [query, expected] of cases)
+      assert.deepEqual(targetsOf((await list(trader, query)).body), expected);
   });
 
   test('returns every event exactly once across pages', async () => {
     const first = await list(authority, { limit: 4 });
     const second = await list(authority, { limit: 4, after: textMember(first.body, 'cursor') });
     assert.equal(member(second.body, 'more'), false);
-    assert.equal(new Set([...told(first.body), ...told(second.body)]).size, 6);
+    assert.equal(new Set([...targetsOf(first.body), ...targetsOf(second.body)]).size, 6);
   });
 });
 
@@ -158,7 +162,7 @@ describe('200 of the export', () => {
     assert.deepEqual(await lines(authority), member(body, 'items'));
     assert.equal((await lines(trader)).length, 3);
     assert.equal((await lines(authority, { actor: 'cli_b' })).length, 2);
-    assert.deepEqual(await lines(trader, { organisationId: other.organisation.id }), []);
+    assert.deepEqual(await lines(trader, { organisationId: otherTrader.organisation.id }), []);
   });
 
   test('returns every event exactly once if the export needs several database reads', async () => {

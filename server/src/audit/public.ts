@@ -16,6 +16,6 @@ export { createRequestLogWriter, type RequestLogWriter } from './request-log-wri
 export { summarizeUnsealedEvents } from './seal-store.ts';
 export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
-export { tallyMembers, tallyOf } from './usage.ts';
+export { tallyOf, tallyProperties } from './usage.ts';
 export { countByKey, tokenOperation } from './usage-store.ts';
 export { type ChainBreak, type SealVerification, verifySeals } from './verify-seals.ts';

@@ -28,10 +28,10 @@ beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed
 
 const organisationId = 'org_00000000000000000000000001';
 const now = new Date('2026-11-20T08:00:00Z');
-const inYear = (year: number): Date => new Date(`${year}-06-01T12:00:00Z`);
+const dayInYear = (year: number): Date => new Date(`${year}-06-01T12:00:00Z`);
 
 /** Records audit events and seals all events that are not sealed yet. */
-async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
+async function recordAndSeal(at: Date, ...targets: readonly string[]): Promise<void> {
   for (const id of targets) {
     await recordAudit(testing.database.system, {
       organisationId,
@@ -44,20 +44,20 @@ async function happen(at: Date, ...targets: readonly string[]): Promise<void> {
   await testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, 100));
 }
 
-const plan = (keptYears: number, at = now) =>
+const planPurge = (keptYears: number, at = now) =>
   inSnapshot(testing.connection, (sql) => planAuditPurge(sql, at, keptYears));
 const verify = (expected: string | null = null, at = now): Promise<SealVerification> =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 
-async function remove(keptYears: number, at = now): Promise<number> {
-  const planned = await plan(keptYears, at);
+async function purge(keptYears: number, at = now): Promise<number> {
+  const planned = await planPurge(keptYears, at);
   assert.ok(planned);
   return asOwner(testing.connection, (inTransaction) =>
     purgeAuditEvents(inTransaction, organisationId, planned.removal),
   );
 }
 
-async function targetsLeft(): Promise<string[]> {
+async function remainingTargets(): Promise<string[]> {
   const { rows } = await owner.query<{ target: string }>(
     `select target_kind || ' ' || target_id as target from audit.events order by id`,
   );
@@ -65,22 +65,22 @@ async function targetsLeft(): Promise<string[]> {
 }
 
 /** Creates seal 1 in 2014, seal 2 in 2015 and seal 3 in 2020. */
-async function threeYears(): Promise<void> {
-  await happen(inYear(2014), 'a', 'b');
-  await happen(inYear(2015), 'c');
-  await happen(inYear(2020), 'd');
+async function createThreeSeals(): Promise<void> {
+  await recordAndSeal(dayInYear(2014), 'a', 'b');
+  await recordAndSeal(dayInYear(2015), 'c');
+  await recordAndSeal(dayInYear(2020), 'd');
 }
 
 describe('purged audit events', () => {
   test('are deleted, and the chain is still valid from its beginning with every seal hash that was noted before', async () => {
-    await threeYears();
+    await createThreeSeals();
     const { head } = await verify();
     const first = (
       await owner.query("select encode(hash, 'hex') as hash from audit.seals where sequence = 1")
     ).rows[0]?.hash;
-    assert.equal((await plan(10))?.events, 3);
-    assert.equal(await remove(10), 3);
-    assert.deepEqual(await targetsLeft(), ['thing d', 'audit_seal 2']);
+    assert.equal((await planPurge(10))?.events, 3);
+    assert.equal(await purge(10), 3);
+    assert.deepEqual(await remainingTargets(), ['thing d', 'audit_seal 2']);
     for (const kept of [head?.hash, first]) {
       const found = await verify(String(kept));
       assert.equal(found.broken, null);
@@ -95,40 +95,43 @@ describe('purged audit events', () => {
   });
 
   test('include the record of an earlier purge only once that record is old enough itself', async () => {
-    await threeYears();
-    await remove(12);
-    await happen(now);
+    await createThreeSeals();
+    await purge(12);
+    await recordAndSeal(now);
     assert.equal((await verify()).removal?.through, 1);
-    assert.equal(await remove(10), 1);
-    await happen(now, 'e');
+    assert.equal(await purge(10), 1);
+    await recordAndSeal(now, 'e');
     const found = await verify();
     assert.deepEqual([found.broken, found.removal?.through], [null, 2]);
-    assert.equal(await plan(10), null);
+    assert.equal(await planPurge(10), null);
     const later = new Date('2037-01-02T08:00:00Z');
-    assert.equal(await remove(10, later), 4, 'the event of 2020, two removals, and one event of 2026');
-    assert.deepEqual([(await verify(null, later)).broken, await targetsLeft()], [null, ['audit_seal 5']]);
+    assert.equal(await purge(10, later), 4, 'the event of 2020, two removals, and one event of 2026');
+    assert.deepEqual(
+      [(await verify(null, later)).broken, await remainingTargets()],
+      [null, ['audit_seal 5']],
+    );
   });
 
   test('do not include events that are too recent or that follow a recent seal', async () => {
-    await threeYears();
-    assert.equal(await plan(13), null);
+    await createThreeSeals();
+    assert.equal(await planPurge(13), null);
     // The next seal looks old only because the clock was set back. The seal before it is recent.
-    await happen(inYear(2013), 'set back');
-    assert.equal((await plan(10))?.removal.through, 2);
+    await recordAndSeal(dayInYear(2013), 'set back');
+    assert.equal((await planPurge(10))?.removal.through, 2);
     // Retention is compared in whole days, so nothing is purged on the anniversary itself.
-    assert.equal((await plan(11, new Date('2026-06-01T23:00:00Z')))?.removal.through, 1);
-    assert.equal((await plan(11, new Date('2026-06-02T00:00:00Z')))?.removal.through, 2);
+    assert.equal((await planPurge(11, new Date('2026-06-01T23:00:00Z')))?.removal.through, 1);
+    assert.equal((await planPurge(11, new Date('2026-06-02T00:00:00Z')))?.removal.through, 2);
   });
 
   test('do not break the chain if the purge is interrupted, and the purge can be continued', async () => {
-    await threeYears();
-    await remove(10);
-    await happen(now);
+    await createThreeSeals();
+    await purge(10);
+    await recordAndSeal(now);
     const { rows } = await owner.query('select * from audit.events where id = 4');
     assert.equal(rows.length, 1);
     await owner.query('truncate audit.events, audit.seals, audit.unsealed_events restart identity');
-    await threeYears();
-    const planned = await plan(10);
+    await createThreeSeals();
+    const planned = await planPurge(10);
     assert.ok(planned);
     await assert.rejects(
       asOwner(testing.connection, (inTransaction) => {
@@ -149,7 +152,7 @@ describe('purged audit events', () => {
     await owner.query(`update audit.events set actor_id = 'x' where id = 2`);
     assert.deepEqual((await verify()).broken, { kind: 'row_altered', eventId: '2', sequence: 1 });
     await owner.query(`update audit.events set actor_id = 'test' where id = 2`);
-    assert.equal(await remove(10), 3);
+    assert.equal(await purge(10), 3);
     assert.equal((await verify()).broken, null);
   });
 });
@@ -163,9 +166,9 @@ describe('a break in the chain of audit seals', () => {
     );
 
   test('is detected if an event is deleted after a purge, or if a purge record is deleted', async () => {
-    await threeYears();
-    await remove(10);
-    await happen(now);
+    await createThreeSeals();
+    await purge(10);
+    await recordAndSeal(now);
     await owner.query('delete from audit.events where id = 4');
     assert.deepEqual((await verify()).broken, { kind: 'row_missing', eventId: '4', sequence: 3 });
     await owner.query("delete from audit.events where action = 'audit.remove'");
@@ -173,7 +176,7 @@ describe('a break in the chain of audit seals', () => {
   });
 
   test('is detected if a purge record is invalid', async () => {
-    await threeYears();
+    await createThreeSeals();
     const { rows } = await owner.query<{ hash: string; sealedAt: Date }>(
       `select encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals order by sequence`,
     );

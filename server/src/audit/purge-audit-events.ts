@@ -14,7 +14,7 @@ export interface PlannedPurge {
   readonly events: number;
 }
 
-const sealsAtOnce = 200;
+const maxSealsPerBatch = 200;
 
 /** Plans a purge of the events that are older than the retention in years. Returns null if there are none. */
 export async function planAuditPurge(sql: Sql, now: Date, keptYears: number): Promise<PlannedPurge | null> {
@@ -39,8 +39,8 @@ export async function purgeAuditEvents(
 ): Promise<number> {
   await inTransaction((transaction) => recordAuditPurge(transaction, organisationId, removal));
   let removed = 0;
-  for (let after = 0; after < removal.through; after += sealsAtOnce) {
-    const through = Math.min(after + sealsAtOnce, removal.through);
+  for (let after = 0; after < removal.through; after += maxSealsPerBatch) {
+    const through = Math.min(after + maxSealsPerBatch, removal.through);
     removed += await inTransaction((transaction) => deleteSealedEvents(transaction, after, through));
   }
   return removed;

@@ -17,11 +17,11 @@ export type FindClientsWithCapture = (
 export async function insertRequestLogBatch(
   transaction: Transaction,
   { calls, usage }: RequestLogBatch,
-  findKeepers: FindClientsWithCapture,
+  findCapturingClients: FindClientsWithCapture,
 ): Promise<void> {
   const heard = new Set(calls.flatMap(({ account, bodies }) => (bodies ? [account.clientId] : [])));
-  const keepers = heard.size > 0 ? await findKeepers(transaction, [...heard]) : [];
-  if (calls.length > 0) await insertCalls(transaction, calls, new Set(keepers));
+  const capturingClients = heard.size > 0 ? await findCapturingClients(transaction, [...heard]) : [];
+  if (calls.length > 0) await insertCalls(transaction, calls, new Set(capturingClients));
   await addUsage(transaction, usage);
 }
 
@@ -100,7 +100,7 @@ async function addUsage(transaction: Transaction, usage: readonly UsageCount[]):
   );
 }
 
-const rowsAtOnce = 5_000;
+const maxRowsPerBatch = 5_000;
 const maxPurgeBatches = 20;
 const usageDays = 400;
 
@@ -112,19 +112,24 @@ const usageDays = 400;
 export async function purgeRequestLog(system: Sql, now: Date, keepDays: number): Promise<boolean> {
   const before = (days: number): number => now.getTime() - days * 86_400_000;
   await dropPartitions(system, 'audit.request_log', new Date(before(keepDays)));
-  const logged = await deleteInBatches(system, 'audit.request_log', oldCalls, before(keepDays + 7));
+  const logged = await deleteInBatches(
+    system,
+    'audit.request_log',
+    oldEntriesCondition,
+    before(keepDays + 7),
+  );
   const kept = await deleteInBatches(
     system,
     'audit.captured_bodies',
-    oldCalls,
+    oldEntriesCondition,
     before(captureRetentionHours / 24),
   );
-  const counted = await deleteInBatches(system, 'audit.usage', oldUsage, before(usageDays));
+  const counted = await deleteInBatches(system, 'audit.usage', oldUsageCondition, before(usageDays));
   return logged && kept && counted;
 }
 
-const oldCalls = 'id < foundation.time_ordered_id($1, 0)';
-const oldUsage = 'hour < to_timestamp($1::bigint / 1000.0)';
+const oldEntriesCondition = 'id < foundation.time_ordered_id($1, 0)';
+const oldUsageCondition = 'hour < to_timestamp($1::bigint / 1000.0)';
 
 async function deleteInBatches(system: Sql, table: string, old: string, beforeMs: number): Promise<boolean> {
   for (let batch = 0; batch < maxPurgeBatches; batch += 1) {
@@ -133,9 +138,9 @@ async function deleteInBatches(system: Sql, table: string, old: string, beforeMs
       `with old as (select ctid from ${table} where ${old} limit $2),
        gone as (delete from ${table} where ctid = any (array(select ctid from old)) and ${old} returning 1)
        select count(*)::integer as count from gone`,
-      [beforeMs, rowsAtOnce],
+      [beforeMs, maxRowsPerBatch],
     );
-    if ((row?.count ?? 0) < rowsAtOnce) return true;
+    if ((row?.count ?? 0) < maxRowsPerBatch) return true;
   }
   return false;
 }

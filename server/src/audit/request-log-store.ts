@@ -55,7 +55,10 @@ export async function listRequestLogEntries(
   filter: RequestLogFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<RequestLogEntry[]> {
-  const { text, values, most } = wherePageClause([...selected(within, filter), ['id <', page.after]], page);
+  const { text, values, most } = wherePageClause(
+    [...entryConditions(within, filter), ['id <', page.after]],
+    page,
+  );
   return sql.query<RequestLogEntry>(
     `select ${requestLogColumns} from audit.request_log where ${text.replaceAll(/\( (\$\d+)/g, '($1, 0)')}
      order by id desc limit ${most}`,
@@ -63,7 +66,7 @@ export async function listRequestLogEntries(
   );
 }
 
-function selected(within: ScopeOrganisation, filter: RequestLogFilter) {
+function entryConditions(within: ScopeOrganisation, filter: RequestLogFilter) {
   const [least, before] = filter.outcome ? statusesOf[filter.outcome] : [];
   return [
     ['organisation_id =', within],
@@ -88,7 +91,7 @@ function selected(within: ScopeOrganisation, filter: RequestLogFilter) {
 export interface NewEntriesFilter {
   /** Number of an entry; only entries with higher numbers are selected. */
   readonly after: string;
-  readonly told: readonly string[];
+  readonly delivered: readonly string[];
   readonly limit: number;
 }
 
@@ -100,12 +103,14 @@ export async function listNewRequestLogEntries(
   sql: Sql,
   within: ScopeOrganisation,
   filter: RequestLogFilter,
-  { after, told, limit }: NewEntriesFilter,
+  { after, delivered, limit }: NewEntriesFilter,
 ): Promise<{ readonly calls: RequestLogEntry[]; readonly left: number }> {
-  const { text, values, most } = wherePageClause([...selected(within, filter), ['id >', after]], { limit });
+  const { text, values, most } = wherePageClause([...entryConditions(within, filter), ['id >', after]], {
+    limit,
+  });
   const from = `from audit.request_log
     where ${text.replaceAll(/time_ordered_id\( (\$\d+)/g, 'time_ordered_id($1, 0)')}`;
-  const all = [...values, told];
+  const all = [...values, delivered];
   const rows = await sql.query<RequestLogEntry>(
     `select ${requestLogColumns} ${from} and not id = any ($${all.length}::bigint[]) order by id desc limit ${most}`,
     all,
@@ -116,7 +121,7 @@ export async function listNewRequestLogEntries(
   const [counted] = await sql.query<{ count: number }>(
     `select count(*)::integer as count from (
        select ${from} and not id = any ($${all.length}::bigint[]) and id < ${most} limit ${maxCountedEntries}) c`,
-    [...values.slice(0, -1), oldest.id, told],
+    [...values.slice(0, -1), oldest.id, delivered],
   );
   return { calls, left: counted?.count ?? 0 };
 }
@@ -127,11 +132,11 @@ const maxCountedEntries = 10_000;
 export async function findRequestLogEntry(
   sql: Sql,
   within: ScopeOrganisation,
-  which: { readonly id: string } | { readonly requestId: string },
+  key: { readonly id: string } | { readonly requestId: string },
 ): Promise<RequestLogEntryWithProblem | null> {
   const { text, values } = whereClause([
     ['organisation_id =', within],
-    'id' in which ? ['id =', which.id] : ['request_id =', which.requestId],
+    'id' in key ? ['id =', key.id] : ['request_id =', key.requestId],
   ]);
   const rows = await sql.query<RequestLogEntryWithProblem>(
     `select ${requestLogColumns}, problem from audit.request_log where ${text} order by id desc limit 1`,

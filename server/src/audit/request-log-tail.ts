@@ -6,7 +6,7 @@ const maxEntriesPerRead = 50;
  * Maximum delay with which a node may write log rows and still have them delivered. Nodes normally write twice
  * a second.
  */
-const lateMs = 10_000;
+const maxWriteDelayMs = 10_000;
 
 /** Position of a client that follows the request log. */
 export interface RequestLogTail {
@@ -18,19 +18,19 @@ export interface RequestLogTail {
 
 /** Creates a position at the current end of the log, or after the entry that was delivered last. */
 export function createRequestLogTail(now: () => Date, resumed: string | null): RequestLogTail {
-  const told = new Set<string>();
-  let after = resumed ?? numberAt(now().getTime());
+  const deliveredIds = new Set<string>();
+  let after = resumed ?? lowestEntryNumberAt(now().getTime());
   let lookedAt = now().getTime();
   return {
     async read(look) {
       const at = now().getTime();
-      const found = await look({ after, told: [...told], limit: maxEntriesPerRead });
-      for (const { id } of found.calls) told.add(id);
-      const late = numberAt(lookedAt - lateMs);
+      const found = await look({ after, delivered: [...deliveredIds], limit: maxEntriesPerRead });
+      for (const { id } of found.calls) deliveredIds.add(id);
+      const late = lowestEntryNumberAt(lookedAt - maxWriteDelayMs);
       // Entries beyond the limit are skipped, so the position moves past them.
       const passed = found.left > 0 ? (found.calls[0]?.id ?? after) : after;
-      after = latest(passed, late);
-      for (const id of told) if (BigInt(id) <= BigInt(after)) told.delete(id);
+      after = higherEntryNumber(passed, late);
+      for (const id of deliveredIds) if (BigInt(id) <= BigInt(after)) deliveredIds.delete(id);
       lookedAt = at;
       return found;
     },
@@ -38,10 +38,10 @@ export function createRequestLogTail(now: () => Date, resumed: string | null): R
 }
 
 /** Returns the lowest entry number of a time, as the SQL function `foundation.time_ordered_id` does. */
-function numberAt(ms: number): string {
+function lowestEntryNumberAt(ms: number): string {
   return String(BigInt(Math.trunc(ms)) << 20n);
 }
 
-function latest(one: string, other: string): string {
+function higherEntryNumber(one: string, other: string): string {
   return BigInt(one) > BigInt(other) ? one : other;
 }

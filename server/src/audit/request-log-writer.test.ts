@@ -13,7 +13,7 @@ import {
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
 
-function call(
+function requestOf(
   clientId: string,
   given: Partial<UsageResponse> = {},
 ): [UsageResponse, () => LoggedRequestDetails] {
@@ -32,7 +32,7 @@ function call(
   ];
 }
 
-function recorded(fails = false, ownersOf?: FindRequestOwners) {
+function newTestWriter(fails = false, ownersOf?: FindRequestOwners) {
   const batches: RequestLogBatch[] = [];
   const faults: unknown[] = [];
   const recorder = createRequestLogWriter(
@@ -48,10 +48,10 @@ function recorded(fails = false, ownersOf?: FindRequestOwners) {
 
 describe('a batch of log entries', () => {
   test('contains one usage count for equal requests within an hour', async () => {
-    const { recorder, batches } = recorded();
-    for (let count = 0; count < 3; count += 1) recorder.record(...call('cli_1'));
-    recorder.record(...call('cli_1', { durationMs: 40 }));
-    recorder.record(...call('cli_1', { at: at + 3_600_000 }));
+    const { recorder, batches } = newTestWriter();
+    for (let count = 0; count < 3; count += 1) recorder.record(...requestOf('cli_1'));
+    recorder.record(...requestOf('cli_1', { durationMs: 40 }));
+    recorder.record(...requestOf('cli_1', { at: at + 3_600_000 }));
     await recorder.stop();
     assert.equal(batches.length, 1);
     assert.deepEqual(
@@ -66,8 +66,8 @@ describe('a batch of log entries', () => {
   });
 
   test('counts a 304 response without collecting its log data', async () => {
-    const { recorder, batches } = recorded();
-    const [counted] = call('cli_1', { status: 304 });
+    const { recorder, batches } = newTestWriter();
+    const [counted] = requestOf('cli_1', { status: 304 });
     recorder.record(counted, () => assert.fail('asked'));
     await recorder.stop();
     assert.deepEqual(batches[0]?.calls, []);
@@ -75,8 +75,8 @@ describe('a batch of log entries', () => {
   });
 
   test('is written at regular intervals unless it is empty', async () => {
-    const { recorder, batches } = recorded();
-    recorder.record(...call('cli_1'));
+    const { recorder, batches } = newTestWriter();
+    recorder.record(...requestOf('cli_1'));
     while (batches.length === 0) await pause(writeEveryMs / 10);
     await recorder.stop();
     assert.equal(batches.length, 1);
@@ -85,12 +85,13 @@ describe('a batch of log entries', () => {
 
 describe('limits of the request log', () => {
   test('prevent that one client fills the log, and the number of omitted requests is recorded', async () => {
-    const { recorder, batches } = recorded();
-    for (let count = 0; count < maxLogEntriesPerClient + 10; count += 1) recorder.record(...call('cli_loud'));
-    recorder.record(...call('cli_quiet'));
+    const { recorder, batches } = newTestWriter();
+    for (let count = 0; count < maxLogEntriesPerClient + 10; count += 1)
+      recorder.record(...requestOf('cli_loud'));
+    recorder.record(...requestOf('cli_quiet'));
     await recorder.stop();
     assert.equal(batches[0]?.calls.length, maxLogEntriesPerClient + 1);
-    assert.equal(recorder.lost.client, 10);
+    assert.equal(recorder.unlogged.client, 10);
     const usage = batches[0]?.usage.map(({ clientId, calls }) => [clientId, calls]);
     assert.deepEqual(usage, [
       ['cli_loud', maxLogEntriesPerClient + 10],
@@ -99,35 +100,38 @@ describe('limits of the request log', () => {
   });
 
   test('prevent that many clients fill the memory with rows or with large problem documents', async () => {
-    const { recorder, batches } = recorded();
-    for (let client = 0; client < 6_000; client += 1) recorder.record(...call(`cli_${client}`));
+    const { recorder, batches } = newTestWriter();
+    for (let client = 0; client < 6_000; client += 1) recorder.record(...requestOf(`cli_${client}`));
     await recorder.stop();
     assert.equal(batches[0]?.calls.length, 5_000);
-    assert.equal(recorder.lost.full, 1_000);
+    assert.equal(recorder.unlogged.full, 1_000);
 
-    const big = recorded();
+    const big = newTestWriter();
     const problem = 'x'.repeat(1_000_000);
     for (let client = 0; client < 10; client += 1) {
-      const [counted, facts] = call(`cli_${client}`);
+      const [counted, facts] = requestOf(`cli_${client}`);
       big.recorder.record(counted, () => ({ ...facts(), problem }));
     }
     await big.recorder.stop();
     assert.equal(big.batches[0]?.calls.length, 8);
-    assert.equal(big.recorder.lost.full, 2);
+    assert.equal(big.recorder.unlogged.full, 2);
   });
 
   test('report and count a batch that the database rejects', async () => {
-    const { recorder, faults } = recorded(true);
-    recorder.record(...call('cli_1'));
+    const { recorder, faults } = newTestWriter(true);
+    recorder.record(...requestOf('cli_1'));
     await recorder.stop();
     assert.equal(faults.length, 1);
-    assert.equal(recorder.lost.unwritten, 1);
+    assert.equal(recorder.unlogged.unwritten, 1);
   });
 });
 
 describe('requests with refused credentials', () => {
   const refused = (clientId: string | null, address = '192.0.2.1') => {
-    const [{ account: _account, ...counted }, facts] = call('-', { status: 401, code: 'api_key_expired' });
+    const [{ account: _account, ...counted }, facts] = requestOf('-', {
+      status: 401,
+      code: 'api_key_expired',
+    });
     return { shown: { clientId, apiKey: null }, address, call: counted, facts };
   };
   const owned = async (shown: readonly { readonly clientId: string | null }[]) =>
@@ -137,7 +141,7 @@ describe('requests with refused credentials', () => {
 
   test('are logged and counted for the owner that the credentials prove; without proof nothing is written', async () => {
     const asked: unknown[] = [];
-    const { recorder, batches } = recorded(false, (shown) => {
+    const { recorder, batches } = newTestWriter(false, (shown) => {
       asked.push(...shown);
       return owned(shown);
     });
@@ -154,7 +158,7 @@ describe('requests with refused credentials', () => {
   });
 
   test('from one address do not displace those from other addresses', async () => {
-    const { recorder, batches } = recorded(false, owned);
+    const { recorder, batches } = newTestWriter(false, owned);
     for (let count = 0; count < 3 * maxRefusedPerAddress; count += 1)
       recorder.recordRefused(refused('cli_2'));
     recorder.recordRefused(refused('cli_1', '192.0.2.2'));
@@ -163,8 +167,8 @@ describe('requests with refused credentials', () => {
   });
 
   test('are skipped when the lookup of their owners fails, and all other requests are still written', async () => {
-    const { recorder, batches, faults } = recorded(false, () => Promise.reject(new Error('away')));
-    recorder.record(...call('cli_1'));
+    const { recorder, batches, faults } = newTestWriter(false, () => Promise.reject(new Error('away')));
+    recorder.record(...requestOf('cli_1'));
     recorder.recordRefused(refused('cli_1'));
     await recorder.stop();
     assert.equal(batches[0]?.calls.length, 1);

@@ -64,8 +64,8 @@ export interface RequestLogWriter {
    * the limits are dropped.
    */
   recordRefused(refused: RefusedRequest): void;
-  readonly lost: Readonly<UnloggedRequests>;
-  readonly loop: BackgroundJob;
+  readonly unlogged: Readonly<UnloggedRequests>;
+  readonly writerJob: BackgroundJob;
   /** Writes the remaining requests and stops the writer. */
   stop(): Promise<void>;
 }
@@ -95,11 +95,11 @@ export function createRequestLogWriter(
   failed: (error: unknown) => void,
   ownersOf: FindRequestOwners = async () => [],
 ): RequestLogWriter {
-  const lost: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
+  const unlogged: UnloggedRequests = { client: 0, full: 0, unwritten: 0 };
   const allow = createCaptureLimit();
   const keep = (batch: OpenBatch, call: UsageResponse, facts: (() => LoggedRequestDetails) | null): void => {
     countResponse(batch, call);
-    if (facts && call.status !== 304) log(batch, call, facts, { lost, allow });
+    if (facts && call.status !== 304) logResponse(batch, call, facts, { unlogged, allow });
   };
   let open = openBatch();
 
@@ -111,7 +111,7 @@ export function createRequestLogWriter(
     if (refused.length > 0) await takeRefused(batch);
     if (usage.size === 0) return;
     await write({ calls, usage: [...usage.values()] }).catch((error: unknown) => {
-      lost.unwritten += calls.length;
+      unlogged.unwritten += calls.length;
       throw error;
     });
   }
@@ -133,18 +133,18 @@ export function createRequestLogWriter(
   const loop = createBackgroundJob({ name: 'request_log', turn: writeOpen, ...pauses, failed });
   loop.start();
   return {
-    lost,
-    loop,
+    unlogged,
+    writerJob: loop,
     record(call, facts) {
       keep(open, call, facts);
     },
     recordRefused(refusedCall) {
-      const { refused, refusedOf } = open;
+      const { refused, refusedPerAddress } = open;
       const { shown, address } = refusedCall;
       if (shown.clientId === null && shown.apiKey === null) return;
-      const before = refusedOf.get(address) ?? 0;
+      const before = refusedPerAddress.get(address) ?? 0;
       if (before >= maxRefusedPerAddress || refused.length >= maxRefusedRequests) return;
-      refusedOf.set(address, before + 1);
+      refusedPerAddress.set(address, before + 1);
       refused.push(refusedCall);
     },
     async stop() {
@@ -157,10 +157,10 @@ export function createRequestLogWriter(
 interface OpenBatch {
   readonly calls: LoggedResponse[];
   readonly usage: Map<string, UsageCount>;
-  readonly callsOf: Map<string, number>;
+  readonly entriesPerClient: Map<string, number>;
   readonly refused: RefusedRequest[];
   /** Number of refused requests per address. */
-  readonly refusedOf: Map<string, number>;
+  readonly refusedPerAddress: Map<string, number>;
   problemCharacters: number;
   /** The counter that was used last. A repeated request finds it without building the key of the counter. */
   latest: UsageCount | null;
@@ -170,9 +170,9 @@ function openBatch(): OpenBatch {
   return {
     calls: [],
     usage: new Map(),
-    callsOf: new Map(),
+    entriesPerClient: new Map(),
     refused: [],
-    refusedOf: new Map(),
+    refusedPerAddress: new Map(),
     problemCharacters: 0,
     latest: null,
   };
@@ -206,25 +206,28 @@ function countResponse(open: OpenBatch, call: UsageResponse): void {
   open.latest = entry;
 }
 
-function log(
+function logResponse(
   open: OpenBatch,
   call: UsageResponse,
   factsOf: () => LoggedRequestDetails,
-  { lost, allow }: { readonly lost: UnloggedRequests; readonly allow: ReturnType<typeof createCaptureLimit> },
+  {
+    unlogged,
+    allow,
+  }: { readonly unlogged: UnloggedRequests; readonly allow: ReturnType<typeof createCaptureLimit> },
 ): void {
   const { clientId } = call.account;
-  const before = open.callsOf.get(clientId) ?? 0;
+  const before = open.entriesPerClient.get(clientId) ?? 0;
   if (before >= maxLogEntriesPerClient) {
-    lost.client += 1;
+    unlogged.client += 1;
     return;
   }
   const facts = factsOf();
   const characters = open.problemCharacters + (facts.problem?.length ?? 0);
   if (open.calls.length >= maxLogEntriesInMemory || characters > maxProblemCharacters) {
-    lost.full += 1;
+    unlogged.full += 1;
     return;
   }
-  open.callsOf.set(clientId, before + 1);
+  open.entriesPerClient.set(clientId, before + 1);
   open.problemCharacters = characters;
   const bodies = facts.bodies && allow(call, facts.bodies) ? facts.bodies : null;
   open.calls.push({ ...call, ...facts, bodies });

@@ -30,7 +30,7 @@ const callerOf = (id: string, reach: ManagementClient['reach']): ManagementClien
   reach,
 });
 const trader = callerOf(orgId(1), 'own');
-const other = callerOf(orgId(2), 'own');
+const otherTrader = callerOf(orgId(2), 'own');
 const authority = callerOf(orgId(3), 'all');
 
 // A problem document with text that PostgreSQL's JSON rejects: an escaped NUL and half a surrogate pair.
@@ -41,7 +41,7 @@ const problem = {
 };
 const requestIds = Array.from({ length: 6 }, () => randomUUID());
 
-function made(number: number, given: Partial<LoggedResponse>): LoggedResponse {
+function testResponse(number: number, given: Partial<LoggedResponse>): LoggedResponse {
   const owner = given.account ?? { organisationId: orgId(1), clientId: cliId(1), apiKeyId: 'key_1' };
   return {
     account: owner,
@@ -77,14 +77,14 @@ before(async () => {
   const second = { organisationId: orgId(1), clientId: cliId(2), apiKeyId: null };
   const foreign = { organisationId: orgId(2), clientId: cliId(3), apiKeyId: 'key_3' };
   await write(
-    made(0, {}),
-    made(1, { status: 404, code: 'not_found', problem: JSON.stringify(problem), durationMs: 15 }),
-    made(2, { account: second, operation: 'listClients' }),
+    testResponse(0, {}),
+    testResponse(1, { status: 404, code: 'not_found', problem: JSON.stringify(problem), durationMs: 15 }),
+    testResponse(2, { account: second, operation: 'listClients' }),
   );
   await write(
-    made(3, { account: foreign }),
-    made(4, { status: 304 }),
-    made(5, { status: 503, code: 'service_unavailable', problem: '{}', durationMs: 40_000 }),
+    testResponse(3, { account: foreign }),
+    testResponse(4, { status: 304 }),
+    testResponse(5, { status: 503, code: 'service_unavailable', problem: '{}', durationMs: 40_000 }),
   );
 });
 after(() => testing.stop());
@@ -105,7 +105,7 @@ const usage = (caller: ManagementClient, query: object = {}) =>
     query: { ...query },
   });
 
-function told(body: unknown): string {
+function responseCode(body: unknown): string {
   const items = member(body, 'items');
   assert.ok(Array.isArray(items));
   return items.map((item) => textMember(item, 'path').at(-1)).join('');
@@ -120,16 +120,16 @@ function lengthOf(value: unknown, ...path: readonly (string | number)[]): number
 describe('200 request log', () => {
   test('lists the requests of the organisation’s clients, newest first, without 304 responses', async () => {
     const { body } = await list(trader);
-    assert.equal(told(body), '5210');
+    assert.equal(responseCode(body), '5210');
     assert.equal(member(body, 'items', 3, 'recordedAt'), '2026-11-20T05:00:00.000Z');
     assert.equal(member(body, 'items', 3, 'durationMs'), 3.5);
-    assert.equal(told((await list(other)).body), '3');
+    assert.equal(responseCode((await list(otherTrader)).body), '3');
   });
 
   test('lists the requests of all organisations, or of one, for customs', async () => {
-    assert.equal(told((await list(authority)).body), '53210');
-    assert.equal(told((await list(authority, { organisationId: orgId(2) })).body), '3');
-    assert.equal(told((await list(trader, { organisationId: orgId(2) })).body), '');
+    assert.equal(responseCode((await list(authority)).body), '53210');
+    assert.equal(responseCode((await list(authority, { organisationId: orgId(2) })).body), '3');
+    assert.equal(responseCode((await list(trader, { organisationId: orgId(2) })).body), '');
   });
 
   test('returns only requests that match each filter', async () => {
@@ -149,13 +149,14 @@ describe('200 request log', () => {
       [{ occurredBefore: '2026-11-20T07:00:00+01:00' }, '0'],
       [{ operation: "' or true --" }, ''],
     ];
-    for (const [query, expected] of cases) assert.equal(told((await list(trader, query)).body), expected);
+    for (const [query, expected] of cases)
+      assert.equal(responseCode((await list(trader, query)).body), expected);
   });
 
   test('returns each request exactly once across pages', async () => {
     const first = await list(trader, { limit: 3 });
     const second = await list(trader, { limit: 3, after: textMember(first.body, 'cursor') });
-    assert.equal(told(first.body) + told(second.body), '5210');
+    assert.equal(responseCode(first.body) + responseCode(second.body), '5210');
     assert.equal(member(second.body, 'more'), false);
   });
 
@@ -248,10 +249,10 @@ describe('200 usage', () => {
   });
 
   test('does not count the clients of another organisation', async () => {
-    const { body } = await usage(other, { clientId: cliId(1) });
+    const { body } = await usage(otherTrader, { clientId: cliId(1) });
     assert.equal(member(body, 'total', 'calls'), 0);
     assert.deepEqual(member(body, 'points'), []);
-    assert.equal(member((await usage(other, { organisationId: orgId(1) })).body, 'total', 'calls'), 0);
+    assert.equal(member((await usage(otherTrader, { organisationId: orgId(1) })).body, 'total', 'calls'), 0);
   });
 });
 
@@ -273,13 +274,16 @@ describe('retention of the request log', () => {
     const count = async (table: string): Promise<unknown> =>
       (await system.query<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
     // Log rows outside the weekly partitions are deleted a week later than others.
-    await write(made(0, { at: Date.UTC(2026, 9, 13, 12) }), made(0, { at: Date.UTC(2025, 9, 1) }));
+    await write(
+      testResponse(0, { at: Date.UTC(2026, 9, 13, 12) }),
+      testResponse(0, { at: Date.UTC(2025, 9, 1) }),
+    );
     assert.equal(await count('audit.request_log'), 7);
     const rows = Number(await count('audit.usage'));
     assert.equal(await purgeRequestLog(system, now(), 30), true);
     assert.equal(await count('audit.request_log'), 5);
     assert.equal(await count('audit.usage'), rows - 2);
-    assert.equal(told((await list(authority)).body), '53210');
+    assert.equal(responseCode((await list(authority)).body), '53210');
   });
 });
 
@@ -287,8 +291,8 @@ describe('token requests', () => {
   test('are counted in the usage only if the filter names their operation', async () => {
     const { body: before } = await usage(trader, {});
     await write(
-      made(0, { operation: 'issueToken', code: null }),
-      made(1, { operation: 'issueToken', status: 401 }),
+      testResponse(0, { operation: 'issueToken', code: null }),
+      testResponse(1, { operation: 'issueToken', status: 401 }),
     );
     const { body: after } = await usage(trader, {});
     assert.deepEqual(member(after, 'total'), member(before, 'total'));

@@ -43,7 +43,7 @@ export function hashOfSeal(seal: Omit<Seal, 'hash'>): Buffer {
 }
 
 /** Creates the seal that follows `last`, over events in the order of their ids. */
-export function sealAfter(
+export function createNextSeal(
   last: Pick<Seal, 'sequence' | 'hash'>,
   events: readonly SealedColumns[],
   sealedAt: Date,

@@ -31,7 +31,7 @@ after(async () => {
 beforeEach(() => owner.query('truncate audit.events, audit.seals, audit.unsealed_events restart identity'));
 
 const at = new Date('2026-11-20T08:00:00.123Z');
-const write = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.database.system) =>
+const writeEvent = (id: string, sql: Parameters<typeof recordAudit>[0] = testing.database.system) =>
   recordAudit(sql, {
     organisationId: 'org_00000000000000000000000001',
     at,
@@ -44,11 +44,11 @@ const seal = (limit = 2): Promise<number> =>
   testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, limit));
 const verify = (expected: string | null = null) =>
   inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
-const broken = async (expected?: string): Promise<ChainBreak | null> => (await verify(expected)).broken;
+const findBreak = async (expected?: string): Promise<ChainBreak | null> => (await verify(expected)).broken;
 
 /** Creates five events in three seals: events 1 and 2, events 3 and 4, and event 5. */
 async function sealFive(): Promise<void> {
-  for (const id of ['a', 'b', 'c', 'd', 'e']) await write(id);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await writeEvent(id);
   assert.deepEqual([await seal(), await seal(), await seal(), await seal()], [2, 2, 1, 0]);
 }
 
@@ -59,7 +59,7 @@ describe('the chain of audit seals', () => {
       unsealed: { count: 0, oldest: null },
     });
     await sealFive();
-    await write('f');
+    await writeEvent('f');
     const { head, ...told } = await verify();
     assert.deepEqual(told, {
       broken: null,
@@ -70,25 +70,25 @@ describe('the chain of audit seals', () => {
     });
     assert.equal(head?.sequence, 3);
     await seal();
-    assert.equal(await broken(head?.hash), null);
+    assert.equal(await findBreak(head?.hash), null);
   });
 
   test('contains an event exactly once even if its transaction commits late', async () => {
-    const [late, gone] = await Promise.all([openWriter(), openWriter()]);
-    await write('late', late.sql);
-    await write('gone', gone.sql);
-    await write('early');
+    const [late, gone] = await Promise.all([openTransaction(), openTransaction()]);
+    await writeEvent('late', late.sql);
+    await writeEvent('gone', gone.sql);
+    await writeEvent('early');
     assert.equal(await seal(), 1);
     await late.end('commit');
     await gone.end('rollback');
     assert.deepEqual([await seal(), await seal()], [1, 0]);
     const { rows } = await owner.query('select event_ids from audit.seals order by sequence');
     assert.deepEqual(rows, [{ event_ids: ['3'] }, { event_ids: ['1'] }]);
-    assert.equal(await broken(), null);
+    assert.equal(await findBreak(), null);
   });
 
   test('is valid after a sealer was killed', async () => {
-    await write('a');
+    await writeEvent('a');
     const killed = testing.database.systemTransaction(async (transaction: Transaction) => {
       assert.equal(await sealUnsealedEvents(transaction, at, 2), 1);
       await transaction.query('select pg_terminate_backend(pg_backend_pid())');
@@ -96,7 +96,7 @@ describe('the chain of audit seals', () => {
     await assert.rejects(killed);
     assert.equal((await verify()).unsealed.count, 1);
     assert.equal(await seal(), 1);
-    assert.deepEqual([(await verify()).seals, await broken()], [1, null]);
+    assert.deepEqual([(await verify()).seals, await findBreak()], [1, null]);
   });
 
   test('is valid with several sealers and concurrent writers', async () => {
@@ -104,7 +104,7 @@ describe('the chain of audit seals', () => {
     const failed = (error: unknown): never => assert.fail(String(error));
     const sealers = [1, 2, 3].map(() => createSealer({ ...testing, now: () => at, failed }));
     for (const sealer of sealers) sealer.start();
-    await Promise.all(Array.from({ length: 200 }, (_, number) => write(String(number))));
+    await Promise.all(Array.from({ length: 200 }, (_, number) => writeEvent(String(number))));
     while ((await verify()).unsealed.count > 0);
     await Promise.all(sealers.map((sealer) => sealer.stop()));
     const { events, broken: none } = await verify();
@@ -139,48 +139,52 @@ describe('a break in the chain of audit seals', () => {
     [
       'an event was altered',
       `update audit.events set actor_id = 'x' where id = 3`,
-      ofRow('row_altered', '3', 2),
+      rowBreak('row_altered', '3', 2),
     ],
     [
       'the time of an event was altered by a microsecond',
       `update audit.events set at = at + interval '1 microsecond' where id = 5`,
-      ofRow('row_altered', '5', 3),
+      rowBreak('row_altered', '5', 3),
     ],
     [
       'a detail of an event was altered',
       `update audit.events set changes = jsonb_set(changes, '{after,name}', '"b"') where id = 1`,
-      ofRow('row_altered', '1', 1),
+      rowBreak('row_altered', '1', 1),
     ],
-    ['a sealed event was removed', 'delete from audit.events where id = 4', ofRow('row_missing', '4', 2)],
+    ['a sealed event was removed', 'delete from audit.events where id = 4', rowBreak('row_missing', '4', 2)],
     [
       'an event that is not sealed yet was removed',
       'delete from audit.events where id = 6',
-      ofRow('row_missing', '6', null),
+      rowBreak('row_missing', '6', null),
     ],
     [
       'an event was inserted without being queued for sealing',
       'delete from audit.unsealed_events where event_id = 6',
-      ofRow('row_foreign', '6', null),
+      rowBreak('row_foreign', '6', null),
     ],
-    ['the first seal was removed', 'delete from audit.seals where sequence = 1', ofSeal('seal_missing', 1)],
-    ['a seal was removed', 'delete from audit.seals where sequence = 2', ofSeal('seal_missing', 2)],
+    [
+      'the first seal was removed',
+      'delete from audit.seals where sequence = 1',
+      sealBreak('seal_missing', 1),
+    ],
+    ['a seal was removed', 'delete from audit.seals where sequence = 2', sealBreak('seal_missing', 2)],
     [
       'the last seal was removed',
       'delete from audit.seals where sequence = 3',
-      ofRow('row_foreign', '5', null),
+      rowBreak('row_foreign', '5', null),
     ],
     [
       'a seal was altered',
       "update audit.seals set sealed_at = sealed_at + interval '1 second' where sequence = 2",
-      ofSeal('seal_altered', 2),
+      sealBreak('seal_altered', 2),
     ],
   ];
   for (const [name, statement, expected] of cases) {
     test(`is detected if ${name}`, async () => {
       await sealFive();
-      await write('f');
+      await writeEvent('f');
       await owner.query(statement);
-      assert.deepEqual(await broken(), expected);
+      assert.deepEqual(await findBreak(), expected);
     });
   }
 
@@ -193,7 +197,7 @@ describe('a break in the chain of audit seals', () => {
          select 'org_00000000000000000000000002', id, at, actor_kind, actor_id, action, target_kind, target_id
          from audit.events where id = 2`,
       );
-      assert.deepEqual(await broken(), ofRow('row_foreign', '2', 1));
+      assert.deepEqual(await findBreak(), rowBreak('row_foreign', '2', 1));
     } finally {
       await owner.query('truncate audit.events; alter table audit.events add primary key (id)');
     }
@@ -205,8 +209,8 @@ describe('a break in the chain of audit seals', () => {
     await owner.query("update audit.events set actor_id = 'x' where id = 1");
     await owner.query('truncate audit.seals; insert into audit.unsealed_events select id from audit.events');
     while ((await seal()) > 0);
-    assert.equal(await broken(), null);
-    assert.deepEqual(await broken(kept), { kind: 'hash_unknown', hash: kept });
+    assert.equal(await findBreak(), null);
+    assert.deepEqual(await findBreak(kept), { kind: 'hash_unknown', hash: kept });
   });
 
   test('is detected for a rebuilt seal because its successors are unchanged', async () => {
@@ -218,7 +222,7 @@ describe('a break in the chain of audit seals', () => {
     await owner.query('insert into audit.unsealed_events values (3), (4)');
     await seal();
     await owner.query('insert into audit.seals select * from kept; drop table kept');
-    assert.deepEqual(await broken(), { kind: 'seal_unchained', sequence: 3 });
+    assert.deepEqual(await findBreak(), { kind: 'seal_unchained', sequence: 3 });
   });
 });
 
@@ -239,7 +243,7 @@ describe('GET /management/audit-events/seal', () => {
   test('returns 200 with the last seal', async () => {
     assert.deepEqual((await read('all')).body, { last: null, unsealed: { count: 0, oldest: null } });
     await sealFive();
-    await write('f');
+    await writeEvent('f');
     const { body } = await read('all');
     assert.equal(member(body, 'last', 'sequence'), 3);
     assert.equal(member(body, 'last', 'hash'), (await verify()).head?.hash);
@@ -251,7 +255,7 @@ describe('GET /management/audit-events/seal', () => {
   });
 });
 
-function ofRow(
+function rowBreak(
   kind: 'row_altered' | 'row_missing' | 'row_foreign',
   eventId: string,
   sequence: number | null,
@@ -259,12 +263,12 @@ function ofRow(
   return { kind, eventId, sequence };
 }
 
-function ofSeal(kind: 'seal_missing' | 'seal_altered', sequence: number): ChainBreak {
+function sealBreak(kind: 'seal_missing' | 'seal_altered', sequence: number): ChainBreak {
   return { kind, sequence };
 }
 
 /** Opens a transaction that the test commits or rolls back. */
-async function openWriter() {
+async function openTransaction() {
   const client = await testing.database.connect();
   await client.query('begin');
   return {

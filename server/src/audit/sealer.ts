@@ -1,10 +1,10 @@
 import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-loop.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
-import { predecessorOfFirstSeal, sealAfter } from './seal.ts';
+import { createNextSeal, predecessorOfFirstSeal } from './seal.ts';
 import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
 
 const sealIntervalMs = 500;
-const mostAtOnce = 2_000;
+const maxEventsPerSeal = 2_000;
 
 /**
  * Seals committed audit events in the background. Every node runs a sealer, but only the one with the lock
@@ -20,10 +20,10 @@ export function createSealer(parts: {
 
   async function sealAll(turn: JobRun): Promise<void> {
     if (!(await hasUnsealed(database.system))) return;
-    let sealed = mostAtOnce;
-    while (sealed === mostAtOnce && !turn.stopping) {
+    let sealed = maxEventsPerSeal;
+    while (sealed === maxEventsPerSeal && !turn.stopping) {
       sealed = await database.systemTransaction((transaction) =>
-        sealUnsealedEvents(transaction, now(), mostAtOnce),
+        sealUnsealedEvents(transaction, now(), maxEventsPerSeal),
       );
     }
   }
@@ -41,6 +41,6 @@ export async function sealUnsealedEvents(
   const events = await readUnsealed(transaction, limit);
   if (events.length === 0) return 0;
   const last = await findLastSeal(transaction);
-  await insertSeal(transaction, sealAfter(last ?? predecessorOfFirstSeal, events, now));
+  await insertSeal(transaction, createNextSeal(last ?? predecessorOfFirstSeal, events, now));
   return events.length;
 }

@@ -35,7 +35,7 @@ export async function countByTime(
   filter: UsageFilter,
   interval: keyof typeof intervals,
 ): Promise<CountedCalls[]> {
-  const { text, values } = selected(within, filter, true);
+  const { text, values } = usageConditions(within, filter, true);
   return sql.query<CountedCalls>(
     `select ${intervals[interval]} as key, status, '' as code, bucket, sum(calls)::float8 as calls
      from audit.usage where ${text} group by 1, 2, 4 order by 1`,
@@ -46,17 +46,21 @@ export async function countByTime(
 /** Maximum number of groups in a response; groups with fewer requests are omitted. */
 export const maxUsageGroups = 100;
 
-const keys = { client: 'client_id', operation: 'operation', organisation: 'organisation_id' } as const;
+const groupingColumns = {
+  client: 'client_id',
+  operation: 'operation',
+  organisation: 'organisation_id',
+} as const;
 
 /** Counts requests by client, operation or organisation; returns the 100 groups with the most requests. */
 export async function countByKey(
   sql: Sql,
   within: ScopeOrganisation,
   filter: UsageFilter,
-  by: keyof typeof keys,
+  by: keyof typeof groupingColumns,
 ): Promise<CountedCalls[]> {
-  const { text, values } = selected(within, filter, by === 'operation');
-  const key = keys[by];
+  const { text, values } = usageConditions(within, filter, by === 'operation');
+  const key = groupingColumns[by];
   return sql.query<CountedCalls>(
     `with counted as (
        select ${key} as key, status, code, bucket, sum(calls) as calls
@@ -72,13 +76,13 @@ export async function countByKey(
  * Builds the WHERE clause of a usage query. A query over all organisations and clients reads the precomputed
  * totals if they contain enough detail.
  */
-function selected(within: ScopeOrganisation, filter: UsageFilter, sumsWillDo: boolean) {
+function usageConditions(within: ScopeOrganisation, filter: UsageFilter, canUseTotals: boolean) {
   const { organisationId, clientId } = filter;
   const ofAll = within === null && organisationId === undefined && clientId === undefined;
   return whereClause([
     ['organisation_id =', within],
-    ['organisation_id =', ofAll && sumsWillDo ? '*' : organisationId],
-    ['organisation_id <>', ofAll && !sumsWillDo ? '*' : null],
+    ['organisation_id =', ofAll && canUseTotals ? '*' : organisationId],
+    ['organisation_id <>', ofAll && !canUseTotals ? '*' : null],
     ['client_id =', clientId],
     ['operation =', filter.operation],
     // Token requests count only if the filter names their operation, because they are not requests to the API.

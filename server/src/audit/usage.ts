@@ -7,21 +7,25 @@ function usageCountSchema(description: string) {
   return Type.Integer({ minimum: 0, description });
 }
 
-function bound(percentile: string) {
+function percentileSchema(percentile: string) {
   return orNull(
     Type.Number(),
     `${percentile} of the duration of the requests in milliseconds, rounded up to one of the values in the description of \`latencyMs\`. Null if there were no requests, or if the duration is greater than the last of these values.`,
   );
 }
 
-export const tallyMembers = {
+export const tallyProperties = {
   calls: usageCountSchema('Number of requests.'),
   succeeded: usageCountSchema('Number of 2xx responses.'),
   unchanged: usageCountSchema('Number of 304 responses to polls.'),
   refused: usageCountSchema('Number of 4xx responses (errors of the caller).'),
   failed: usageCountSchema('Number of 5xx responses (errors of the portal).'),
   latencyMs: Type.Object(
-    { p50: bound('Median'), p95: bound('95th percentile'), p99: bound('99th percentile') },
+    {
+      p50: percentileSchema('Median'),
+      p95: percentileSchema('95th percentile'),
+      p99: percentileSchema('99th percentile'),
+    },
     {
       additionalProperties: false,
       description: `Percentiles of the duration in milliseconds, each rounded up to one of these values: ${latencyBounds.join(', ')}. A duration includes the time that the portal waited because of \`wait\`.`,
@@ -29,7 +33,7 @@ export const tallyMembers = {
   ),
 };
 
-const Tally = Type.Object(tallyMembers);
+const Tally = Type.Object(tallyProperties);
 export type Tally = Static<typeof Tally>;
 
 /** Combines usage rows into counts by outcome and latency percentiles. */

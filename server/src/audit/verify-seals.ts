@@ -55,8 +55,8 @@ export interface VerificationOptions {
   readonly progress: (seals: number, events: number) => void;
 }
 
-const sealsAtOnce = 100;
-const eventsAtOnce = 5_000;
+const maxSealsPerRead = 100;
+const maxEventsPerRead = 5_000;
 
 /**
  * Recalculates every hash of the chain from its beginning up to the first inconsistency. `sql` must read one
@@ -64,10 +64,11 @@ const eventsAtOnce = 5_000;
  */
 export async function verifySeals(sql: Sql, options: VerificationOptions): Promise<SealVerification> {
   const removal = await findAuditPurge(sql);
-  const walk = await verifyChain(sql, removal, options);
-  const { last, seals, events } = walk;
-  const broken = walk.broken ?? purgeWithoutSeal(removal, last) ?? (await findEventsOutsideChain(sql));
-  const unknown = options.expected !== null && !walk.foundExpected;
+  const verification = await verifyChain(sql, removal, options);
+  const { last, seals, events } = verification;
+  const broken =
+    verification.broken ?? purgeWithoutSeal(removal, last) ?? (await findEventsOutsideChain(sql));
+  const unknown = options.expected !== null && !verification.foundExpected;
   return {
     broken: broken ?? (unknown ? { kind: 'hash_unknown', hash: options.expected } : null),
     seals,
@@ -99,7 +100,7 @@ async function verifyChain(
 ): Promise<ChainVerification> {
   const walk: ChainVerification = { last: null, seals: 0, events: 0, foundExpected: false, broken: null };
   for (;;) {
-    const page = await readSeals(sql, walk.last?.sequence ?? 0, sealsAtOnce);
+    const page = await readSeals(sql, walk.last?.sequence ?? 0, maxSealsPerRead);
     for (const seals of groupSeals(page)) {
       const rows = await readEvents(
         sql,
@@ -107,21 +108,21 @@ async function verifyChain(
       );
       const events = Map.groupBy(rows, ([id]) => id);
       for (const seal of seals) {
-        const told = removal !== null && seal.sequence <= removal.through ? removal : null;
+        const purge = removal !== null && seal.sequence <= removal.through ? removal : null;
         walk.broken =
-          faultOfLink(walk.last ?? predecessorOfFirstSeal, seal) ??
-          (told?.through === seal.sequence && !isPurgeValidForSeal(told, seal, now)
+          linkErrorOf(walk.last ?? predecessorOfFirstSeal, seal) ??
+          (purge?.through === seal.sequence && !isPurgeValidForSeal(purge, seal, now)
             ? { kind: 'removal_wrong', sequence: seal.sequence }
-            : faultOfEvents(events, seal, told !== null));
+            : eventErrorOf(events, seal, purge !== null));
         if (walk.broken) return walk;
         walk.last = seal;
         walk.seals += 1;
-        walk.events += told ? seal.eventIds.filter((id) => events.has(id)).length : seal.eventIds.length;
+        walk.events += purge ? seal.eventIds.filter((id) => events.has(id)).length : seal.eventIds.length;
         walk.foundExpected ||= seal.hash.toString('hex') === expected;
       }
       progress(walk.seals, walk.events);
     }
-    if (page.length < sealsAtOnce) return walk;
+    if (page.length < maxSealsPerRead) return walk;
   }
 }
 
@@ -132,7 +133,7 @@ function* groupSeals(seals: readonly Seal[]): Generator<readonly Seal[]> {
   for (const seal of seals) {
     portion.push(seal);
     count += seal.eventIds.length;
-    if (count < eventsAtOnce) continue;
+    if (count < maxEventsPerRead) continue;
     yield portion;
     portion = [];
     count = 0;
@@ -140,7 +141,7 @@ function* groupSeals(seals: readonly Seal[]): Generator<readonly Seal[]> {
   if (portion.length > 0) yield portion;
 }
 
-function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): ChainBreak | null {
+function linkErrorOf(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): ChainBreak | null {
   const { sequence } = seal;
   if (sequence !== last.sequence + 1) return { kind: 'seal_missing', sequence: last.sequence + 1 };
   if (!hashOfSeal(seal).equals(seal.hash)) return { kind: 'seal_altered', sequence };
@@ -151,15 +152,15 @@ function faultOfLink(last: Pick<Seal, 'sequence' | 'hash'>, seal: Seal): ChainBr
  * Returns an error if events differ from their seal. Events of a purged seal may be missing, but those that
  * still exist must match.
  */
-function faultOfEvents(
+function eventErrorOf(
   events: ReadonlyMap<string, readonly SealedColumns[]>,
   seal: Seal,
-  mayBeGone: boolean,
+  isPurged: boolean,
 ): ChainBreak | null {
   const { sequence } = seal;
   for (const [index, eventId] of seal.eventIds.entries()) {
     const rows = events.get(eventId) ?? [];
-    if (rows.length === 0 && mayBeGone) continue;
+    if (rows.length === 0 && isPurged) continue;
     if (rows.length === 0) return { kind: 'row_missing', eventId, sequence };
     const sealed = eventHashAt(seal, index);
     if (!rows.some((columns) => hashOfEvent(columns).equals(sealed))) {

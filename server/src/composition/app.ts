@@ -158,7 +158,7 @@ function operationsServer(
     gatherFigures: parts.gatherFigures,
     readiness: () => readReadiness(database, notifications, checkNumbering, processes.loop.state),
     liveProcesses: processes.count,
-    lostCalls: () => ({ ...calls.lost }),
+    lostCalls: () => ({ ...calls.unlogged }),
     refusedRequests: () => ({ cost: limits.debts().refused, load: admission.shedding.refused() }),
     clientsInDebt: () => limits.debts().clients,
     droppedLines,

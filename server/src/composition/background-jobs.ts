@@ -72,9 +72,9 @@ export function openBackgroundJobs(
     webhooks.dispatcher.loop,
     notifications.loop,
     processes.loop,
-    oauth.loop,
+    oauth.keyReloadJob,
     guards.keyUseJob,
-    calls.loop,
+    calls.writerJob,
     ...(tracing ? [tracing.loop] : []),
   ];
   const outages = createBackgroundJob({

@@ -21,7 +21,7 @@ export function createCleanup(
   const { oauth, papers } = running;
   return () =>
     Promise.all([
-      oauth.sweep(),
+      oauth.purgeExpired(),
       deleteEndedSessions(database.system, idSource.now()),
       deleteOldChallenges(database.system, idSource.now()),
       purgeAttempts(database.system),

@@ -8,7 +8,7 @@ import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { allowedMandateActions, isMandateExpired, type RequestingParty } from './mandate-states.ts';
 import { listMandateHistory, type MandateNames, readMandatePartyNames } from './mandate-store.ts';
 
-const several = { minItems: 1, maxItems: 99, uniqueItems: true };
+const restrictionOptions = { minItems: 1, maxItems: 99, uniqueItems: true };
 const reference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
   'x-format': 'registeredNumber',
@@ -28,23 +28,23 @@ const office = Type.String({
 const representations = Type.Array(
   Type.Enum(['direct', 'indirect'], { description: 'Kind of representation' }),
   {
-    ...several,
+    ...restrictionOptions,
     description:
       'Kinds of representation: in the name of the principal (`direct`), or in the name of the representative on behalf of the principal (`indirect`).',
   },
 );
 const types = Type.Array(Type.Enum(['import', 'export'], { description: 'Direction of the goods' }), {
-  ...several,
+  ...restrictionOptions,
   description:
     'Directions of the goods that the mandate covers. A direction includes all declaration types with this direction.',
 });
 const procedures = Type.Array(prefix, {
-  ...several,
+  ...restrictionOptions,
   description:
     'First characters of the procedure codes that the mandate covers, such as `40`. Absent: all procedures.',
 });
 const offices = Type.Array(office, {
-  ...several,
+  ...restrictionOptions,
   description: 'Customs offices that the mandate covers. Absent: all offices.',
 });
 const maxValue = Type.String({
@@ -53,13 +53,13 @@ const maxValue = Type.String({
   description:
     'Maximum invoice amount of a declaration that is lodged under the mandate, in national currency. Absent: no maximum.',
 });
-const lent = { maxItems: 99, uniqueItems: true };
+const securityListOptions = { maxItems: 99, uniqueItems: true };
 const guarantees = Type.Array(reference, {
-  ...lent,
+  ...securityListOptions,
   description: 'Guarantees of the principal that the representative can use.',
 });
 const accounts = Type.Array(reference, {
-  ...lent,
+  ...securityListOptions,
   description: 'Deferment accounts of the principal that the representative can use.',
 });
 
@@ -250,12 +250,12 @@ export function mandatePartyOf(
 }
 
 /** Returns the representation of a mandate for a viewer. */
-export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<typeof MandateBody> {
+export function mandateBody(mandate: Mandate, viewer: MandateViewer): Static<typeof MandateBody> {
   const { representations: ways, types: directions, procedures: prefixes, offices: places } = mandate;
-  const { now, calendar } = viewing;
-  const { principalName, representativeName } = viewing.names(mandate);
-  const side = viewing.side(mandate);
-  const onPaper = side === 'customs' && principalName === null;
+  const { now, calendar } = viewer;
+  const { principalName, representativeName } = viewer.names(mandate);
+  const side = viewer.side(mandate);
+  const hasNoAccount = side === 'customs' && principalName === null;
   return {
     id: mandate.id,
     principal: mandate.principal,
@@ -278,7 +278,7 @@ export function mandateBody(mandate: Mandate, viewing: MandateViewer): Static<ty
     offerEndsAt: mandate.offerEndsAt.toISOString(),
     createdAt: mandate.createdAt.toISOString(),
     changedAt: mandate.changedAt.toISOString(),
-    actions: allowedMandateActions(mandate, side, { now, calendar, onPaper }),
+    actions: allowedMandateActions(mandate, side, { now, calendar, hasNoAccount }),
   };
 }
 

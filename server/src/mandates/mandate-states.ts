@@ -21,7 +21,7 @@ type RequestedChange = Exclude<MandateState, 'offered'>;
 interface MandateContext {
   readonly now: Date;
   readonly calendar: Calendar;
-  readonly onPaper: boolean;
+  readonly hasNoAccount: boolean;
 }
 
 /**
@@ -36,19 +36,19 @@ export function decideMandate(
   mandate: Mandate,
   side: RequestingParty,
   wanted: RequestedChange,
-  circumstances: MandateContext,
+  context: MandateContext,
 ): MandateDecision {
-  return decide(mandate, side, actionFor(mandate, wanted), circumstances);
+  return decide(mandate, side, actionFor(mandate, wanted), context);
 }
 
 /** Returns the actions that a party can take now, and for each other action the reason why not. */
 export function allowedMandateActions(
   mandate: Mandate,
   side: RequestingParty,
-  circumstances: MandateContext,
+  context: MandateContext,
 ): Record<MandateAction, { allowed: true } | { allowed: false; reason: string }> {
   const allowance = (action: MandateAction) => {
-    const decision = decide(mandate, side, action, circumstances);
+    const decision = decide(mandate, side, action, context);
     return decision.ok
       ? ({ allowed: true } as const)
       : ({ allowed: false, reason: reasonOf(decision.why) } as const);
@@ -78,11 +78,11 @@ function decide(
   mandate: Mandate,
   side: RequestingParty,
   action: MandateAction,
-  { now, calendar, onPaper }: MandateContext,
+  { now, calendar, hasNoAccount }: MandateContext,
 ): MandateDecision {
   if (mandate.status === 'ended' || isMandateExpired(mandate, now, calendar))
     return refuseMandateAction({ words: 'mandate_status_conflict.ended' });
-  return actionTable[action](mandate, side, onPaper);
+  return actionTable[action](mandate, side, hasNoAccount);
 }
 
 function end(): MandateDecision {

@@ -16,16 +16,23 @@ const matchesEitherParty = 'array[principal, representative] &&';
 
 type MandateRow = Mandate & Record<string, unknown>;
 
-export async function insertMandate(transaction: Transaction, made: Mandate): Promise<void> {
+export async function insertMandate(transaction: Transaction, mandate: Mandate): Promise<void> {
   await transaction.query(
     `insert into mandates.mandates (id, principal, representative, offered_by, status, representations, types, procedures,
        offices, max_value, guarantees, accounts, debts, valid_from, valid_until, offer_ends_at, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
     [
-      ...[made.id, made.principal, made.representative, made.offeredBy, made.status],
-      ...[made.representations, made.types, made.procedures, made.offices, made.maxValue],
-      ...[made.guarantees, made.accounts, made.debts, made.validFrom, made.validUntil, made.offerEndsAt],
-      ...[made.version, made.createdAt],
+      ...[mandate.id, mandate.principal, mandate.representative, mandate.offeredBy, mandate.status],
+      ...[mandate.representations, mandate.types, mandate.procedures, mandate.offices, mandate.maxValue],
+      ...[
+        mandate.guarantees,
+        mandate.accounts,
+        mandate.debts,
+        mandate.validFrom,
+        mandate.validUntil,
+        mandate.offerEndsAt,
+      ],
+      ...[mandate.version, mandate.createdAt],
     ],
   );
 }
@@ -115,7 +122,11 @@ export function readMandateRows(
   { status, principal, representative }: MandateFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Mandate[]> {
-  const { text, values, most } = wherePageClause(
+  const {
+    text,
+    values,
+    most: limit,
+  } = wherePageClause(
     [
       [matchesEitherParty, numbers],
       ['status =', status],
@@ -126,7 +137,7 @@ export function readMandateRows(
     page,
   );
   return sql.query<MandateRow>(
-    `select ${mandateColumns} from mandates.mandates where ${text} order by id limit ${most}`,
+    `select ${mandateColumns} from mandates.mandates where ${text} order by id limit ${limit}`,
     values,
   );
 }
@@ -208,10 +219,10 @@ export function listStoredMandateEvents(
  * Compares a mandate requirement with the best matching mandate. The SQL function that stores an action must
  * repeat the comparison, because the mandate can change in between.
  */
-export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise<MandateMatch> {
+export async function matchMandate(sql: Sql, requirement: MandateRequirement): Promise<MandateMatch> {
   const [found] = await sql.query<MandateMatch & Record<string, unknown>>(
     'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
-    [JSON.stringify(claim)],
+    [JSON.stringify(requirement)],
   );
   return found ?? { mandate: null, lacks: null, unlent: null };
 }
@@ -219,7 +230,7 @@ export async function matchMandate(sql: Sql, claim: MandateRequirement): Promise
 /** Finds the best matching mandate for each requirement, in their order. Locks the mandates that match completely. */
 export async function lockMandates(
   transaction: Transaction,
-  claims: readonly MandateRequirement[],
+  requirements: readonly MandateRequirement[],
 ): Promise<readonly MandateMatch[]> {
   // Every transaction locks mandates in the order of their principals, to avoid deadlocks.
   const found = await transaction.query<MandateMatch & { place: number }>(
@@ -227,9 +238,9 @@ export async function lockMandates(
      from (select c.claim, c.place from jsonb_array_elements($1) with ordinality as c (claim, place)
            order by c.claim ->> 'principal', c.place) c
        left join lateral mandates.lock_mandate(c.claim) h on true`,
-    [JSON.stringify(claims)],
+    [JSON.stringify(requirements)],
   );
-  return claims.map(
+  return requirements.map(
     (_, index) =>
       found.find(({ place }) => place === index + 1) ?? { mandate: null, lacks: null, unlent: null },
   );

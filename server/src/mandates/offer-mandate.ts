@@ -100,23 +100,27 @@ export const offerMandate = declarantOperation(
         const { id, numbers } = caller.organisation;
         if ((await countOpenOffers(transaction, id, numbers)) >= maxOpenOffers)
           return refuse(mandateOfferLimit);
-        const made = createMandateOffer(body, numbers, source, calendar);
-        await recordOffer(transaction, made);
+        const mandate = createMandateOffer(body, numbers, source, calendar);
+        await recordOffer(transaction, mandate);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
-          at: made.createdAt,
+          at: mandate.createdAt,
           action: 'mandate.offer',
-          target: { kind: 'mandate', id: made.id },
+          target: { kind: 'mandate', id: mandate.id },
           change: { after: { ...body } },
         });
-        const viewing = { side: mandatePartyOf(caller.organisation.numbers), now: made.createdAt, calendar };
-        const offered = await mandateWithHistory(transaction, made, viewing);
+        const viewing = {
+          side: mandatePartyOf(caller.organisation.numbers),
+          now: mandate.createdAt,
+          calendar,
+        };
+        const offered = await mandateWithHistory(transaction, mandate, viewing);
         const headers = [
           'Location',
-          `${baseUrl}/openapi/mandates/${made.id}`,
+          `${baseUrl}/openapi/mandates/${mandate.id}`,
           'ETag',
-          versionTag(made.version),
+          versionTag(mandate.version),
         ];
         return { kind: 'made', body: offered, headers };
       });
@@ -136,7 +140,7 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
 /** Creates the offer of a mandate by an organisation with these identification numbers. */
 export function createMandateOffer(
   body: NewMandate,
-  own: readonly string[],
+  ownNumbers: readonly string[],
   source: IdSource,
   calendar: Calendar,
 ): Mandate {
@@ -145,7 +149,7 @@ export function createMandateOffer(
     id: newId('man', source),
     principal: body.principal,
     representative: body.representative,
-    offeredBy: own.includes(body.principal) ? 'principal' : 'representative',
+    offeredBy: ownNumbers.includes(body.principal) ? 'principal' : 'representative',
     status: 'offered',
     suspendedBy: null,
     representations: body.representations,
@@ -167,9 +171,9 @@ export function createMandateOffer(
 
 function mandateErrorsOf(
   { principal, representative, validFrom, validUntil }: NewMandate,
-  own: readonly string[],
+  ownNumbers: readonly string[],
 ) {
-  const isOwn = (number: string) => own.includes(number);
+  const isOwn = (number: string) => ownNumbers.includes(number);
   return [
     ...(isOwn(principal) || isOwn(representative)
       ? []

@@ -41,7 +41,7 @@ export const updateMandateAsCustoms = managementOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const changed = await applyMandateChange(transaction, before, body, {
           side: 'customs',
-          onPaper: !(await isNumberAssigned(transaction, before.principal)),
+          hasNoAccount: !(await isNumberAssigned(transaction, before.principal)),
           at: now(),
           calendar,
           organisationId: caller.organisation.id,

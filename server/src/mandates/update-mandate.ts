@@ -81,7 +81,7 @@ export const updateMandateOperation = declarantOperation(
         const side = mandatePartyOf(numbers)(before);
         const changed = await applyMandateChange(transaction, before, body, {
           side,
-          onPaper: false,
+          hasNoAccount: false,
           at: now(),
           calendar,
           organisationId,
@@ -112,7 +112,7 @@ export async function applyMandateChange(
   by: {
     readonly side: RequestingParty;
     /** Whether the principal has no account, so that customs accepts on its behalf. */
-    readonly onPaper: boolean;
+    readonly hasNoAccount: boolean;
     readonly at: Date;
     readonly calendar: Calendar;
     /** Organisation whose audit log records the change. */
@@ -123,7 +123,7 @@ export async function applyMandateChange(
   const decision = decideMandate(before, by.side, status, {
     now: by.at,
     calendar: by.calendar,
-    onPaper: by.onPaper,
+    hasNoAccount: by.hasNoAccount,
   });
   if (!decision.ok) {
     return refuse(mandateStatusConflict, {

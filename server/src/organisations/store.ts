@@ -13,7 +13,10 @@ const organisationColumns = `id, kind, name, identification_number as "identific
   created_at as "createdAt", changed_at as "changedAt"`;
 
 /** Inserts an organisation with its identification number. Returns false if another organisation has the number. */
-export async function insertOrganisation(transaction: Transaction, made: Organisation): Promise<boolean> {
+export async function insertOrganisation(
+  transaction: Transaction,
+  organisation: Organisation,
+): Promise<boolean> {
   const rows = await transaction.query(
     `with free as (
        insert into organisations.identification_numbers (number, organisation_id, assigned_at)
@@ -25,15 +28,15 @@ export async function insertOrganisation(transaction: Transaction, made: Organis
      from free f
      on conflict (identification_number) where status <> 'refused' do nothing returning id`,
     [
-      made.id,
-      made.kind,
-      made.name,
-      made.identificationNumber,
-      made.status,
-      made.version,
-      made.createdAt,
-      made.changedAt,
-      made.registeredBy,
+      organisation.id,
+      organisation.kind,
+      organisation.name,
+      organisation.identificationNumber,
+      organisation.status,
+      organisation.version,
+      organisation.createdAt,
+      organisation.changedAt,
+      organisation.registeredBy,
     ],
   );
   return rows.length === 1;
@@ -128,7 +131,11 @@ export async function listOrganisations(
   filter: OrganisationFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Organisation[]> {
-  const { text, values, most } = wherePageClause(
+  const {
+    text,
+    values,
+    most: limit,
+  } = wherePageClause(
     [
       ['id =', within],
       ['kind =', filter.kind],
@@ -138,7 +145,7 @@ export async function listOrganisations(
     page,
   );
   return sql.query<Organisation>(
-    `select ${organisationColumns} from organisations.organisations where ${text} order by id limit ${most}`,
+    `select ${organisationColumns} from organisations.organisations where ${text} order by id limit ${limit}`,
     values,
   );
 }
@@ -191,13 +198,13 @@ export function personAccessSql(personId: string, inOrganisation: string): strin
  */
 export async function personAccessesOf(
   sql: Sql,
-  asked: readonly { readonly id: string; readonly organisationId: string }[],
+  people: readonly { readonly id: string; readonly organisationId: string }[],
 ): Promise<(PersonAccess | null)[]> {
-  if (asked.length === 0) return [];
+  if (people.length === 0) return [];
   const rows = await sql.query<{ person: PersonAccess | null }>(
     `select ${personAccessSql('a.person_id', 'a.organisation_id')} as person
      from unnest($1::text[], $2::text[]) with ordinality as a (person_id, organisation_id, place) order by a.place`,
-    [asked.map(({ id }) => id), asked.map(({ organisationId }) => organisationId)],
+    [people.map(({ id }) => id), people.map(({ organisationId }) => organisationId)],
   );
   return rows.map(({ person }) => person);
 }

@@ -17,24 +17,24 @@ export interface Badges {
   readonly unread: number;
 }
 
-type Reading = Pick<Database, 'organisation' | 'system'>;
+type DatabaseReader = Pick<Database, 'organisation' | 'system'>;
 
 export interface BadgeDependencies {
-  readonly database: Reading;
+  readonly database: DatabaseReader;
 }
 
 /** Caches counts for all users of an organisation or of customs, so that their concurrent requests run one query. */
 export interface SharedCounts {
-  count(key: string, read: (database: Reading) => Promise<number>): Promise<number>;
+  count(key: string, read: (database: DatabaseReader) => Promise<number>): Promise<number>;
   /** Returns the customs office of an officer, or null if the officer works at all offices. */
   officeOf(officer: string): Promise<string | null>;
 }
 
-const sharedMs = 400;
-const mostShared = 10_000;
+const cacheLifetimeMs = 400;
+const maxCachedCounts = 10_000;
 /** Number at which counting stops, because a badge shows at most three digits. */
 const maxBadgeCount = 1_000;
-const none: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
+const noBadges: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
 export function shareCounts({ database }: BadgeDependencies): SharedCounts {
   const counts = cachedBriefly<number>();
@@ -47,7 +47,7 @@ export function shareCounts({ database }: BadgeDependencies): SharedCounts {
 
 /** Creates a cache with a short lifetime, which also shares queries that are still running. */
 function cachedBriefly<Value>() {
-  const known = new LRUCache<string, Promise<Value>>({ max: mostShared, ttl: sharedMs });
+  const known = new LRUCache<string, Promise<Value>>({ max: maxCachedCounts, ttl: cacheLifetimeMs });
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const before = known.get(key);
     if (before) return before;
@@ -69,13 +69,13 @@ export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): 
     case 'owner':
     case 'developer':
     case 'clerk':
-      return { ...none, unread, declarations: await awaitedOf(shared, organisation.id) };
+      return { ...noBadges, unread, declarations: await countAwaitingDeclarations(shared, organisation.id) };
     case 'officer':
     case 'supervisor':
-      return { ...none, unread, queue: await workOf(shared, person.id) };
+      return { ...noBadges, unread, queue: await countOfficerWork(shared, person.id) };
     case 'administrator':
       return {
-        ...none,
+        ...noBadges,
         unread,
         organisations: await shared.count(
           'organisations',
@@ -89,11 +89,11 @@ export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): 
     case 'viewer':
     case 'auditor':
     case 'accountant':
-      return { ...none, unread };
+      return { ...noBadges, unread };
   }
 }
 
-function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number> {
+function countAwaitingDeclarations(shared: SharedCounts, organisationId: string): Promise<number> {
   return shared.count(`awaited ${organisationId}`, async (database) => {
     await startEntryCounts(database, organisationId);
     return database.organisation(organisationId, (sql) => countRequiredActions(sql, organisationId));
@@ -101,7 +101,7 @@ function awaitedOf(shared: SharedCounts, organisationId: string): Promise<number
 }
 
 /** Counts the declarations assigned to an officer and the unassigned declarations of the officer's office. */
-async function workOf(shared: SharedCounts, officer: string): Promise<number> {
+async function countOfficerWork(shared: SharedCounts, officer: string): Promise<number> {
   const own = await shared.count(`work ${officer}`, ({ system }) => countAwaitingOfOfficer(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;
   const free = await shared.count(

@@ -10,8 +10,8 @@ import { type Count, completeCount, type Group } from './overview-schema.ts';
 
 const weeksShown = 8;
 const operation = 'listOrganisationDeclarations';
-const withCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
-const awaited = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
+const statusesAwaitingCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
+const awaitedActions = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
 
 /** Counts an organisation’s declarations by the action that they await and by status. */
 export async function countOverviewDeclarations(
@@ -22,11 +22,11 @@ export async function countOverviewDeclarations(
   const mondays = mondaysUpTo(at);
   const found = await readDeclarationsOverview(sql, organisationId, mondays[0] ?? '');
   const weeks = (states: readonly string[] | null): Count[] =>
-    mondays.map((monday) => weekOf(found, monday, states));
+    mondays.map((monday) => weekCount(found, monday, states));
   return {
     groups: [
-      { group: 'needs', counts: needsOf(found) },
-      { group: 'states', counts: statesOf(found) },
+      { group: 'needs', counts: awaitedActionCounts(found) },
+      { group: 'states', counts: statusCounts(found) },
       { group: 'lodged', counts: weeks(null) },
       { group: 'released', counts: weeks(afterRelease) },
     ],
@@ -34,8 +34,8 @@ export async function countOverviewDeclarations(
   };
 }
 
-function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
-  const needs = awaited.map((type) => {
+function awaitedActionCounts({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOverview): Count[] {
+  const needs = awaitedActions.map((type) => {
     const found = waiting.find(({ action }) => action === type);
     return completeCount({
       type,
@@ -56,8 +56,8 @@ function needsOf({ awaited: waiting, drafts, faultyDrafts, due }: DeclarationsOv
   ];
 }
 
-function statesOf({ states }: DeclarationsOverview): Count[] {
-  return withCustoms.map((state) =>
+function statusCounts({ states }: DeclarationsOverview): Count[] {
+  return statusesAwaitingCustoms.map((state) =>
     completeCount({
       type: 'state',
       key: state,
@@ -67,9 +67,9 @@ function statesOf({ states }: DeclarationsOverview): Count[] {
   );
 }
 
-function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonly string[] | null): Count {
+function weekCount({ weeks }: DeclarationsOverview, monday: string, states: readonly string[] | null): Count {
   const found = weeks.filter(({ status, week }) => week === monday && (states?.includes(status) ?? true));
-  const period = { lodgedFrom: monday, lodgedBefore: further(monday, 7) };
+  const period = { lodgedFrom: monday, lodgedBefore: daysAfter(monday, 7) };
   return completeCount({
     type: 'week',
     key: monday,
@@ -82,10 +82,10 @@ function weekOf({ weeks }: DeclarationsOverview, monday: string, states: readonl
 function mondaysUpTo({ now, calendar }: { readonly now: Date; readonly calendar: Calendar }): string[] {
   const today = Temporal.PlainDate.from(calendar.dayOf(now));
   return Array.from({ length: weeksShown }, (_, index) =>
-    further(today.toString(), 7 * (index + 1 - weeksShown) + 1 - today.dayOfWeek),
+    daysAfter(today.toString(), 7 * (index + 1 - weeksShown) + 1 - today.dayOfWeek),
   );
 }
 
-function further(day: string, days: number): string {
+function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

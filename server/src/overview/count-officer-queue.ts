@@ -21,13 +21,13 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const lanes = ['red', 'yellow', 'green', 'none'] as const;
 
-interface Moment {
+interface QueueTime {
   readonly now: Date;
   readonly calendar: Calendar;
 }
 
 /** Definition of a count: its filter of the officer queue, and the list query that returns the same declarations. */
-interface Counting {
+interface CountDefinition {
   readonly type: Count['type'];
   readonly key?: string;
   readonly filter: QueueCountFilter;
@@ -38,13 +38,13 @@ interface Counting {
  * Counts the declarations assigned to an officer, and the unassigned declarations at the officer's office and
  * at other offices.
  */
-export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: Moment): Promise<Group> {
+export async function countOwnWork(sql: Sql, officer: string, { now, calendar }: QueueTime): Promise<Group> {
   const free = { assigned: false, awaitsCustoms: true } as const;
   const listed = { assignedTo: 'nobody', awaitingCustoms: true };
   const office = await officeOf(sql, officer);
   const endOfDay = calendar.endOfTerm(now, { days: 0 });
   const own = await countWorkOf(sql, officer, now);
-  const counts = await countAll(sql, [
+  const counts = await runCounts(sql, [
     ...(office === null
       ? [{ type: 'free', filter: free, query: listed } as const]
       : ([
@@ -54,7 +54,7 @@ export async function countOwnWork(sql: Sql, officer: string, { now, calendar }:
     { type: 'answered', filter: { hasAnsweredQuery: true }, query: { hasAnsweredQuery: true } },
     { type: 'due_today', filter: { overdueBy: endOfDay }, query: { dueBefore: endOfDay.toISOString() } },
   ]);
-  const mine = (type: Count['type'], count: number, query: Counting['query']): Count =>
+  const mine = (type: Count['type'], count: number, query: CountDefinition['query']): Count =>
     listCount({ type, query: { assignedTo: 'me', ...query } }, count);
   return {
     group: 'work',
@@ -74,10 +74,10 @@ export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<C
 
 /** Counts the overdue and the open declarations of all officers. */
 export async function countWholeQueue(sql: Sql, now: Date): Promise<Group> {
-  return { group: 'work', counts: await countAll(sql, wholeQueueCounts(now)) };
+  return { group: 'work', counts: await runCounts(sql, wholeQueueCounts(now)) };
 }
 
-function wholeQueueCounts(now: Date): Counting[] {
+function wholeQueueCounts(now: Date): CountDefinition[] {
   return [
     { type: 'overdue', filter: { overdueBy: now }, query: { overdue: true } },
     { type: 'open', filter: {}, query: {} },
@@ -87,11 +87,11 @@ function wholeQueueCounts(now: Date): Counting[] {
 /** Counts the officer queue by status, officer, age, lane and control result. */
 export async function countQueueByGroup(
   sql: Sql,
-  { now }: Moment,
+  { now }: QueueTime,
 ): Promise<{ readonly groups: Group[]; readonly hours: { p50: number; p90: number } | null }> {
-  const [work, aged, byLane, controls] = [wholeQueueCounts(now), ages(now), ofLanes, ofControls];
-  const counts = await countAll(sql, [...work, ...aged, ...byLane, ...controls]);
-  const next = ({ length }: readonly Counting[]): Count[] => counts.splice(0, length);
+  const [work, aged, byLane, controls] = [wholeQueueCounts(now), ageCounts(now), laneCounts, controlCounts];
+  const counts = await runCounts(sql, [...work, ...aged, ...byLane, ...controls]);
+  const next = ({ length }: readonly CountDefinition[]): Count[] => counts.splice(0, length);
   return {
     groups: [
       { group: 'work', counts: next(work) },
@@ -104,11 +104,11 @@ export async function countQueueByGroup(
   };
 }
 
-const ofLanes = lanes.map(
-  (lane): Counting => ({ type: 'lane', key: lane, filter: { lane }, query: { lane } }),
+const laneCounts = lanes.map(
+  (lane): CountDefinition => ({ type: 'lane', key: lane, filter: { lane }, query: { lane } }),
 );
 
-const ofControls: readonly Counting[] = [
+const controlCounts: readonly CountDefinition[] = [
   { type: 'control_ended', filter: { control: 'ended' }, query: { control: 'ended' } },
   { type: 'control_hit', filter: { control: 'hit' }, query: { control: 'hit' } },
 ];
@@ -142,7 +142,7 @@ async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
  * Returns the definitions of the counts by days since lodgement: less than one, one to three, three to seven,
  * and more.
  */
-function ages(now: Date): Counting[] {
+function ageCounts(now: Date): CountDefinition[] {
   const bounds = [0, 1, 3, 7];
   // The bounds are rounded to the hour, so that repeated requests get equal responses.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
@@ -163,13 +163,13 @@ function ages(now: Date): Counting[] {
 }
 
 /** Runs all counts in one database query, so that they have the same state. */
-async function countAll(sql: Sql, wanted: readonly Counting[]): Promise<Count[]> {
+async function runCounts(sql: Sql, wanted: readonly CountDefinition[]): Promise<Count[]> {
   const filters = Object.fromEntries(wanted.map(({ filter }, place) => [place, filter]));
   const found = await countOfDesk(sql, filters, maxCountedDeclarations + 1);
   return wanted.map((counting, place) => listCount(counting, found[place] ?? 0));
 }
 
-function listCount({ type, key, query }: Omit<Counting, 'filter'>, count: number): Count {
+function listCount({ type, key, query }: Omit<CountDefinition, 'filter'>, count: number): Count {
   return completeCount({
     type,
     key: key ?? null,

@@ -3,13 +3,13 @@ import type { Sql } from '../foundation/database/database.ts';
 import { webhooksOf } from '../notifications/webhooks/public.ts';
 import { completeCount, type Group } from './overview-schema.ts';
 
-const soonMs = 30 * 86_400_000;
-const most = 20;
+const expiringWithinMs = 30 * 86_400_000;
+const maxIntegrations = 20;
 
 /** Returns one count for each API key of the organisation that expires soon and for each failing webhook. */
 export async function listFailingIntegrations(sql: Sql, organisationId: string, now: Date): Promise<Group[]> {
-  const before = new Date(now.getTime() + soonMs);
-  const keys = await listExpiringKeys(sql, organisationId, { now, before, most });
+  const before = new Date(now.getTime() + expiringWithinMs);
+  const keys = await listExpiringKeys(sql, organisationId, { now, before, most: maxIntegrations });
   const webhooks = await webhooksOf(sql, organisationId);
   return [
     {
@@ -28,7 +28,7 @@ export async function listFailingIntegrations(sql: Sql, organisationId: string, 
       group: 'webhooks',
       counts: webhooks
         .filter(({ failingSince, status }) => status === 'disabled' || failingSince !== null)
-        .slice(0, most)
+        .slice(0, maxIntegrations)
         .map(({ failingSince, id, url }) =>
           completeCount({
             type: 'webhook_disabled',

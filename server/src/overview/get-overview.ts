@@ -29,7 +29,7 @@ export interface OverviewDependencies {
   readonly feed: Pick<Feed, 'settled'>;
 }
 
-type Told = Omit<Static<typeof Overview>, 'role'>;
+type OverviewGroups = Omit<Static<typeof Overview>, 'role'>;
 
 export const getOverviewOperation = peopleOperation(
   {
@@ -55,14 +55,14 @@ export const getOverviewOperation = peopleOperation(
   (parts: OverviewDependencies) =>
     async ({ caller, request }) => {
       await parts.feed.settled();
-      const text = JSON.stringify({ role: caller.role, ...(await lookFor(parts, caller)) });
+      const text = JSON.stringify({ role: caller.role, ...(await findGroups(parts, caller)) });
       const tag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
       const unchanged = matchesTag(request.header('if-none-match'), tag);
       return unchanged ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
     },
 );
 
-async function lookFor(parts: OverviewDependencies, caller: ManagementPerson): Promise<Told> {
+async function findGroups(parts: OverviewDependencies, caller: ManagementPerson): Promise<OverviewGroups> {
   const { database, now, reference } = parts;
   const moment = { now: now(), calendar: reference.calendar };
   switch (caller.role) {
@@ -70,7 +70,7 @@ async function lookFor(parts: OverviewDependencies, caller: ManagementPerson): P
     case 'developer':
     case 'clerk':
     case 'viewer':
-      return lookForTrader(parts, caller, reference.calendar);
+      return findTraderGroups(parts, caller, reference.calendar);
     case 'officer': {
       const own = await countOwnWork(database.system, caller.person.id, moment);
       return { groups: [own, await countWholeQueue(database.system, moment.now)], hours: null };
@@ -95,11 +95,11 @@ async function lookFor(parts: OverviewDependencies, caller: ManagementPerson): P
   }
 }
 
-async function lookForTrader(
+async function findTraderGroups(
   { database, now, customsNow }: OverviewDependencies,
   { organisation, role }: ManagementPerson,
   calendar: Calendar,
-): Promise<Told> {
+): Promise<OverviewGroups> {
   const { id } = organisation;
   await startEntryCounts(database, id);
   return database.organisation(id, async (sql) => {

@@ -5,7 +5,7 @@ import { orNull } from '../foundation/http/common-schemas.ts';
 const overviewSchemaOptions = { additionalProperties: false } as const;
 
 /** Groups of counts, in the order of the overview page. */
-const groups = [
+const groupTypes = [
   'needs',
   'states',
   'lodged',
@@ -22,7 +22,7 @@ const groups = [
 ] as const;
 
 /** Types of counts in the overview. */
-const counted = [
+const countTypes = [
   'drafts_with_errors',
   'drafts',
   'answerQuery',
@@ -57,7 +57,7 @@ const counted = [
 
 export const Count = Type.Object(
   {
-    type: Type.Enum([...counted], { description: 'Kind of the counted objects' }),
+    type: Type.Enum([...countTypes], { description: 'Kind of the counted objects' }),
     key: orNull(
       Type.String(),
       'Property that the counted objects have in common, depending on `type`: a status, the Monday of a week, an officer, a lane, a minimum number of days in the queue, a client or a webhook. Null if `type` alone describes the objects',
@@ -106,7 +106,7 @@ export type Count = Static<typeof Count>;
 
 export const Group = Type.Object(
   {
-    group: Type.Enum([...groups], { description: 'Topic of the counts in the group' }),
+    group: Type.Enum([...groupTypes], { description: 'Topic of the counts in the group' }),
     counts: Type.Array(Count, { description: 'Counts in display order' }),
   },
   { ...overviewSchemaOptions, title: 'CountGroup', description: 'Counts that the console shows together' },

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-async function registered(browser: Browser): Promise<string> {
+async function registerPlatform(browser: Browser): Promise<string> {
   const body = { name: 'Freight Cloud', domains: ['https://freight.example'] };
   const made = await browser.call('POST', '/management/platforms', body);
   assert.equal(member(made.body, 'status'), 'pending', made.text);
@@ -31,7 +31,7 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
 
 describe('200', () => {
   test('customs approves a platform with an audit row and a mail to the owner', async () => {
-    const id = await registered(operator.browser);
+    const id = await registerPlatform(operator.browser);
     const approved = await decide(administrator, id);
     assert.equal(member(approved.body, 'status'), 'active');
     assert.match((await testing.mailsTo(operator.email))[0]?.subject ?? '', /approved$/);
@@ -43,7 +43,7 @@ describe('200', () => {
   });
 
   test('customs refuses a platform with a reason', async () => {
-    const id = await registered(operator.browser);
+    const id = await registerPlatform(operator.browser);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'No such domain' });
     assert.equal(member(refused.body, 'status'), 'refused');
     assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
@@ -52,14 +52,14 @@ describe('200', () => {
 
 describe('400', () => {
   test('customs must give a reason for a refusal', async () => {
-    const id = await registered(operator.browser);
+    const id = await registerPlatform(operator.browser);
     assert.equal((await decide(administrator, id, { decision: 'refuse' })).code, 'input_invalid');
   });
 });
 
 describe('403', () => {
   test('returns cannot_approve_own_request if the approver registered the platform, by decision and by update', async () => {
-    const id = await registered(administrator);
+    const id = await registerPlatform(administrator);
     assert.equal((await decide(administrator, id)).code, 'cannot_approve_own_request');
     const path = `/management/platforms/${id}`;
     assert.equal(
@@ -71,7 +71,7 @@ describe('403', () => {
   });
 
   test("an owner can't decide on their own platform", async () => {
-    const id = await registered(operator.browser);
+    const id = await registerPlatform(operator.browser);
     assert.equal((await decide(operator.browser, id)).code, 'role_insufficient');
   });
 });

@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 
-const longestHost = 253;
+const maxHostCharacters = 253;
 // Host as a person writes it, before IDN conversion: characters of ASCII host names, and letters, digits and marks of
 // any script.
-const writtenHost = /^[A-Za-z0-9.\-\p{L}\p{M}\p{Nd}]+$/u;
+const hostPattern = /^[A-Za-z0-9.\-\p{L}\p{M}\p{Nd}]+$/u;
 const hostLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const portNumber = /^[1-9]\d{0,4}$/;
 
@@ -14,7 +14,7 @@ const portNumber = /^[1-9]\d{0,4}$/;
  * punycode and without default port. `null`, other schemes, user names, paths and queries are refused.
  */
 export function normaliseOrigin(text: string): string | null {
-  if (text.length > 4 * longestHost) return null;
+  if (text.length > 4 * maxHostCharacters) return null;
   const authority = /^https:\/\//i.test(text) ? text.slice('https://'.length) : text;
   // Browsers send `null` as the origin of sandboxed documents, so `null` must not be accepted as a host.
   if (authority === text && /^null$/i.test(text)) return null;
@@ -29,9 +29,9 @@ export function normaliseOrigin(text: string): string | null {
 
 function normaliseHost(written: string): string | null {
   if (written.startsWith('[')) return normaliseAddress6(written.slice(1, -1));
-  if (!writtenHost.test(written)) return null;
+  if (!hostPattern.test(written)) return null;
   const host = domainToASCII(written.toLowerCase());
-  if (host === '' || host.length > longestHost) return null;
+  if (host === '' || host.length > maxHostCharacters) return null;
   const labels = host.split('.');
   if (!labels.every((label) => hostLabel.test(label))) return null;
   // A host that ends in a number is an IPv4 address (WHATWG URL, section 3.5). Only the dotted decimal form is

@@ -100,12 +100,12 @@ export function normaliseDomains(
   texts.forEach((text, index) => {
     const origin = normaliseOrigin(text);
     if (origin !== null) domains.add(origin);
-    else faults.push(domainFault(index, text));
+    else faults.push(domainError(index, text));
   });
   return faults.length > 0 ? { ok: false, faults } : { ok: true, domains: [...domains] };
 }
 
-function domainFault(index: number, actual: string): ValidationError {
+function domainError(index: number, actual: string): ValidationError {
   return {
     code: 'domain',
     in: 'body',

@@ -27,21 +27,21 @@ export async function countPlatforms(transaction: Transaction, organisationId: s
   return row?.count ?? 0;
 }
 
-export async function insertPlatform(transaction: Transaction, made: Platform): Promise<void> {
+export async function insertPlatform(transaction: Transaction, platform: Platform): Promise<void> {
   await transaction.query(
     `insert into platforms.platforms
        (organisation_id, id, name, status, domains, version, created_at, changed_at, registered_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      made.organisationId,
-      made.id,
-      made.name,
-      made.status,
-      made.domains,
-      made.version,
-      made.createdAt,
-      made.changedAt,
-      made.registeredBy,
+      platform.organisationId,
+      platform.id,
+      platform.name,
+      platform.status,
+      platform.domains,
+      platform.version,
+      platform.createdAt,
+      platform.changedAt,
+      platform.registeredBy,
     ],
   );
 }
@@ -112,7 +112,11 @@ export async function listPlatforms(
   filter: PlatformFilter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Platform[]> {
-  const { text, values, most } = wherePageClause(
+  const {
+    text,
+    values,
+    most: limit,
+  } = wherePageClause(
     [
       ['organisation_id =', within],
       ['organisation_id =', filter.organisationId],
@@ -122,7 +126,7 @@ export async function listPlatforms(
     page,
   );
   return sql.query<Platform>(
-    `select ${platformColumns} from platforms.platforms where ${text} order by id limit ${most}`,
+    `select ${platformColumns} from platforms.platforms where ${text} order by id limit ${limit}`,
     values,
   );
 }

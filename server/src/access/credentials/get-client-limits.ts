@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { countByKey, tallyMembers, tallyOf } from '../../audit/public.ts';
+import { countByKey, tallyOf, tallyProperties } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
@@ -35,7 +35,7 @@ const ClientLimitsBody = Type.Object(
     ),
     hours: Type.Object(
       {
-        ...tallyMembers,
+        ...tallyProperties,
         rateLimited: Type.Integer({
           description: 'Number of requests with the response 429 `rate_limited`.',
         }),

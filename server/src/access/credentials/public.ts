@@ -5,7 +5,7 @@ export { clientSecretMatches } from './client-secret.ts';
 export {
   activeClientsOf,
   findClientsWithCapture,
-  responsiblePersonSql as responsibleExpression,
+  responsiblePersonSql,
   suspendClientsOf,
 } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';

@@ -123,14 +123,14 @@ function callerOf(
 
 /** Returns the changes that invalidate a cached caller. */
 export function dependenciesOf(known: AuthenticatedCaller): AccessChange[] {
-  const { caller, restrictions: terms } = known;
+  const { caller, restrictions } = known;
   const { grantId, personId, responsibleId } = caller;
   return [
     `token:${known.tokenId}`,
     `client:${known.clientId}`,
     `organisation:${known.organisationId}`,
     `organisation:${caller.organisation.id}`,
-    ...(terms.platform ? [`platform:${terms.platform.id}` as const] : []),
+    ...(restrictions.platform ? [`platform:${restrictions.platform.id}` as const] : []),
     ...(responsibleId === null ? [] : [`person:${responsibleId}` as const]),
     ...(grantId === null || personId === null
       ? []

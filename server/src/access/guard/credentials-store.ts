@@ -7,7 +7,7 @@ import {
 } from '../../organisations/public.ts';
 import { type PlatformAccess, platformAccessSql } from '../../platforms/public.ts';
 import type { StoredResponsible } from '../client-rights.ts';
-import { responsibleExpression } from '../credentials/public.ts';
+import { responsiblePersonSql } from '../credentials/public.ts';
 
 /** Credentials of a request, as the database lookup needs them. */
 export interface PresentedCredentials {
@@ -97,7 +97,7 @@ const credentialsQuery = `
      from access.api_keys k where k.digest = any ($1::bytea[])) as key,
     case when c.id is not null then jsonb_build_object('id', c.id, 'organisationId', c.organisation_id,
       'userType', c.user_type, 'status', c.status, 'scopes', c.scopes, 'domains', c.domains,
-      'responsible', ${responsibleExpression('c')}) end as client,
+      'responsible', ${responsiblePersonSql('c')}) end as client,
     ${organisationAccessSql('c.organisation_id')} as organisation,
     ${platformAccessSql('c.platform_id')} as platform,
     ${organisationAccessSql(actingOrganisationSql)} as "actingOrganisation",

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../../callers/public.ts';
-import { addressIsIn } from '../../foundation/http/address.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
-import { type Problem, type Refusal, refuse } from '../../foundation/http/problem.ts';
+import type { Problem, Refusal } from '../../foundation/http/problem.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
-import { normaliseOrigin } from '../../platforms/public.ts';
 import { bearerChallenge, missingCredentials, scopeRefusal } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { coalesceLookups } from '../coalesced-lookups.ts';
@@ -19,22 +17,15 @@ import {
   apiKeyInvalid,
   apiKeyRevoked,
   credentialsMismatch,
-  ipAddressNotAllowed,
-  originNotAllowed,
-  originRequired,
   platformNotAllowed,
-  platformRequired,
   tokenExpired,
   tokenInvalid,
 } from '../guard-problems.ts';
-import {
-  type AuthenticatedCaller,
-  authenticatedCallerOf,
-  type CallerRestrictions,
-} from './authenticated-caller.ts';
+import { type AuthenticatedCaller, authenticatedCallerOf } from './authenticated-caller.ts';
 import type { Credentials, PresentedKey } from './credentials-store.ts';
 import { isGenuine } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
+import { refuseAddress, refuseOrigin, refusePlatform } from './restriction-refusals.ts';
 import type { AccessToken, TokenVerdict, TokenVerifier } from './token.ts';
 
 export interface OpenApiGuardSettings {
@@ -213,14 +204,15 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     operation: OperationContract,
     known: AuthenticatedCaller,
   ): GuardVerdict {
-    const { caller, clientId, restrictions: terms } = known;
+    const { caller, clientId, restrictions } = known;
     // A long poll that is authorised again already has this response header.
-    if (terms.keyEndHeader !== null && exchange.account === null) exchange.always.push(...terms.keyEndHeader);
+    if (restrictions.keyEndHeader !== null && exchange.account === null)
+      exchange.always.push(...restrictions.keyEndHeader);
     const refusal =
-      terms.suspended ?? // 8
-      refusePlatform(exchange, terms) ?? // 9
-      refuseOrigin(exchange, terms) ?? // 10
-      refuseAddress(exchange, terms) ?? // 11
+      restrictions.suspended ?? // 8
+      refusePlatform(exchange, restrictions) ?? // 9
+      refuseOrigin(exchange, restrictions) ?? // 10
+      refuseAddress(exchange, restrictions) ?? // 11
       (operation.scope !== null && !caller.scopes.has(operation.scope)
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12
@@ -231,10 +223,11 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
     return { kind: 'admitted', caller, clientId, owner, account: known };
   }
 
-  const told = new WeakSet<AuthenticatedCaller>();
+  const reportedCallers = new WeakSet<AuthenticatedCaller>();
   function reportForeignPlatform(exchange: Exchange, known: AuthenticatedCaller): void {
-    if (exchange.headers.values.id_platform === known.restrictions.platform?.id || told.has(known)) return;
-    told.add(known);
+    if (exchange.headers.values.id_platform === known.restrictions.platform?.id || reportedCallers.has(known))
+      return;
+    reportedCallers.add(known);
     settings.auditForeignPlatform(known.caller, exchange);
   }
 
@@ -264,49 +257,4 @@ function credentialsDigest(
 /** Returns the expiry in milliseconds since 1970; `Infinity` if there is no expiry. */
 function expiryMsOf(credential: { readonly expiresAt: Date | null } | null): number {
   return credential?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-}
-
-/**
- * Returns the refusal of access rule 9 for a wrong or missing `id_platform` header. Host-to-host clients don't
- * need the header.
- */
-function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
-  if (!platform) return null;
-  const given = exchange.headers.values.id_platform;
-  if (given === undefined || given === '')
-    return refuse(platformRequired, missingHeaderError('id_platform', 'required.platform_id', platform.id));
-  return given === platform.id && platform.active ? null : refuse(platformNotAllowed);
-}
-
-/**
- * Returns the refusal of access rule 10 for an `Origin` header that is not a registered domain. A host-to-host
- * client may omit the header or have no registered domains.
- */
-function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestrictions): Refusal | null {
-  const { origin } = exchange.headers.values;
-  if (origin === undefined) {
-    return platform
-      ? refuse(
-          originRequired,
-          missingHeaderError('Origin', 'required.origin', 'a domain registered for the platform'),
-        )
-      : null;
-  }
-  if (!platform && domains.size === 0) return null;
-  const normalised = origin === 'null' ? null : normaliseOrigin(origin);
-  return normalised !== null && domains.has(normalised) ? null : refuse(originNotAllowed);
-}
-
-function missingHeaderError(
-  name: string,
-  words: 'required.platform_id' | 'required.origin',
-  expected: string,
-) {
-  return { errors: [{ code: 'required', in: 'header', name, words, expected } as const] };
-}
-
-/** Returns the refusal of access rule 11 for an address outside the networks of the API key. */
-function refuseAddress(exchange: Exchange, { networks }: CallerRestrictions): Refusal | null {
-  if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
-  return refuse(ipAddressNotAllowed);
 }

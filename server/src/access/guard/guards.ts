@@ -60,9 +60,9 @@ export function createGuards(parts: GuardParts): Guards {
     processes: parts.processes,
     clock: parts.clock,
   });
-  const look = (token: AccessToken, digests: readonly Uint8Array[]) =>
+  const lookUp = (token: AccessToken, digests: readonly Uint8Array[]) =>
     lookUpCredentials(database, token, digests);
-  const proves = createDpopProofValidator({
+  const validateProof = createDpopProofValidator({
     baseUrl,
     useOnce: (id, expiresAt) =>
       withLookupTimeout(
@@ -79,9 +79,9 @@ export function createGuards(parts: GuardParts): Guards {
         environment: parts.environment,
         pepper: parts.pepper,
         verifier: verifierFor('openapi'),
-        validateProof: proves,
+        validateProof,
         cache: caches.openapi,
-        lookUp: look,
+        lookUp,
         failedAuthentication,
         hasFailed,
         auditMismatch: (found, exchange) => auditCredentialsMismatch(parts, found, exchange),
@@ -94,9 +94,9 @@ export function createGuards(parts: GuardParts): Guards {
       '/management': createManagementGuard({
         baseUrl,
         verifier: verifierFor('management'),
-        validateProof: proves,
+        validateProof,
         cache: caches.management,
-        lookUp: look,
+        lookUp,
         failedAuthentication,
         sessions: createSessionGuard({
           baseUrl,
@@ -149,7 +149,7 @@ function createCallerCaches(notifications: Notifications) {
 const lookupTimeoutMs = 2_000;
 
 /** Limits the wait for the database, so that a dead connection leads to a prompt error (contract 2). */
-async function withLookupTimeout<T>(look: Promise<T>): Promise<T> {
+async function withLookupTimeout<T>(lookup: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -157,7 +157,7 @@ async function withLookupTimeout<T>(look: Promise<T>): Promise<T> {
       lookupTimeoutMs,
     );
   });
-  return Promise.race([look, late]).finally(() => clearTimeout(timer));
+  return Promise.race([lookup, late]).finally(() => clearTimeout(timer));
 }
 
 /**

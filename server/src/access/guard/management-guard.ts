@@ -200,11 +200,11 @@ function authenticatedClientOf(token: AccessToken, found: Credentials): Authenti
 /** Returns the changes that invalidate a cached caller of `/management`. */
 export function managementDependencies(known: AuthenticatedManagement): AccessChange[] {
   if (known.kind === 'terminal') return deviceSessionDependencies(known);
-  const { account, tokenId, responsibleId: answererId } = known;
+  const { account, tokenId, responsibleId } = known;
   return [
     `token:${tokenId}`,
     `client:${account.clientId}`,
     `organisation:${account.organisationId}`,
-    ...(answererId === null ? [] : [`person:${answererId}` as const]),
+    ...(responsibleId === null ? [] : [`person:${responsibleId}` as const]),
   ];
 }

@@ -25,10 +25,10 @@ import {
 } from '../session-problems.ts';
 import {
   callerOfSession,
-  idleMs,
   isOwnPage,
   recordUseEveryMs,
   type StoredSession,
+  sessionIdleMs,
   sessionTokenOf,
   tokenHash,
 } from '../sessions/public.ts';
@@ -64,7 +64,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     if (!person) return null;
     const expiresAt = Math.min(
       at.getTime() + recordUseEveryMs,
-      found.lastUsedAt.getTime() + idleMs,
+      found.lastUsedAt.getTime() + sessionIdleMs,
       found.expiresAt.getTime(),
     );
     cache.keep(name, person, expiresAt, begun);

@@ -38,11 +38,11 @@ import { type MatchedRoute, matchRoute } from './routes.ts';
 import {
   hasTooManyParameters,
   isCrossSiteForm,
-  modeOfQueryOnly,
   queryStringOf,
   readForm,
   removeUnknownOrigin,
   repeatedHeader,
+  replaceResponseMode,
   rewriteToBaseUrl,
   withBody,
 } from './sanitize-request.ts';
@@ -54,7 +54,7 @@ import {
   rotateSigningKeys,
   type SigningKey,
 } from './signing-keys.ts';
-import { deleteExpired } from './store.ts';
+import { deleteExpiredRecords } from './store.ts';
 import {
   refuseMethod,
   respondToOptions,
@@ -87,21 +87,18 @@ export interface AuthorizationServer {
   /** Whether a path (with the base URL's prefix, without query) is one of `oauthRoutes`. */
   serves(pathname: string): boolean;
   methodsOf(pathname: string): readonly string[];
-  /** Responds to a request for a served path. Before the response, `tell` receives the client that authenticated. */
-  handle(request: IncomingMessage, response: ServerResponse, tell?: ReportTokenClient): Promise<void>;
+  /** Responds to a request for a served path. Before the response, `reportClient` receives the client that authenticated. */
+  handle(request: IncomingMessage, response: ServerResponse, reportClient?: ReportTokenClient): Promise<void>;
   /** Returns the published public keys from memory: the signing key, its successor and retired keys. */
   publicKeys(): readonly PublicKey[];
   rotateSigningKey(rotation?: Rotation): Promise<void>;
   /** Deletes expired records and returns their number. */
-  sweep(): Promise<number>;
-  readonly loop: BackgroundJob;
+  purgeExpired(): Promise<number>;
+  readonly keyReloadJob: BackgroundJob;
   stop(): Promise<void>;
 }
 
-/**
- * Receives the client that authenticated at the token endpoint and the error of the response; the error is null
- * if the client gets a token.
- */
+/** Receives the client that authenticated at the token endpoint; `error` is null if the client gets a token. */
 export type ReportTokenClient = (client: TokenEndpointClient, error: string | null) => void;
 
 interface State {
@@ -120,12 +117,12 @@ export async function startAuthorizationServer(
   const clients = createClientCache(database, parts.notifications, now);
   const rotation = refreshRotation(database, now);
   const tells = new WeakMap<IncomingMessage, ReportTokenClient>();
-  const tellClient: HandlingParts['tellClient'] = (request, ...told) => tells.get(request)?.(...told);
+  const reportClient: HandlingParts['reportClient'] = (request, ...args) => tells.get(request)?.(...args);
   const failures = failureLimits(parts.failedAuthPerMinute);
   const publicKeys = (): readonly PublicKey[] => publishedKeysAt(state.keys, now());
   const openWith = (keys: readonly SigningKey[]): State => {
     const provider = openProvider({ ...parts, clients, rotation, keys });
-    shapeProviderResponses(provider, { ...parts, publicKeys, failures, rotation, tellClient });
+    shapeProviderResponses(provider, { ...parts, publicKeys, failures, rotation, reportClient });
     return { keys, signers: keys.map(tokenSigner), provider, answer: provider.callback() };
   };
   let state = openWith(await readSigningKeys(database, wrapping, now()));
@@ -141,7 +138,7 @@ export async function startAuthorizationServer(
       });
     return reading;
   };
-  const loop = followKeys(parts, reload);
+  const keyReloadJob = followKeys(parts, reload);
   const interactions = interactionHandler(parts);
   const prefix = basePathOf(parts.baseUrl);
   return {
@@ -149,7 +146,7 @@ export async function startAuthorizationServer(
     methodsOf: (pathname) => matchRoute(prefix, pathname)?.route.methods ?? [],
     handle(request, response, tell) {
       if (tell) tells.set(request, tell);
-      const handling = { ...parts, ...state, clients, publicKeys, interactions, failures, tellClient };
+      const handling = { ...parts, ...state, clients, publicKeys, interactions, failures, reportClient };
       return handle(handling, request, response);
     },
     publicKeys,
@@ -159,8 +156,8 @@ export async function startAuthorizationServer(
       );
       await reload();
     },
-    sweep: () => deleteExpired(database.system, now()),
-    loop,
+    purgeExpired: () => deleteExpiredRecords(database.system, now()),
+    keyReloadJob,
     stop: loop.stop,
   };
 }
@@ -181,7 +178,7 @@ function followKeys(
 
 interface HandlingParts extends AuthorizationServerParts, TokenQueryDependencies, IssuingParts {
   readonly failures: FailureLimits;
-  readonly tellClient: ProviderResponseDependencies['tellClient'];
+  readonly reportClient: ProviderResponseDependencies['reportClient'];
   readonly interactions: InteractionHandler;
   readonly provider: Provider;
 }
@@ -233,10 +230,7 @@ async function answer(
   await parts.answer(request, response);
 }
 
-/**
- * Returns the rate limit per address for an unauthenticated request that inserts a row or guesses a code; null
- * for other requests.
- */
+/** Returns the rate limit of an unauthenticated request that inserts a row or guesses a code, otherwise null. */
 function visitLimitOf(
   { visits, userCodes }: FailureLimits,
   { route }: MatchedRoute,
@@ -297,7 +291,7 @@ async function handleClientForm(
     case '/oauth/introspection':
       return forwardTokenQuery(parts, request, body, response);
     case '/oauth/par':
-      return parts.answer(withBody(request, modeOfQueryOnly(body)), response);
+      return parts.answer(withBody(request, replaceResponseMode(body)), response);
     default:
       return handleTokenRequest(parts, request, body, response);
   }

@@ -75,14 +75,14 @@ function cachedClientOf({ status, organisation, responsible, person, ...client }
   };
 }
 
-const lists = new LRUCache<string, readonly string[]>({ max: 1_000 });
+const sharedLists = new LRUCache<string, readonly string[]>({ max: 1_000 });
 
 /** Returns one shared array for equal lists, to save memory: there are many clients, and most have the same scopes. */
 function sharedList(list: readonly string[]): readonly string[] {
   const name = list.join(' ');
-  const found = lists.get(name);
+  const found = sharedLists.get(name);
   if (found) return found;
-  lists.set(name, list);
+  sharedLists.set(name, list);
   return list;
 }
 

@@ -26,7 +26,7 @@ import { issueFromCache, tokenSigner } from './client-credentials.ts';
 let portal: TestPortal;
 let node: TestNode;
 let provider: TestNode;
-const state: { fresh: boolean; statements: number; fault: Error | null } = {
+const cacheControl: { fresh: boolean; statements: number; fault: Error | null } = {
   fresh: true,
   statements: 0,
   fault: null,
@@ -35,10 +35,10 @@ const state: { fresh: boolean; statements: number; fault: Error | null } = {
 before(async () => {
   portal = await startTestPortal();
   node = await portal.node({
-    fresh: () => state.fresh,
+    fresh: () => cacheControl.fresh,
     fault: () => {
-      state.statements += 1;
-      return state.fault;
+      cacheControl.statements += 1;
+      return cacheControl.fault;
     },
   });
   provider = await portal.node({ baseUrl: node.baseUrl, fresh: () => false });
@@ -46,25 +46,28 @@ before(async () => {
 after(() => portal.stop());
 
 const form = 'application/x-www-form-urlencoded';
-const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+const basicAuthorization = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
 const { host, management, platform } = clients;
-const asHost = basic(`${host.id}:${host.secret}`);
-const plain = 'grant_type=client_credentials';
+const hostAuthorization = basicAuthorization(`${host.id}:${host.secret}`);
+const plainForm = 'grant_type=client_credentials';
 
-interface Asked {
+interface TestTokenRequest {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;
 }
 
-interface Answered {
+interface TestTokenResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Sends a request with only the given headers. Returns the response with its headers except the date. */
-function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked): Promise<Answered> {
+function sendTokenRequest(
+  at: TestNode,
+  { body, headers = {}, path = '/oauth/token' }: TestTokenRequest,
+): Promise<TestTokenResponse> {
   return new Promise((resolve, reject) => {
     const sent = { 'Content-Type': form, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
     const asked = httpRequest(`${at.address}${path}`, { method: 'POST', headers: sent }, async (response) => {
@@ -80,7 +83,7 @@ function ask(at: TestNode, { body, headers = {}, path = '/oauth/token' }: Asked)
 }
 
 /** Returns a response without the parts that are different in each token. */
-function comparable({ status, headers, body }: Answered): unknown {
+function comparableResponse({ status, headers, body }: TestTokenResponse): unknown {
   if (typeof body.access_token !== 'string') return { status, headers, body: JSON.stringify(body) };
   const { jti, iat, exp, ...claims } = decodeJwt(body.access_token);
   assert.match(String(jti), /^[\w-]{43}$/);
@@ -95,123 +98,135 @@ function comparable({ status, headers, body }: Answered): unknown {
   };
 }
 
-async function heard(text: string, values: unknown[], clientId: string): Promise<void> {
+async function waitForChange(text: string, values: unknown[], clientId: string): Promise<void> {
   const change = `client:${clientId}` as const;
-  const hears = node.heard(change);
+  const hears = node.received(change);
   await portal.database.system.query(text, values);
   await announceChange(portal.database.system, change);
   await hears;
 }
 
 describe('the response to a token request, with its headers', () => {
-  const authorization = { Authorization: asHost };
-  const asPost = `${plain}&client_id=${host.id}&client_secret=${host.secret}`;
+  const authorization = { Authorization: hostAuthorization };
+  const asPost = `${plainForm}&client_id=${host.id}&client_secret=${host.secret}`;
   const all = clientTestScopes.replaceAll(' ', '+');
-  const cases: Readonly<Record<string, Asked>> = {
-    'by HTTP Basic': { body: plain, headers: authorization },
+  const cases: Readonly<Record<string, TestTokenRequest>> = {
+    'by HTTP Basic': { body: plainForm, headers: authorization },
     'by secrets in the form': { body: asPost },
     'of a management client': {
-      body: plain,
-      headers: { Authorization: basic(`${management.id}:${management.secret}`) },
+      body: plainForm,
+      headers: { Authorization: basicAuthorization(`${management.id}:${management.secret}`) },
     },
     'of a platform’s client': {
-      body: plain,
-      headers: { Authorization: basic(`${platform.id}:${platform.secret}`) },
+      body: plainForm,
+      headers: { Authorization: basicAuthorization(`${platform.id}:${platform.secret}`) },
     },
     'with a charset': {
-      body: plain,
+      body: plainForm,
       headers: { ...authorization, 'Content-Type': `${form}; charset=UTF-8` },
     },
     'with another charset': {
-      body: plain,
+      body: plainForm,
       headers: { ...authorization, 'Content-Type': `${form}; charset=latin1` },
     },
     'with an unknown charset': {
-      body: plain,
+      body: plainForm,
       headers: { ...authorization, 'Content-Type': `${form}; charset=none` },
     },
-    'one scope': { body: `${plain}&scope=declarations%3Aread`, headers: authorization },
+    'one scope': { body: `${plainForm}&scope=declarations%3Aread`, headers: authorization },
     'scopes in another order': {
-      body: `scope=reference:read%20declarations:read&${plain}`,
+      body: `scope=reference:read%20declarations:read&${plainForm}`,
       headers: authorization,
     },
-    'all scopes, one twice': { body: `${plain}&scope=${all}+declarations:read`, headers: authorization },
-    'an empty scope': { body: `${plain}&scope=`, headers: authorization },
-    'blanks around a scope': { body: `${plain}&scope=+declarations:read`, headers: authorization },
+    'all scopes, one twice': { body: `${plainForm}&scope=${all}+declarations:read`, headers: authorization },
+    'an empty scope': { body: `${plainForm}&scope=`, headers: authorization },
+    'blanks around a scope': { body: `${plainForm}&scope=+declarations:read`, headers: authorization },
     'two blanks between scopes': {
-      body: `${plain}&scope=declarations:read++reference:read`,
+      body: `${plainForm}&scope=declarations:read++reference:read`,
       headers: authorization,
     },
     'a scope that the client does not have': {
-      body: `${plain}&scope=management:read`,
+      body: `${plainForm}&scope=management:read`,
       headers: authorization,
     },
-    'a scope with invalid characters': { body: `${plain}&scope=%22`, headers: authorization },
-    'the parameter scope twice': { body: `${plain}&scope=a&scope=b`, headers: authorization },
-    'the parameter grant_type twice': { body: `${plain}&${plain}`, headers: authorization },
-    'an unknown parameter': { body: `${plain}&colour=red`, headers: authorization },
-    'a parameter without a name': { body: `${plain}&=`, headers: authorization },
-    'the prototype as a parameter': { body: `${plain}&__proto__=x`, headers: authorization },
-    'the resource of the client': { body: `${plain}&resource=RESOURCE`, headers: authorization },
-    'another resource': { body: `${plain}&resource=https://elsewhere.example`, headers: authorization },
+    'a scope with invalid characters': { body: `${plainForm}&scope=%22`, headers: authorization },
+    'the parameter scope twice': { body: `${plainForm}&scope=a&scope=b`, headers: authorization },
+    'the parameter grant_type twice': { body: `${plainForm}&${plainForm}`, headers: authorization },
+    'an unknown parameter': { body: `${plainForm}&colour=red`, headers: authorization },
+    'a parameter without a name': { body: `${plainForm}&=`, headers: authorization },
+    'the prototype as a parameter': { body: `${plainForm}&__proto__=x`, headers: authorization },
+    'the resource of the client': { body: `${plainForm}&resource=RESOURCE`, headers: authorization },
+    'another resource': { body: `${plainForm}&resource=https://elsewhere.example`, headers: authorization },
     'the client id in the form and in HTTP Basic': {
-      body: `${plain}&client_id=${host.id}`,
+      body: `${plainForm}&client_id=${host.id}`,
       headers: authorization,
     },
     'another client id in the form than in HTTP Basic': {
-      body: `${plain}&client_id=cli_other`,
+      body: `${plainForm}&client_id=cli_other`,
       headers: authorization,
     },
-    'an empty client id in the form and HTTP Basic': { body: `${plain}&client_id=`, headers: authorization },
+    'an empty client id in the form and HTTP Basic': {
+      body: `${plainForm}&client_id=`,
+      headers: authorization,
+    },
     'two authentication methods': { body: asPost, headers: authorization },
-    'an empty secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=` },
-    'the client id without a secret': { body: `${plain}&client_id=${host.id}` },
+    'an empty secret in the form': { body: `${plainForm}&client_id=${host.id}&client_secret=` },
+    'the client id without a secret': { body: `${plainForm}&client_id=${host.id}` },
     'the client id twice in the form': { body: `${asPost}&client_id=${host.id}` },
-    'without authentication': { body: plain },
-    'a wrong secret': { body: plain, headers: { Authorization: basic(`${host.id}:wrong`) } },
-    'a wrong secret in the form': { body: `${plain}&client_id=${host.id}&client_secret=wrong` },
-    'an unknown client': { body: plain, headers: { Authorization: basic('cli_nobody:cps_host') } },
+    'without authentication': { body: plainForm },
+    'a wrong secret': { body: plainForm, headers: { Authorization: basicAuthorization(`${host.id}:wrong`) } },
+    'a wrong secret in the form': { body: `${plainForm}&client_id=${host.id}&client_secret=wrong` },
+    'an unknown client': {
+      body: plainForm,
+      headers: { Authorization: basicAuthorization('cli_nobody:cps_host') },
+    },
     'a form-encoded id in HTTP Basic': {
-      body: plain,
-      headers: { Authorization: basic('cli%5Fhost:cps_host') },
+      body: plainForm,
+      headers: { Authorization: basicAuthorization('cli%5Fhost:cps_host') },
     },
     'HTTP Basic without padding': {
-      body: plain,
-      headers: { Authorization: basic(`${host.id}:${host.secret}`).replaceAll('=', '') },
+      body: plainForm,
+      headers: { Authorization: basicAuthorization(`${host.id}:${host.secret}`).replaceAll('=', '') },
     },
-    'HTTP Basic in lower case': { body: plain, headers: { Authorization: asHost.replace('Basic', 'basic') } },
+    'HTTP Basic in lower case': {
+      body: plainForm,
+      headers: { Authorization: hostAuthorization.replace('Basic', 'basic') },
+    },
     'HTTP Basic with two blanks': {
-      body: plain,
-      headers: { Authorization: asHost.replace(' ', '  ') },
+      body: plainForm,
+      headers: { Authorization: hostAuthorization.replace(' ', '  ') },
     },
-    'another scheme than HTTP Basic': { body: plain, headers: { Authorization: 'Bearer token' } },
-    'an empty Authorization': { body: plain, headers: { Authorization: '' } },
+    'another scheme than HTTP Basic': { body: plainForm, headers: { Authorization: 'Bearer token' } },
+    'an empty Authorization': { body: plainForm, headers: { Authorization: '' } },
     'a registered origin': {
-      body: plain,
+      body: plainForm,
       headers: { ...authorization, Origin: platformTestOrigin },
     },
-    'another origin': { body: plain, headers: { ...authorization, Origin: 'https://evil.example' } },
-    'the origin null': { body: plain, headers: { ...authorization, Origin: 'null' } },
-    'Accept for HTML': { body: plain, headers: { ...authorization, Accept: 'text/html' } },
-    'Accept for an image': { body: plain, headers: { ...authorization, Accept: 'image/png' } },
-    'an invalid DPoP proof': { body: plain, headers: { ...authorization, DPoP: 'x' } },
-    'a client attestation': { body: plain, headers: { ...authorization, 'OAuth-Client-Attestation': 'x' } },
-    'a query': { body: plain, headers: authorization, path: '/oauth/token?scope=declarations:read' },
+    'another origin': { body: plainForm, headers: { ...authorization, Origin: 'https://evil.example' } },
+    'the origin null': { body: plainForm, headers: { ...authorization, Origin: 'null' } },
+    'Accept for HTML': { body: plainForm, headers: { ...authorization, Accept: 'text/html' } },
+    'Accept for an image': { body: plainForm, headers: { ...authorization, Accept: 'image/png' } },
+    'an invalid DPoP proof': { body: plainForm, headers: { ...authorization, DPoP: 'x' } },
+    'a client attestation': {
+      body: plainForm,
+      headers: { ...authorization, 'OAuth-Client-Attestation': 'x' },
+    },
+    'a query': { body: plainForm, headers: authorization, path: '/oauth/token?scope=declarations:read' },
     JSON: { body: '{}', headers: { ...authorization, 'Content-Type': 'application/json' } },
-    'another media type': { body: plain, headers: { ...authorization, 'Content-Type': 'text/plain' } },
-    'no media type': { body: plain, headers: { ...authorization, 'Content-Type': '' } },
+    'another media type': { body: plainForm, headers: { ...authorization, 'Content-Type': 'text/plain' } },
+    'no media type': { body: plainForm, headers: { ...authorization, 'Content-Type': '' } },
     'an empty body': { body: '', headers: authorization },
     'another grant type': { body: 'grant_type=password', headers: authorization },
     'the grant type in another case': { body: 'grant_type=Client_Credentials', headers: authorization },
-    'a broken percent encoding': { body: `${plain}&scope=%zz`, headers: authorization },
-    'a body that is too large': { body: `${plain}&colour=${'r'.repeat(70_000)}`, headers: authorization },
-    'too many parameters': { body: `${plain}${'&a=b'.repeat(100)}`, headers: authorization },
+    'a broken percent encoding': { body: `${plainForm}&scope=%zz`, headers: authorization },
+    'a body that is too large': { body: `${plainForm}&colour=${'r'.repeat(70_000)}`, headers: authorization },
+    'too many parameters': { body: `${plainForm}${'&a=b'.repeat(100)}`, headers: authorization },
   };
 
   before(async () => {
     for (const { id, secret } of [host, management, platform]) {
-      const asked = { body: plain, headers: { Authorization: basic(`${id}:${secret}`) } };
-      assert.equal((await ask(node, asked)).status, 200);
+      const asked = { body: plainForm, headers: { Authorization: basicAuthorization(`${id}:${secret}`) } };
+      assert.equal((await sendTokenRequest(node, asked)).status, 200);
     }
   });
 
@@ -219,11 +234,11 @@ describe('the response to a token request, with its headers', () => {
     test(`equals the response of oidc-provider: ${name}`, async () => {
       const body = asked.body.replace('RESOURCE', encodeURIComponent(`${node.baseUrl}/openapi`));
       const [ours, theirs] = await Promise.all([
-        ask(node, { ...asked, body }),
-        ask(provider, { ...asked, body }),
+        sendTokenRequest(node, { ...asked, body }),
+        sendTokenRequest(provider, { ...asked, body }),
       ]);
-      assert.deepEqual(comparable(ours), comparable(theirs));
-      assert.deepEqual(node.told.at(-1), provider.told.at(-1));
+      assert.deepEqual(comparableResponse(ours), comparableResponse(theirs));
+      assert.deepEqual(node.reportedClients.at(-1), provider.reportedClients.at(-1));
     });
   }
 });
@@ -241,47 +256,50 @@ describe('200', () => {
     const known = createClientCache(portal.database, node.notifications, () => new Date());
     await known.find(host.id);
     const parts = { baseUrl: node.baseUrl, clients: known, signers: [signer], now: () => new Date() };
-    const headers = { 'content-type': form, authorization: asHost };
+    const headers = { 'content-type': form, authorization: hostAuthorization };
     const issue = (body: string, sent: object = headers) =>
       issueFromCache(parts, { url: '/oauth/token', headers: { ...sent } }, body) !== null;
     for (const scope of ['', '&scope=', '&scope=declarations:read+reference%3Aread']) {
-      assert.ok(issue(plain + scope), scope);
+      assert.ok(issue(plainForm + scope), scope);
     }
-    assert.ok(issue(`${plain}&client_id=${host.id}&client_secret=${host.secret}`, { 'content-type': form }));
-    assert.ok(!issue(`${plain}&colour=red`));
-    assert.ok(!issue(plain, { ...headers, dpop: 'x' }));
-    assert.ok(!issue(plain, { ...headers, authorization: basic(`${host.id}:wrong`) }));
+    assert.ok(
+      issue(`${plainForm}&client_id=${host.id}&client_secret=${host.secret}`, { 'content-type': form }),
+    );
+    assert.ok(!issue(`${plainForm}&colour=red`));
+    assert.ok(!issue(plainForm, { ...headers, dpop: 'x' }));
+    assert.ok(!issue(plainForm, { ...headers, authorization: basicAuthorization(`${host.id}:wrong`) }));
   });
 
   test('issues a token for a cached client without an SQL statement', async () => {
-    const headers = { Authorization: asHost };
-    await ask(node, { body: plain, headers });
-    state.statements = 0;
-    for (const body of [plain, `${plain}&scope=declarations:read`]) {
-      assert.equal((await ask(node, { body, headers })).status, 200);
+    const headers = { Authorization: hostAuthorization };
+    await sendTokenRequest(node, { body: plainForm, headers });
+    cacheControl.statements = 0;
+    for (const body of [plainForm, `${plainForm}&scope=declarations:read`]) {
+      assert.equal((await sendTokenRequest(node, { body, headers })).status, 200);
     }
-    assert.equal(state.statements, 0);
+    assert.equal(cacheControl.statements, 0);
   });
 
   test('issues every token with a unique id', async () => {
-    const asked = { body: plain, headers: { Authorization: asHost } };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(node, asked)));
+    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendTokenRequest(node, asked)));
     const ids = answers.map(({ body }) => decodeJwt(String(body.access_token)).jti);
     assert.equal(new Set(ids).size, 20);
   });
 
   test('runs one lookup for a hundred concurrent requests of an uncached client', async () => {
-    await heard('select', [], host.id);
-    state.statements = 0;
-    const asked = { body: plain, headers: { Authorization: asHost } };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(node, asked)));
+    await waitForChange('select', [], host.id);
+    cacheControl.statements = 0;
+    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => sendTokenRequest(node, asked)));
     assert.ok(answers.every(({ status }) => status === 200));
-    assert.equal(state.statements, 1);
+    assert.equal(cacheControl.statements, 1);
   });
 
   test('signs a token with the current key, also after a key rotation', async () => {
-    const asked = { body: plain, headers: { Authorization: asHost } };
-    const kid = async () => decodeProtectedHeader(String((await ask(node, asked)).body.access_token)).kid;
+    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const kid = async () =>
+      decodeProtectedHeader(String((await sendTokenRequest(node, asked)).body.access_token)).kid;
     const before = await kid();
     await node.server.rotateSigningKey('at_once');
     const after = await kid();
@@ -292,11 +310,11 @@ describe('200', () => {
 
 describe('401', () => {
   const status = async (secret: string): Promise<number> => {
-    const headers = { Authorization: basic(`${host.id}:${secret}`) };
-    return (await ask(node, { body: plain, headers })).status;
+    const headers = { Authorization: basicAuthorization(`${host.id}:${secret}`) };
+    return (await sendTokenRequest(node, { body: plainForm, headers })).status;
   };
   const setSecret = (secret: string) =>
-    heard(
+    waitForChange(
       'update access.clients set secret_hash = $2 where id = $1',
       [host.id, clientSecretDigest(secret)],
       host.id,
@@ -315,17 +333,17 @@ describe('401', () => {
     const set = `update access.clients set status = $2 where id = $1`;
     await portal.database.system.query(set, [host.id, 'suspended']);
     assert.equal(await status(host.secret), 200);
-    state.fresh = false;
+    cacheControl.fresh = false;
     assert.equal(await status(host.secret), 401);
-    state.fresh = true;
-    await heard(set, [host.id, 'active'], host.id);
+    cacheControl.fresh = true;
+    await waitForChange(set, [host.id, 'active'], host.id);
     assert.equal(await status(host.secret), 200);
   });
 
   test('limits the scopes of a token to the current role of the client’s responsible person', async () => {
     const { system } = portal.database;
     const role = async (name: string): Promise<void> => {
-      const hears = node.heard('person:per_vera');
+      const hears = node.received('person:per_vera');
       await system.query(`update organisations.memberships set role = $1 where person_id = 'per_vera'`, [
         name,
       ]);
@@ -333,29 +351,29 @@ describe('401', () => {
       await hears;
     };
     const answered = `update access.clients set responsible_id = $2, responsible_in = $3 where id = $1`;
-    await heard(answered, [host.id, 'per_vera', 'org_trader'], host.id);
-    const asked = { body: plain, headers: { Authorization: asHost } };
-    const scope = async () => (await ask(node, asked)).body.scope;
+    await waitForChange(answered, [host.id, 'per_vera', 'org_trader'], host.id);
+    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    const scope = async () => (await sendTokenRequest(node, asked)).body.scope;
     assert.equal(await scope(), 'declarations:read reference:read');
     await role('owner');
     assert.equal(await scope(), clientTestScopes);
     await role('viewer');
     assert.equal(await scope(), 'declarations:read reference:read');
-    await heard(answered, [host.id, null, null], host.id);
+    await waitForChange(answered, [host.id, null, null], host.id);
   });
 });
 
 describe('503', () => {
   test('returns 503 if the client cache is stale and the database unavailable, but a token if it is fresh', async () => {
-    const asked = { body: plain, headers: { Authorization: asHost } };
-    assert.equal((await ask(node, asked)).status, 200);
-    state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
-    assert.equal((await ask(node, asked)).status, 200);
-    state.fresh = false;
-    const answered = await ask(node, asked);
+    const asked = { body: plainForm, headers: { Authorization: hostAuthorization } };
+    assert.equal((await sendTokenRequest(node, asked)).status, 200);
+    cacheControl.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    assert.equal((await sendTokenRequest(node, asked)).status, 200);
+    cacheControl.fresh = false;
+    const answered = await sendTokenRequest(node, asked);
     assert.deepEqual([answered.status, answered.body.error], [503, 'temporarily_unavailable']);
-    Object.assign(state, { fresh: true, fault: null });
-    assert.equal((await ask(node, asked)).status, 200);
+    Object.assign(cacheControl, { fresh: true, fault: null });
+    assert.equal((await sendTokenRequest(node, asked)).status, 200);
   });
 });
 

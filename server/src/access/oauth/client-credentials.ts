@@ -35,7 +35,7 @@ export interface IssuedToken {
 export function tokenSigner(signs: SigningKey): TokenSigner {
   const { kid, kty, crv, x, y } = signs.publicKey;
   const jwk = { kty, crv, x, y, d: signs.privateKey.d ?? '' };
-  const header = encoded({ alg: 'ES256', typ: 'at+jwt', kid });
+  const header = encodedJson({ alg: 'ES256', typ: 'at+jwt', kid });
   return { header, key: createPrivateKey({ key: jwk, format: 'jwk' }), signs };
 }
 
@@ -90,7 +90,7 @@ function accessToken(
   now: Date,
 ): string {
   const issuedAt = Math.floor(now.getTime() / 1_000);
-  const payload = encoded({
+  const payload = encodedJson({
     organisation_id: client.organisationId,
     jti: randomBytes(32).toString('base64url'),
     sub: client.id,
@@ -106,7 +106,7 @@ function accessToken(
   return `${text}.${signature.toString('base64url')}`;
 }
 
-function encoded(value: object): string {
+function encodedJson(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
@@ -116,9 +116,9 @@ interface PlainRequest {
   readonly scope: string | undefined;
 }
 
-const formType = /^application\/x-www-form-urlencoded(?:; ?charset=utf-?8)?$/i;
+const formTypePattern = /^application\/x-www-form-urlencoded(?:; ?charset=utf-?8)?$/i;
 /** Request headers that only oidc-provider supports, so that a request with one of them is passed to it. */
-const otherHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
+const unsupportedHeaders = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const plainParameters = new Set(['grant_type', 'scope', 'client_id', 'client_secret']);
 
 /**
@@ -129,8 +129,8 @@ function plainRequest(
   { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
 ): PlainRequest | null {
-  if (url?.includes('?') || !formType.test(headers['content-type'] ?? '')) return null;
-  if (otherHeaders.some((name) => headers[name] !== undefined)) return null;
+  if (url?.includes('?') || !formTypePattern.test(headers['content-type'] ?? '')) return null;
+  if (unsupportedHeaders.some((name) => headers[name] !== undefined)) return null;
   const sent = parse(form);
   for (const name of Object.keys(sent)) {
     if (!plainParameters.has(name) || typeof sent[name] !== 'string') return null;
@@ -147,14 +147,14 @@ function plainRequest(
   return basic && { ...basic, scope };
 }
 
-const basicForm = /^basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
+const basicPattern = /^basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
 
 /**
  * Parses client id and secret of HTTP Basic. Returns null if form-encoding would change them (RFC 6749 section
  * 2.3.1).
  */
 function plainBasic(authorization: string): Pick<PlainRequest, 'clientId' | 'clientSecret'> | null {
-  const text = Buffer.from(basicForm.exec(authorization)?.[1] ?? '', 'base64').toString('latin1');
+  const text = Buffer.from(basicPattern.exec(authorization)?.[1] ?? '', 'base64').toString('latin1');
   const [, clientId, clientSecret] = /^(\w+):(\w+)$/.exec(text) ?? [];
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
@@ -163,8 +163,8 @@ function plainBasic(authorization: string): Pick<PlainRequest, 'clientId' | 'cli
  * Returns the scopes of the token, which are all scopes of the client if the request names none. Returns null
  * for unusual requests.
  */
-function scopeOf(asked: string | undefined, allowed: readonly string[]): string | null {
-  if (asked === undefined || asked === '') return allowed.length === 0 ? null : allowed.join(' ');
-  const scopes = [...new Set(asked.split(' '))];
+function scopeOf(request: string | undefined, allowed: readonly string[]): string | null {
+  if (request === undefined || request === '') return allowed.length === 0 ? null : allowed.join(' ');
+  const scopes = [...new Set(request.split(' '))];
   return scopes.every((scope) => allowed.includes(scope)) ? scopes.join(' ') : null;
 }

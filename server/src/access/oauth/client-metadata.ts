@@ -34,7 +34,7 @@ export function clientMetadata(client: CachedClient): AdapterPayload & Record<st
     // The `scope` property of oidc-provider supports OpenID scopes only, so this property contains the portal's
     // scopes.
     allowed_scopes: [...client.scopes],
-    ...authentication(client),
+    ...authenticationMetadata(client),
   };
 }
 
@@ -58,7 +58,7 @@ export const terminalMetadata: AdapterPayload & Record<string, unknown> = {
 
 const userTypes: readonly UserType[] = ['host_to_host', 'platform', 'management', 'terminal'];
 
-function authentication(client: CachedClient): AdapterPayload {
+function authenticationMetadata(client: CachedClient): AdapterPayload {
   if (client.jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: client.jwks };
   // This method also covers a secret in the form. `client_secret` contains the stored digest, with which
   // `compareClientSecret` compares.

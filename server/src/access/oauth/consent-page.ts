@@ -18,31 +18,31 @@ export interface ConsentPageData extends SignInPageData {
   readonly days: number;
   readonly unusedDays: number;
   /** Whether the person sent the form without choosing an organisation. */
-  readonly unchosen: boolean;
+  readonly isChoiceMissing: boolean;
 }
 
 /** Renders the page where a person lets a platform act for one organisation, or refuses. */
-export function consentPage(facts: ConsentPageData): string {
-  if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
-  const { days, platformName: platform } = facts;
-  const maker = facts.organisationName ?? '';
-  const text = (key: string): string => publicPageText(facts.language, key, { platform, maker, days });
+export function consentPage(data: ConsentPageData): string {
+  if (data.memberships.length === 0) return withoutOrganisationPage(data);
+  const { days, platformName: platform } = data;
+  const maker = data.organisationName ?? '';
+  const text = (key: string): string => publicPageText(data.language, key, { platform, maker, days });
   const body = html`<div class="card">
-${requestingSoftware(facts)}
+${requestingSoftware(data)}
 <h1>${text('consent.title')}</h1>
 <p class="lede">${text('consent.lede')}</p>
-<form method="post" action="${formTarget(facts, 'consent')}">
-${tokenField(facts)}
-${organisationChoice(facts)}
+<form method="post" action="${formTarget(data, 'consent')}">
+${tokenField(data)}
+${organisationChoice(data)}
 <h2 id="access">${text('consent.able')}</h2>
-<ul class="grants" aria-labelledby="access">${facts.scopes.map((scope) => grantMarkup(scope, text))}</ul>
+<ul class="grants" aria-labelledby="access">${data.scopes.map((scope) => grantMarkup(scope, text))}</ul>
 <p class="soft">${text('consent.ends')}</p>
 <div class="actions"><button class="button" type="submit">${text('consent.allow')}</button>
-<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}" formnovalidate>${text('consent.deny')}</button></div>
+<button class="button quiet" type="submit" formaction="${formTarget(data, 'deny')}" formnovalidate>${text('consent.deny')}</button></div>
 </form>
-${signedInAs(facts)}
+${signedInAs(data)}
 </div>`;
-  return closedPage(facts, { title: text('consent.title'), body, isFaulty: facts.unchosen });
+  return closedPage(data, { title: text('consent.title'), body, isFaulty: data.isChoiceMissing });
 }
 
 /**
@@ -56,7 +56,7 @@ function grantMarkup(scope: string, text: (key: string) => string): Html {
   return html`<li><strong>${title}</strong><span>${about}</span></li>`;
 }
 
-export function organisationChoice({ language, memberships, unchosen }: ConsentPageData): Html {
+export function organisationChoice({ language, memberships, isChoiceMissing }: ConsentPageData): Html {
   const [first, ...others] = memberships;
   if (first && others.length === 0) {
     const { id, name } = first.organisation;
@@ -64,9 +64,9 @@ export function organisationChoice({ language, memberships, unchosen }: ConsentP
     return html`<p class="note">${actsFor}</p><input type="hidden" name="organisation" value="${id}">`;
   }
   const text = (key: string): string => publicPageText(language, key);
-  return html`<fieldset${unchosen && html` aria-invalid="true" aria-describedby="organisation-fault"`}>
+  return html`<fieldset${isChoiceMissing && html` aria-invalid="true" aria-describedby="organisation-fault"`}>
 <legend>${text('consent.which')}</legend>
-${unchosen && html`<p class="fault" id="organisation-fault" role="alert">${text('consent.unchosen')}</p>`}
+${isChoiceMissing && html`<p class="fault" id="organisation-fault" role="alert">${text('consent.unchosen')}</p>`}
 ${memberships.map(
   ({ organisation }) =>
     html`<label class="choice"><input type="radio" name="organisation" value="${organisation.id}" required><span>${organisation.name}<small>${text(`consent.kind.${organisation.kind}`)}</small></span></label>`,
@@ -74,24 +74,24 @@ ${memberships.map(
 </fieldset>`;
 }
 
-export function withoutOrganisationPage(facts: ConsentPageData): string {
-  const text = (key: string): string => publicPageText(facts.language, key, { platform: facts.platformName });
+export function withoutOrganisationPage(data: ConsentPageData): string {
+  const text = (key: string): string => publicPageText(data.language, key, { platform: data.platformName });
   const body = html`<div class="card">
-${requestingSoftware(facts)}
+${requestingSoftware(data)}
 <h1>${text('consent.none')}</h1>
 <p>${text('consent.none.why')}</p>
 <p>${text('consent.none.hint')}</p>
-<form method="post" action="${formTarget(facts, 'deny')}">${tokenField(facts)}
+<form method="post" action="${formTarget(data, 'deny')}">${tokenField(data)}
 <div class="actions"><button class="button" type="submit">${text('consent.none.back')}</button></div></form>
-${signedInAs(facts)}
+${signedInAs(data)}
 </div>`;
-  return closedPage(facts, { title: text('consent.none'), body });
+  return closedPage(data, { title: text('consent.none'), body });
 }
 
-export function signedInAs(facts: ConsentPageData): Html {
-  const { language, person } = facts;
+export function signedInAs(data: ConsentPageData): Html {
+  const { language, person } = data;
   const { name, email } = person;
-  return html`<form class="aside" method="post" action="${formTarget(facts, 'other-person')}">${tokenField(facts)}
+  return html`<form class="aside" method="post" action="${formTarget(data, 'other-person')}">${tokenField(data)}
 ${publicPageText(language, 'consent.signedIn', { name, email })} <button class="link-button" type="submit">${publicPageText(language, 'consent.other')}</button>
 </form>`;
 }

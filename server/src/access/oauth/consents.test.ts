@@ -12,7 +12,7 @@ import { revokeConsentOperation } from './revoke-consent.ts';
 let portal: TestPortal;
 let node: TestNode;
 let list: Operation;
-let end: Operation;
+let revoke: Operation;
 before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
@@ -22,7 +22,7 @@ before(async () => {
     cursorKey: new Uint8Array(32),
     now,
   });
-  end = withDependencies(revokeConsentOperation, { database: portal.database, now });
+  revoke = withDependencies(revokeConsentOperation, { database: portal.database, now });
 });
 after(() => portal.stop());
 
@@ -39,7 +39,7 @@ function person(id: string, organisation = 'org_trader', role: Role = 'owner'): 
   };
 }
 
-const consent = async (name: string, organisation: string): Promise<TokenAnswer> =>
+const consentAs = async (name: string, organisation: string): Promise<TokenAnswer> =>
   exchange(node, await codeOf(node, name, organisation));
 const grantOf = (tokens: TokenAnswer): string => String(claimsOf(tokens).grant_id);
 const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
@@ -47,9 +47,9 @@ const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
 
 describe('200', () => {
   test('lists the consents that members of the organisation gave, newest first, in pages', async () => {
-    const first = await consent('paul', 'org_second');
-    const second = await consent('paul', 'org_second');
-    await consent('tina', 'org_trader');
+    const first = await consentAs('paul', 'org_second');
+    const second = await consentAs('paul', 'org_second');
+    await consentAs('tina', 'org_trader');
     const caller = person('per_paul', 'org_second', 'viewer');
     const page = await callOperation(list, { caller, query: { limit: 1 } });
     assert.equal(member(page.body, 'items', 0, 'id'), grantOf(second));
@@ -66,10 +66,10 @@ describe('200', () => {
 
 describe('204', () => {
   test('lets a colleague withdraw a consent, which invalidates its tokens and writes an audit row that names both people', async () => {
-    const tokens = await consent('paul', 'org_trader');
-    const other = await consent('paul', 'org_trader');
+    const tokens = await consentAs('paul', 'org_trader');
+    const other = await consentAs('paul', 'org_trader');
     const id = grantOf(tokens);
-    const ended = await callOperation(end, { caller: person('per_tina'), params: { id } });
+    const ended = await callOperation(revoke, { caller: person('per_tina'), params: { id } });
     assert.equal(ended.status, 204);
     assert.equal(await isActive(tokens), false);
     assert.equal((await refresh(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
@@ -81,16 +81,16 @@ describe('204', () => {
     );
     assert.equal(rows[0]?.told, `person per_tina consent.revoke ${clients.platform.id}`);
     assert.equal(member(rows[0]?.change, 'grantedBy'), 'per_paul');
-    const again = await callOperation(end, { caller: person('per_tina'), params: { id } });
+    const again = await callOperation(revoke, { caller: person('per_tina'), params: { id } });
     assert.equal(again.code, 'not_found');
   });
 });
 
 describe('404', () => {
   test('returns not_found for the consent of another organisation, which remains active', async () => {
-    const tokens = await consent('tina', 'org_trader');
+    const tokens = await consentAs('tina', 'org_trader');
     const stranger = person('per_paul', 'org_second');
-    const refused = await callOperation(end, { caller: stranger, params: { id: grantOf(tokens) } });
+    const refused = await callOperation(revoke, { caller: stranger, params: { id: grantOf(tokens) } });
     assert.equal(refused.code, 'not_found');
     assert.equal(await isActive(tokens), true);
     const seen = await callOperation(list, { caller: stranger });

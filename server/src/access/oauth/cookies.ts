@@ -14,7 +14,7 @@ export const cookieNames = {
   resume: 'portal-resume',
 } as const;
 
-const perSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
+const cookiesPerSignIn: readonly string[] = [cookieNames.interaction, cookieNames.resume];
 /**
  * Maximum number of concurrent sign-ins per browser, because each sign-in adds cookies to all requests of the
  * browser.
@@ -27,19 +27,19 @@ const maxConcurrentSignIns = 8;
  */
 export function translateCookies(request: IncomingMessage, response: ServerResponse, uid: string): void {
   const pairs = (request.headers.cookie ?? '').split(/; */);
-  request.headers.cookie = pairs.flatMap((pair) => forProvider(pair, uid)).join('; ');
-  const begun = new Set(pairs.flatMap((pair) => uidOfBrowserCookie(pair) ?? []));
+  request.headers.cookie = pairs.flatMap((pair) => toProviderCookies(pair, uid)).join('; ');
+  const signInIds = new Set(pairs.flatMap((pair) => uidOfBrowserCookie(pair) ?? []));
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {
     if (name.toLowerCase() !== 'set-cookie') return setHeader(name, value);
-    const lines = (Array.isArray(value) ? value : [String(value)]).flatMap(forBrowser);
-    return setHeader(name, [...lines, ...expiredSignInCookies(lines, begun)]);
+    const lines = (Array.isArray(value) ? value : [String(value)]).flatMap(toBrowserCookies);
+    return setHeader(name, [...lines, ...expiredSignInCookies(lines, signInIds)]);
   };
 }
 
-function forProvider(pair: string, uid: string): string[] {
+function toProviderCookies(pair: string, uid: string): string[] {
   if (pair.startsWith(cookieNames.session) || pair.startsWith(`${languageCookie}=`)) return [pair];
-  return perSignIn.flatMap((name) =>
+  return cookiesPerSignIn.flatMap((name) =>
     ['', '.sig'].flatMap((ending) => {
       const kept = `${browserCookieName(name, uid)}${ending}=`;
       return pair.startsWith(kept) ? [`${name}${ending}=${pair.slice(kept.length)}`] : [];
@@ -56,15 +56,15 @@ function uidOfBrowserCookie(pair: string): string | undefined {
 }
 
 /** Converts a `Set-Cookie` line of oidc-provider. A line that already has a `__Host-` name is unchanged. */
-function forBrowser(line: string): string[] {
+function toBrowserCookies(line: string): string[] {
   const [, name = '', ending = '', rest = ''] = /^([\w-]+?)(\.sig)?(=.*)$/.exec(line) ?? [];
   if (name === cookieNames.session) return [withHostRules(line)];
-  if (!perSignIn.includes(name)) return [line];
+  if (!cookiesPerSignIn.includes(name)) return [line];
   const uid = /; path=[^;]*\/([\w-]+)(?:;|$)/.exec(rest)?.[1];
   if (uid === undefined) return [];
   // When oidc-provider deletes the resume cookie, the sign-in is complete and the interaction cookie is deleted
   // too.
-  const names = name === cookieNames.resume && rest.startsWith('=;') ? perSignIn : [name];
+  const names = name === cookieNames.resume && rest.startsWith('=;') ? cookiesPerSignIn : [name];
   return names.map((each) => withHostRules(`${browserCookieName(each, uid)}${ending}${rest}`));
 }
 
@@ -83,7 +83,10 @@ function expiredSignInCookies(lines: readonly string[], begun: ReadonlySet<strin
   return [...begun]
     .slice(0, Math.max(0, begun.size - maxConcurrentSignIns + 1))
     .flatMap((uid) =>
-      perSignIn.flatMap((name) => [browserCookieName(name, uid), `${browserCookieName(name, uid)}.sig`]),
+      cookiesPerSignIn.flatMap((name) => [
+        browserCookieName(name, uid),
+        `${browserCookieName(name, uid)}.sig`,
+      ]),
     )
     .map((name) => `${name}=; path=/; expires=${new Date(0).toUTCString()}; samesite=lax; secure; httponly`)
     .filter((line) => !lines.includes(line));

@@ -23,9 +23,9 @@ export function renderErrorBelow(baseUrl: string) {
       return;
     }
     if (isConnectionError(error)) context.status = 503;
-    const shown = pageOf(out, context.status);
+    const shown = errorWordsOf(out, context.status);
     if (shown === requestNotTrusted) context.status = 403;
-    const place = placeOf(context.req, baseUrl);
+    const place = pageLocationOf(context.req, baseUrl);
     context.set({ ...closedPageHeaders(), ...languageHeaders(place.language) });
     context.body = errorPage(place, shown);
   };
@@ -43,9 +43,9 @@ export const signInExpired: ErrorWords = { words: 'signInEnded.expired' };
 export const notAvailable: ErrorWords = { words: 'signInEnded.notAvailable' };
 export const requestNotTrusted: ErrorWords = { words: 'signInEnded.notTrusted' };
 export const unavailable: ErrorWords = { words: 'signInEnded.unavailable' };
-export const tooManyParameters: ErrorWords = faultyRequest('invalid_request: there are too many parameters');
+export const tooManyParameters: ErrorWords = invalidRequest('invalid_request: there are too many parameters');
 
-function faultyRequest(detail: string): ErrorWords {
+function invalidRequest(detail: string): ErrorWords {
   return { words: 'signInEnded.faultyRequest', detail };
 }
 
@@ -53,16 +53,16 @@ export function invalidForm(detail: string): ErrorWords {
   return { words: 'signInEnded.faultyForm', detail };
 }
 
-function pageOf(out: ErrorOut, status: number): ErrorWords {
+function errorWordsOf(error: ErrorOut, status: number): ErrorWords {
   if (status >= 500) return unavailable;
-  if (out.error === 'invalid_client') return notAvailable;
-  if (/xsrf|device form/.test(out.error_description ?? '')) return requestNotTrusted;
-  if (/session|authorization request has expired/.test(out.error_description ?? '')) return signInExpired;
-  return faultyRequest([out.error, out.error_description].filter(Boolean).join(': '));
+  if (error.error === 'invalid_client') return notAvailable;
+  if (/xsrf|device form/.test(error.error_description ?? '')) return requestNotTrusted;
+  if (/session|authorization request has expired/.test(error.error_description ?? '')) return signInExpired;
+  return invalidRequest([error.error, error.error_description].filter(Boolean).join(': '));
 }
 
 /** Returns the path and language of a request for a sign-in page. */
-export function placeOf(request: IncomingMessage, baseUrl: string): PageLocation {
+export function pageLocationOf(request: IncomingMessage, baseUrl: string): PageLocation {
   const asked = originalRequest(request);
   const prefix = basePathOf(baseUrl);
   const url = asked.url ?? '/';
@@ -91,7 +91,7 @@ export function sendErrorPage(
   status: number,
   words: ErrorWords,
 ): void {
-  const place = placeOf(response.req, baseUrl);
+  const place = pageLocationOf(response.req, baseUrl);
   response.writeHead(status, { ...closedPageHeaders(), ...languageHeaders(place.language) });
   response.end(errorPage(place, words));
 }

@@ -5,7 +5,7 @@ import { withBody } from './sanitize-request.ts';
 import { sendOAuthError, sendToken } from './token-responses.ts';
 
 interface TokenRequestParts extends IssuingParts {
-  readonly tellClient: ProviderResponseDependencies['tellClient'];
+  readonly reportClient: ProviderResponseDependencies['reportClient'];
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function handleTokenRequest(
 ): Promise<void> {
   const issued = issueFromCache(parts, request, body);
   if (issued) {
-    parts.tellClient(request, issued.client, null);
+    parts.reportClient(request, issued.client, null);
     return sendToken(request, response, issued.body);
   }
   const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);

@@ -170,13 +170,13 @@ describe('the cleanup of the authorization server', () => {
       `insert into access.provider_records (model, id, payload, expires_at)
        select 'Interaction', 'old-' || n, '{}', now() - interval '2 hours' from generate_series(1, 2500) n`,
     );
-    assert.equal(await node.server.sweep(), 2_500);
+    assert.equal(await node.server.purgeExpired(), 2_500);
     // The records have expired, but less than an hour ago.
     portal.advance(601);
-    assert.equal(await node.server.sweep(), 0);
+    assert.equal(await node.server.purgeExpired(), 0);
     portal.advance(3_600);
-    assert.equal(await node.server.sweep(), 1);
+    assert.equal(await node.server.purgeExpired(), 1);
     portal.advance(-4_201);
-    assert.equal(await node.server.sweep(), 0);
+    assert.equal(await node.server.purgeExpired(), 0);
   });
 });

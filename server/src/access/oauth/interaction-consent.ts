@@ -12,34 +12,42 @@ import {
   restartInteraction,
   sendPage,
 } from './interaction-context.ts';
-import { grantSeconds, refreshSeconds } from './provider.ts';
+import { grantLifetimeSeconds, maxUnusedGrantSeconds } from './provider.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-export async function showConsent(open: InteractionContext): Promise<void> {
-  return sendConsentPage(open, 200, false);
+export async function showConsent(interaction: InteractionContext): Promise<void> {
+  return sendConsentPage(interaction, 200, false);
 }
 
-async function sendConsentPage(open: InteractionContext, status: number, unchosen: boolean): Promise<void> {
-  const { system } = open.parts.database;
-  const person = await findPerson(system, personOf(open));
-  if (person?.status !== 'active') return restartInteraction(open);
+async function sendConsentPage(
+  interaction: InteractionContext,
+  status: number,
+  isChoiceMissing: boolean,
+): Promise<void> {
+  const { system } = interaction.parts.database;
+  const person = await findPerson(system, personOf(interaction));
+  if (person?.status !== 'active') return restartInteraction(interaction);
   const memberships = await membershipsWithConsent(system, person.id);
-  const days = grantSeconds / daySeconds;
-  const unusedDays = refreshSeconds / daySeconds;
-  const scopes = await askedScopes(open);
-  const facts = { ...open.facts, person, memberships, scopes, days, unusedDays, unchosen };
-  sendPage(open, status, open.terminal ? deviceConsentPage(facts, open.terminal) : consentPage(facts));
+  const days = grantLifetimeSeconds / daySeconds;
+  const unusedDays = maxUnusedGrantSeconds / daySeconds;
+  const scopes = await requestedScopes(interaction);
+  const data = { ...interaction.pageData, person, memberships, scopes, days, unusedDays, isChoiceMissing };
+  sendPage(
+    interaction,
+    status,
+    interaction.terminal ? deviceConsentPage(data, interaction.terminal) : consentPage(data),
+  );
 }
 
 /** Creates the grant for the chosen organisation after a consent. */
-export async function handleConsent(open: InteractionContext, form: URLSearchParams): Promise<void> {
-  const { parts, provider, clientId, terminal } = open;
-  const personId = personOf(open);
+export async function handleConsent(interaction: InteractionContext, form: URLSearchParams): Promise<void> {
+  const { parts, provider, clientId, terminal } = interaction;
+  const personId = personOf(interaction);
   const memberships = await membershipsWithConsent(parts.database.system, personId);
   const chosen = memberships.find(({ organisation }) => organisation.id === form.get('organisation'));
-  if (!chosen) return sendConsentPage(open, 400, true);
-  const scopes = await askedScopes(open);
+  if (!chosen) return sendConsentPage(interaction, 400, true);
+  const scopes = await requestedScopes(interaction);
   const grant = new provider.Grant({ accountId: personId, clientId });
   // The grant of a terminal is listed among the person's sessions, so its id has the format of a session id.
   if (terminal) grant.jti = newId('ses', { now: parts.now, random: randomBytes });
@@ -55,22 +63,22 @@ export async function handleConsent(open: InteractionContext, form: URLSearchPar
       clientId,
       scopes,
       grantedAt: now,
-      expiresAt: new Date(now.getTime() + grantSeconds * 1000),
+      expiresAt: new Date(now.getTime() + grantLifetimeSeconds * 1000),
       ...(terminal && { terminal: { address: terminal.address, browser: terminal.browser } }),
     },
-    parts.addressOf(open.request),
+    parts.addressOf(interaction.request),
   );
   if (!recorded) {
     await grant.destroy();
-    return restartInteraction(open);
+    return restartInteraction(interaction);
   }
-  await finishInteraction(open, { consent: { grantId } });
+  await finishInteraction(interaction, { consent: { grantId } });
 }
 
 /** Audits that a person refused to authorise a terminal. Writes nothing if the person did not sign in. */
-export async function recordDenial(open: InteractionContext): Promise<void> {
-  const { clientId, parts, request, terminal } = open;
-  const personId = personOf(open);
+export async function recordDenial(interaction: InteractionContext): Promise<void> {
+  const { clientId, parts, request, terminal } = interaction;
+  const personId = personOf(interaction);
   if (!terminal || personId === '') return;
   const { address, browser } = terminal;
   await recordAudit(parts.database.system, {
@@ -89,7 +97,7 @@ function personOf({ details }: InteractionContext): string {
 }
 
 /** Returns the requested scopes that the client may currently have. */
-async function askedScopes({ details, provider, clientId }: InteractionContext): Promise<string[]> {
+async function requestedScopes({ details, provider, clientId }: InteractionContext): Promise<string[]> {
   const client = await provider.Client.find(clientId);
   const allowed = client ? ownProperties(client).scopes : [];
   const asked = typeof details.params.scope === 'string' ? details.params.scope.split(' ') : [];

@@ -37,7 +37,7 @@ export interface InteractionContext {
   readonly response: ServerResponse;
   readonly details: Awaited<ReturnType<Provider['interactionDetails']>>;
   readonly clientId: string;
-  readonly facts: SignInPageData;
+  readonly pageData: SignInPageData;
   /** Device authorization request of a sign-in for the command line; null for a sign-in at a platform. */
   readonly terminal: DeviceAuthorizationRequest | null;
 }
@@ -54,12 +54,12 @@ export async function restartInteraction({
   await terminal?.release();
   const again = terminal
     ? `/device?user_code=${terminal.userCode}`
-    : `/oauth/authorize?${askedAgain(details)}`;
+    : `/oauth/authorize?${originalParameters(details)}`;
   response.writeHead(303, { ...redirectHeaders, Location: parts.baseUrl + again });
   response.end();
 }
 
-function askedAgain({ params }: InteractionContext['details']): URLSearchParams {
+function originalParameters({ params }: InteractionContext['details']): URLSearchParams {
   const again = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'string' && name !== 'login_hint') again.set(name, value);
@@ -79,12 +79,12 @@ export async function finishInteraction(
 }
 
 /** Sends a page whose form is allowed to redirect to the platform. */
-export function sendPage(open: InteractionContext, status: number, text: string): void {
-  const { details, facts, parts, request, response } = open;
+export function sendPage(interaction: InteractionContext, status: number, text: string): void {
+  const { details, pageData, parts, request, response } = interaction;
   const back = URL.parse(String(details.params.redirect_uri))?.origin;
   const remembered = languageCookieToSet(queryStringOf(request).slice(1), parts.baseUrl);
   if (remembered !== null) response.appendHeader('Set-Cookie', remembered);
-  const headers = { ...closedPageHeaders(back ? [back] : []), ...languageHeaders(facts.language) };
+  const headers = { ...closedPageHeaders(back ? [back] : []), ...languageHeaders(pageData.language) };
   response.writeHead(status, headers);
   response.end(text);
 }

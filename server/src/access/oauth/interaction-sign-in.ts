@@ -7,45 +7,49 @@ import { deleteProviderSession } from './store.ts';
 const maxEmailCharacters = 254;
 const maxPasswordCharacters = 1_024;
 
-export async function showSignIn(open: InteractionContext): Promise<void> {
-  const hint = open.details.params.login_hint;
+export async function showSignIn(interaction: InteractionContext): Promise<void> {
+  const hint = interaction.details.params.login_hint;
   const email = typeof hint === 'string' ? hint.slice(0, maxEmailCharacters) : '';
-  sendPage(open, 200, signInPage(open.facts, { email, fault: null }));
+  sendPage(interaction, 200, signInPage(interaction.pageData, { email, fault: null }));
 }
 
 /** Checks email and password and continues the sign-in with the second factor or the consent. */
-export async function handleSignIn(open: InteractionContext, form: URLSearchParams): Promise<void> {
+export async function handleSignIn(interaction: InteractionContext, form: URLSearchParams): Promise<void> {
   const email = (form.get('email') ?? '').trim().slice(0, maxEmailCharacters);
   const password = form.get('password') ?? '';
   const again = (status: number, fault: SignInFault) =>
-    sendPage(open, status, signInPage(open.facts, { email, fault }));
+    sendPage(interaction, status, signInPage(interaction.pageData, { email, fault }));
   if (email === '' || password === '') {
     return again(400, { kind: 'missing', email: email === '', password: password === '' });
   }
   if (password.length > maxPasswordCharacters) return again(400, { kind: 'wrong' });
-  const result = await open.parts.checkPassword(email, password, open.parts.addressOf(open.request));
+  const result = await interaction.parts.checkPassword(
+    email,
+    password,
+    interaction.parts.addressOf(interaction.request),
+  );
   switch (result.kind) {
     case 'wrong':
       return again(400, { kind: 'wrong' });
     case 'busy':
-      open.response.setHeader('Retry-After', String(busySeconds));
+      interaction.response.setHeader('Retry-After', String(busySeconds));
       return again(429, { kind: 'busy' });
     case 'throttled':
-      open.response.setHeader('Retry-After', String(result.seconds));
+      interaction.response.setHeader('Retry-After', String(result.seconds));
       return again(429, { kind: 'throttled', minutes: Math.ceil(result.seconds / 60) });
     case 'person':
-      await leaveOtherSession(open, result.person.id);
-      if (await open.parts.secondFactor.isNeeded(result.person.id)) {
-        return showSecondFactor(open, result.person.id);
+      await endOtherSession(interaction, result.person.id);
+      if (await interaction.parts.secondFactor.isNeeded(result.person.id)) {
+        return showSecondFactor(interaction, result.person.id);
       }
-      return finishInteraction(open, {
+      return finishInteraction(interaction, {
         login: { accountId: result.person.id, remember: false, amr: ['pwd'] },
       });
   }
 }
 
 /** Ends the session of another person in this browser before the new one begins. */
-async function leaveOtherSession({ details, parts }: InteractionContext, personId: string): Promise<void> {
+async function endOtherSession({ details, parts }: InteractionContext, personId: string): Promise<void> {
   const { session } = details;
   if (!session || session.accountId === personId) return;
   delete details.session;

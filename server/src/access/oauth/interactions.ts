@@ -10,7 +10,7 @@ import { deviceAuthorizationRequest } from './device/device-authorization-reques
 import {
   invalidForm,
   notAvailable,
-  placeOf,
+  pageLocationOf,
   requestNotTrusted,
   sendErrorPage,
   sendUnavailablePage,
@@ -48,17 +48,17 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
       const details = await provider.interactionDetails(request, response);
       if (details.uid !== matched.uid) return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       const token = createHmac('sha256', key).update(matched.uid).digest('base64url');
-      const known = await knownClient(parts, provider, details.params.client_id);
+      const known = await findRequestingClient(parts, provider, details.params.client_id);
       if (!known) return sendErrorPage(parts.baseUrl, response, 403, notAvailable);
       const terminal = await deviceAuthorizationRequest(provider, details);
       if (known.clientId === deviceSessionClient.id && !terminal) {
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
       }
-      const { prefix, language } = placeOf(request, parts.baseUrl);
-      const facts = { prefix, language, path: `/oauth/interaction/${matched.uid}`, token, ...known.names };
+      const { prefix, language } = pageLocationOf(request, parts.baseUrl);
+      const pageData = { prefix, language, path: `/oauth/interaction/${matched.uid}`, token, ...known.names };
       const { clientId } = known;
-      const open = { parts, provider, request, response, details, clientId, facts, terminal };
-      await answer(open, matched.route.path);
+      const interaction = { parts, provider, request, response, details, clientId, pageData, terminal };
+      await respond(interaction, matched.route.path);
     } catch (error) {
       if (error instanceof errors.SessionNotFound)
         return sendErrorPage(parts.baseUrl, response, 400, signInExpired);
@@ -71,13 +71,13 @@ export function interactionHandler(parts: InteractionParts): InteractionHandler 
   };
 }
 
-interface KnownClient {
+interface RequestingClient {
   readonly clientId: string;
-  readonly names: Pick<InteractionContext['facts'], 'platformName' | 'organisationName'>;
+  readonly names: Pick<InteractionContext['pageData'], 'platformName' | 'organisationName'>;
 }
 
 /** Returns the requesting client; null if it is unknown or suspended. */
-async function knownClient({ database }: InteractionParts, provider: Provider, id: unknown) {
+async function findRequestingClient({ database }: InteractionParts, provider: Provider, id: unknown) {
   const client = typeof id === 'string' ? await provider.Client.find(id) : undefined;
   if (!client) return null;
   const { clientId } = client;
@@ -86,55 +86,60 @@ async function knownClient({ database }: InteractionParts, provider: Provider, i
   }
   const { platformId, organisationId } = ownProperties(client);
   if (platformId === null || organisationId === null) return null;
-  return knownPlatform(database, clientId, platformId, organisationId);
+  return findRequestingPlatform(database, clientId, platformId, organisationId);
 }
 
 /** Returns the requesting platform and its maker; null if either is not active. */
-async function knownPlatform(
+async function findRequestingPlatform(
   { system }: InteractionParts['database'],
   clientId: string,
   platformId: string,
   organisationId: string,
-): Promise<KnownClient | null> {
+): Promise<RequestingClient | null> {
   const platform = await findPlatform(system, null, platformId);
   const organisation = await findOrganisation(system, null, organisationId);
   if (platform?.status !== 'active' || !organisation) return null;
   return { clientId, names: { platformName: platform.name, organisationName: organisation.name } };
 }
 
-async function answer(open: InteractionContext, routePath: string): Promise<void> {
-  const { details, parts, request, response } = open;
-  if (request.method !== 'POST') return show(open);
+async function respond(interaction: InteractionContext, routePath: string): Promise<void> {
+  const { details, parts, request, response } = interaction;
+  if (request.method !== 'POST') return showPage(interaction);
   const sent = await readForm(request);
   if (!sent.ok) {
     response.setHeader('Connection', 'close');
     return sendErrorPage(parts.baseUrl, response, sent.status, invalidForm(sent.fault));
   }
   const form = new URLSearchParams(sent.text);
-  if (!sameText(form.get('token') ?? '', open.facts.token)) {
+  if (!isSameText(form.get('token') ?? '', interaction.pageData.token)) {
     return sendErrorPage(parts.baseUrl, response, 403, requestNotTrusted);
   }
-  if (routePath.endsWith('/deny')) return deny(open);
-  if (routePath.endsWith('/other-person')) return restartInteraction(open);
+  if (routePath.endsWith('/deny')) return deny(interaction);
+  if (routePath.endsWith('/other-person')) return restartInteraction(interaction);
   if (routePath.endsWith('/second-factor') && details.prompt.name === 'login') {
-    return (await handleSecondFactor(open, form)) ? undefined : show(open);
+    return (await handleSecondFactor(interaction, form)) ? undefined : showPage(interaction);
   }
-  if (routePath.endsWith('/sign-in') && details.prompt.name === 'login') return handleSignIn(open, form);
-  if (routePath.endsWith('/consent') && details.prompt.name === 'consent') return handleConsent(open, form);
-  return show(open);
+  if (routePath.endsWith('/sign-in') && details.prompt.name === 'login')
+    return handleSignIn(interaction, form);
+  if (routePath.endsWith('/consent') && details.prompt.name === 'consent')
+    return handleConsent(interaction, form);
+  return showPage(interaction);
 }
 
-function show(open: InteractionContext): Promise<void> {
-  return open.details.prompt.name === 'login' ? showSignIn(open) : showConsent(open);
+function showPage(interaction: InteractionContext): Promise<void> {
+  return interaction.details.prompt.name === 'login' ? showSignIn(interaction) : showConsent(interaction);
 }
 
 /** Ends the sign-in with access_denied for the platform or the terminal. */
-async function deny(open: InteractionContext): Promise<void> {
-  await recordDenial(open);
-  return finishInteraction(open, { error: 'access_denied', error_description: 'the person did not consent' });
+async function deny(interaction: InteractionContext): Promise<void> {
+  await recordDenial(interaction);
+  return finishInteraction(interaction, {
+    error: 'access_denied',
+    error_description: 'the person did not consent',
+  });
 }
 
-function sameText(given: string, expected: string): boolean {
+function isSameText(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -7,9 +7,9 @@
 const startAgain = 'restart the authorization';
 const usedCode = `the code was used before, so its grant has ended: ${startAgain}`;
 const usedToken = `the refresh token was used before, so its grant has ended: ${startAgain}`;
-const ended = `the grant has ended: ${startAgain}`;
+const endedGrant = `the grant has ended: ${startAgain}`;
 const usedDeviceCode = `the device code was used before, so its grant has ended: ${startAgain}`;
-const otherKey = 'the DPoP proof is not signed with the key to which the code or refresh token is bound';
+const wrongProofKey = 'the DPoP proof is not signed with the key to which the code or refresh token is bound';
 
 const descriptions: Readonly<Record<string, string>> = {
   'authorization code not found': `the code is unknown, or its grant has ended: ${startAgain}`,
@@ -21,7 +21,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'device code not found': `the device code is unknown, or its grant has ended: ${startAgain}`,
   'device code already consumed': usedDeviceCode,
   'DeviceCode was used before': usedDeviceCode,
-  'device code invalid (referenced account not found)': ended,
+  'device code invalid (referenced account not found)': endedGrant,
   'client mismatch': 'the code or refresh token was issued to another client',
   'code_verifier must be provided':
     'code_verifier is missing: send the one from which code_challenge was derived',
@@ -30,16 +30,16 @@ const descriptions: Readonly<Record<string, string>> = {
   'refresh token is expired': `the refresh token has expired: ${startAgain}`,
   'refresh token already used': usedToken,
   'RefreshToken was used before': usedToken,
-  'grant not found': ended,
-  'grant is expired': ended,
-  'the grant has ended': ended,
+  'grant not found': endedGrant,
+  'grant is expired': endedGrant,
+  'the grant has ended': endedGrant,
   'the consent is no longer valid': `the consent is no longer valid: ${startAgain}`,
-  'accountId mismatch': ended,
-  'authorization code invalid (referenced account not found)': ended,
-  'refresh token invalid (referenced account not found)': ended,
+  'accountId mismatch': endedGrant,
+  'authorization code invalid (referenced account not found)': endedGrant,
+  'refresh token invalid (referenced account not found)': endedGrant,
   'missing DPoP proof JWT': 'the DPoP header is missing: the code or refresh token is bound to a key',
-  'failed jkt verification': otherKey,
-  'DPoP proof key thumbprint does not match dpop_jkt': otherKey,
+  'failed jkt verification': wrongProofKey,
+  'DPoP proof key thumbprint does not match dpop_jkt': wrongProofKey,
 };
 
 /** Returns the error description for the token endpoint, or undefined to use the description of oidc-provider. */

@@ -9,7 +9,7 @@ import { namesOfPeople } from '../../organisations/people/public.ts';
 import { namesOfPlatforms } from '../../platforms/public.ts';
 import { type ListedConsent, listConsents } from './consent-store.ts';
 
-function named(id: ReturnType<typeof Type.String>, name: string, description: string) {
+function namedReference(id: ReturnType<typeof Type.String>, name: string, description: string) {
   return Type.Object(
     { id, name: Type.String({ description: name }) },
     { additionalProperties: false, description },
@@ -19,18 +19,18 @@ function named(id: ReturnType<typeof Type.String>, name: string, description: st
 const ConsentBody = Type.Object(
   {
     id: Type.String({ description: 'Id of the consent.' }),
-    platform: named(
+    platform: namedReference(
       Type.String({ description: 'Identifier of the platform, as in `id_platform`.' }),
       'Name of the platform.',
       'Platform that can act for the organisation.',
     ),
-    client: named(
+    client: namedReference(
       Type.String({ description: 'Id of the client.' }),
       'Name of the client.',
       'Client of the platform that sends the requests.',
     ),
     scopes: Type.Array(Type.String(), { description: 'Scopes that the person granted.' }),
-    grantedBy: named(
+    grantedBy: namedReference(
       Type.String({ description: 'Id of the person.' }),
       'Name of the person.',
       'Person who gave the consent.',

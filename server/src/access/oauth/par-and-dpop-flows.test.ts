@@ -37,14 +37,14 @@ function configuration(client: { id: string; secret: string }): Promise<openid.C
 }
 
 /** Signs in as Tina at an authorization URL and agrees. */
-async function agreeAt(url: URL): Promise<URL> {
+async function signInAndAgreeAt(url: URL): Promise<URL> {
   const browser = testBrowser(node);
   const fields = { email: 'tina@trader.example', password: oauthTestPassword };
   const consent = await browser.submit(await browser.open(url.href), 'sign-in', fields);
   return new URL((await browser.submit(consent, 'consent', { organisation: 'org_trader' })).url);
 }
 
-async function push(
+async function pushRequest(
   fields: Readonly<Record<string, string>>,
   client: { id: string; secret: string } = clients.platform,
 ) {
@@ -68,7 +68,7 @@ const request = {
   scope: 'declarations:read',
 };
 
-const authorizeWith = (uri: string, more: Readonly<Record<string, string>> = {}): string =>
+const authorizeUrlWith = (uri: string, more: Readonly<Record<string, string>> = {}): string =>
   `${node.baseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clients.platform.id, request_uri: uri, ...more })}`;
 
 describe('openid-client, unmodified', () => {
@@ -90,7 +90,7 @@ describe('openid-client, unmodified', () => {
       { DPoP },
     );
     assert.deepEqual([...url.searchParams.keys()].sort(), ['client_id', 'request_uri']);
-    const back = await agreeAt(url);
+    const back = await signInAndAgreeAt(url);
     const checks = { pkceCodeVerifier: verifier, expectedState: state };
     const tokens = await openid.authorizationCodeGrant(config, back, checks, undefined, { DPoP });
     assert.equal(tokens.token_type, 'dpop');
@@ -128,7 +128,7 @@ test('oauth4webapi, unmodified, completes a pushed request and gets a key-bound 
     DPoP,
   });
   const pushed = await oauth.processPushedAuthorizationResponse(server, client, pushing);
-  const back = await agreeAt(new URL(authorizeWith(pushed.request_uri)));
+  const back = await signInAndAgreeAt(new URL(authorizeUrlWith(pushed.request_uri)));
   const answered = oauth.validateAuthResponse(server, client, back, 'state-1');
   const exchanging = await oauth.authorizationCodeGrantRequest(
     server,
@@ -145,34 +145,38 @@ test('oauth4webapi, unmodified, completes a pushed request and gets a key-bound 
 
 describe('a pushed request', () => {
   test('O16: can be used only once', async () => {
-    const { body, status, headers } = await push(request);
+    const { body, status, headers } = await pushRequest(request);
     assert.equal(status, 201);
     assert.equal(headers.get('cache-control'), 'no-store');
-    assert.match((await agreeAt(new URL(authorizeWith(body.request_uri ?? '')))).search, /[?&]code=/);
-    const again = await testBrowser(node).open(authorizeWith(body.request_uri ?? ''));
+    assert.match(
+      (await signInAndAgreeAt(new URL(authorizeUrlWith(body.request_uri ?? '')))).search,
+      /[?&]code=/,
+    );
+    const again = await testBrowser(node).open(authorizeUrlWith(body.request_uri ?? ''));
     // At the second attempt the person can sign in, but the flow then fails because the request was used.
-    const seen = again.status === 200 ? await agreeAt(new URL(authorizeWith(body.request_uri ?? ''))) : null;
+    const seen =
+      again.status === 200 ? await signInAndAgreeAt(new URL(authorizeUrlWith(body.request_uri ?? ''))) : null;
     assert.ok(seen === null || !seen.searchParams.has('code'));
   });
 
   test('O16: cannot be used by another client', async () => {
-    const { body } = await push(request);
+    const { body } = await pushRequest(request);
     const seen = await testBrowser(node).open(
-      authorizeWith(body.request_uri ?? '', { client_id: clients.host.id }),
+      authorizeUrlWith(body.request_uri ?? '', { client_id: clients.host.id }),
     );
     assert.equal(seen.status, 400);
   });
 
   test('O16: takes precedence over parameters added in the browser', async () => {
-    const { body } = await push(request);
+    const { body } = await pushRequest(request);
     const more = {
       scope: 'declarations:write',
       state: 'another',
       redirect_uri: 'https://elsewhere.example/',
     };
-    const seen = await testBrowser(node).open(authorizeWith(body.request_uri ?? '', more));
+    const seen = await testBrowser(node).open(authorizeUrlWith(body.request_uri ?? '', more));
     if (seen.status === 200) {
-      const back = await agreeAt(new URL(authorizeWith(body.request_uri ?? '', more)));
+      const back = await signInAndAgreeAt(new URL(authorizeUrlWith(body.request_uri ?? '', more)));
       assert.equal(back.origin + back.pathname, redirectUri);
       assert.equal(back.searchParams.get('state'), 'state-1');
     } else assert.equal(seen.status, 400);
@@ -186,20 +190,20 @@ describe('a pushed request', () => {
       [{ ...request, response_mode: 'form_post' }, 'unsupported_response_mode'],
       [{ ...request, request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
     ] as const) {
-      const { status, body } = await push(fields);
+      const { status, body } = await pushRequest(fields);
       assert.equal(status, 400, JSON.stringify(body));
       assert.equal(body.error, error, JSON.stringify(body));
     }
   });
 
   test('needs the client’s secret', async () => {
-    const { status, body } = await push(request, { id: clients.platform.id, secret: 'wrong' });
+    const { status, body } = await pushRequest(request, { id: clients.platform.id, secret: 'wrong' });
     assert.equal(status, 401);
     assert.equal(body.error, 'invalid_client');
   });
 
   test('is stored without values that would let a reader of the database use it', async () => {
-    const { body } = await push(request);
+    const { body } = await pushRequest(request);
     const id = body.request_uri?.split(':').at(-1) ?? '';
     const rows = await portal.database.system.query(
       `select from access.provider_records where id = $1 or payload::text like '%' || $1 || '%'`,

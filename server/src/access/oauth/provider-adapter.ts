@@ -35,7 +35,7 @@ const grantedModels = new Set(['AuthorizationCode', 'RefreshToken']);
  */
 const singleUseModels = new Set(['AuthorizationCode', 'DeviceCode']);
 // Time for which a used code is stored after its expiry of one minute, because its reuse still shows that it leaked.
-const remembersUsedCodesMs = 24 * 60 * 60 * 1000;
+const usedCodeRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores the records of oidc-provider in PostgreSQL. A code can be used once across all nodes and concurrent
@@ -58,7 +58,7 @@ export function providerAdapter(
  */
 function clientAdapter(clients: ClientCache): Adapter {
   return {
-    ...unsupported('Client'),
+    ...unsupportedAdapter('Client'),
     async find(id) {
       if (id === deviceSessionClient.id) return terminalMetadata;
       const client = await clients.find(id);
@@ -74,7 +74,7 @@ function recordAdapter(
   model: string,
 ): Adapter {
   const storedId = (id: string) =>
-    bearerModels.has(model) && (model !== 'DeviceCode' || bringsDeviceCode()) ? sha256(id) : id;
+    bearerModels.has(model) && (model !== 'DeviceCode' || hasDeviceCode()) ? sha256(id) : id;
   const end = (grantId: string) =>
     database.systemTransaction((transaction) => revokeGrant(transaction, grantId));
   const refuseReplay = async ({ payload }: StoredRecord): Promise<never> => {
@@ -85,15 +85,15 @@ function recordAdapter(
   };
   const { system } = database;
   return {
-    ...unsupported(model),
+    ...unsupportedAdapter(model),
     async upsert(id, payload) {
       const record = {
         model,
         id: storedId(id),
         payload: withoutSecrets(payload),
-        expiresAt: keptUntil(model, payload),
+        expiresAt: expiryOf(model, payload),
       };
-      if (model === 'RefreshToken' && rotation.keepNext(record)) return;
+      if (model === 'RefreshToken' && rotation.holdNext(record)) return;
       await put(record);
     },
     async find(id) {
@@ -159,14 +159,14 @@ function recordAdapter(
  * Whether the request contains the device code itself. The pages for people instead find the record by its user
  * code.
  */
-function bringsDeviceCode(): boolean {
+function hasDeviceCode(): boolean {
   const route = Provider.ctx?.oidc.route;
   return route === 'token' || route === 'device_authorization';
 }
 
-function keptUntil(model: string, payload: AdapterPayload): Date | null {
+function expiryOf(model: string, payload: AdapterPayload): Date | null {
   if (payload.exp === undefined) return null;
-  return new Date(payload.exp * 1000 + (model === 'AuthorizationCode' ? remembersUsedCodesMs : 0));
+  return new Date(payload.exp * 1000 + (model === 'AuthorizationCode' ? usedCodeRetentionMs : 0));
 }
 
 /** Returns the stored payload without the values that would give a reader of the database access. */
@@ -188,7 +188,7 @@ function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-function unsupported(model: string): Adapter {
+function unsupportedAdapter(model: string): Adapter {
   const refuse = () => Promise.reject(new Error(`${model} records do not support this`));
   return {
     upsert: refuse,

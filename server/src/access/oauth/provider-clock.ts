@@ -15,14 +15,14 @@ export function epochSeconds(ms = now().getTime()): number {
   return Math.floor(ms / 1000);
 }
 
-const place = '/oidc-provider/lib/helpers/epoch_time.js';
+const timeModulePath = '/oidc-provider/lib/helpers/epoch_time.js';
 
 /** Loads oidc-provider with its time module replaced. */
 export function loadWithProviderClock<T>(load: () => T): T {
   let replaced = false;
   const hooks = registerHooks({
     load(url, context, next) {
-      if (!url.endsWith(place)) return next(url, context);
+      if (!url.endsWith(timeModulePath)) return next(url, context);
       replaced = true;
       const source = `export { epochSeconds as default } from ${JSON.stringify(import.meta.url)};`;
       return { format: 'module', source, shortCircuit: true };
@@ -30,7 +30,7 @@ export function loadWithProviderClock<T>(load: () => T): T {
   });
   try {
     const loaded = load();
-    if (!replaced) throw new Error(`oidc-provider reads the time in a file other than ${place}`);
+    if (!replaced) throw new Error(`oidc-provider reads the time in a file other than ${timeModulePath}`);
     return loaded;
   } finally {
     hooks.deregister();

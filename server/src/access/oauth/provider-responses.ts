@@ -36,7 +36,11 @@ export interface ProviderResponseDependencies {
   readonly rotation: RefreshRotation;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Receives the client that authenticated at the token endpoint, and the error of the response. */
-  readonly tellClient: (request: IncomingMessage, client: TokenEndpointClient, error: string | null) => void;
+  readonly reportClient: (
+    request: IncomingMessage,
+    client: TokenEndpointClient,
+    error: string | null,
+  ) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -57,50 +61,54 @@ export function shapeProviderResponses(provider: Provider, parts: ProviderRespon
     const answered = async () => {
       await next();
       const described = grantFaults.get(context.req);
-      if (described !== undefined) describe(context, described);
+      if (described !== undefined) setErrorDescription(context, described);
       await parts.rotation.settle(context);
     };
-    await shape(context, answered, parts).catch((error: unknown) => faults.set(context.req, error));
+    await handleRequest(context, answered, parts).catch((error: unknown) => faults.set(context.req, error));
     const fault = faults.get(context.req);
     if (fault !== undefined) respondInternalError(context, fault, parts);
   });
 }
 
-async function shape(context: Context, next: Next, parts: ProviderResponseDependencies): Promise<void> {
+async function handleRequest(
+  context: Context,
+  next: Next,
+  parts: ProviderResponseDependencies,
+): Promise<void> {
   const isApi = context.method === 'POST';
   if (isApi && !isBasicOrNone(context.headers.authorization)) refuseBasic(context, parts.baseUrl);
   else await next();
   context.set('X-Content-Type-Options', 'nosniff');
   if (isRedirect(context.status)) context.set('Referrer-Policy', 'no-referrer');
   if (!isApi) {
-    if (context.status === 200) shapeDocument(context, parts);
+    if (context.status === 200) adjustDocument(context, parts);
     return;
   }
   context.set('Cache-Control', 'no-store');
   if (context.headers.origin === undefined) context.remove('Access-Control-Allow-Origin');
   correctError(context);
   await limitDevicePolls(context, parts.attempts);
-  if (context.status === 401 || isUnprovenGrant(context)) await limitFailures(context, parts);
+  if (context.status === 401 || isInvalidGrantOfPublicClient(context)) await limitFailures(context, parts);
   else await completeTokenQuery(context, parts);
   reportTokenClient(context, parts);
 }
 
 function reportTokenClient(context: Context, parts: ProviderResponseDependencies): void {
   const client = context.oidc?.entities.Client;
-  if (!client || context.oidc.route !== 'token' || !hasProven(context)) return;
+  if (!client || context.oidc.route !== 'token' || !hasAuthenticated(context)) return;
   const { organisationId } = ownProperties(client);
   // A client without an organisation is a device session, which is listed in the sessions of its person instead.
   if (organisationId === null) return;
   const error: unknown = Object(context.body).error;
   const code = typeof error === 'string' ? error : null;
-  parts.tellClient(originalRequest(context.req), { id: client.clientId, organisationId }, code);
+  parts.reportClient(originalRequest(context.req), { id: client.clientId, organisationId }, code);
 }
 
 /**
  * Whether the client has authenticated; a response of 401 or 429 shows that it has not. A request with client
  * attestation, which the portal does not support, is refused with 400 before its secret is checked.
  */
-function hasProven({ status, headers }: Context): boolean {
+function hasAuthenticated({ status, headers }: Context): boolean {
   const isAttested = Object.keys(headers).some((name) => name.startsWith('oauth-client-attestation'));
   return status !== 401 && status !== 429 && !isAttested;
 }
@@ -109,7 +117,7 @@ function hasProven({ status, headers }: Context): boolean {
  * Whether a public client sent an invalid code or token. A public client has no other credentials, so the
  * request counts as a failed authentication, like a wrong secret.
  */
-function isUnprovenGrant({ oidc, body }: Context): boolean {
+function isInvalidGrantOfPublicClient({ oidc, body }: Context): boolean {
   return oidc?.entities.Client?.clientAuthMethod === 'none' && Object(body).error === 'invalid_grant';
 }
 
@@ -165,7 +173,7 @@ function refuseBasic(context: Context, realm: string): void {
   context.body = { error: 'invalid_client', error_description: 'client authentication failed' };
 }
 
-const corrections: Readonly<Record<string, { readonly status: number; readonly error: string }>> = {
+const errorCorrections: Readonly<Record<string, { readonly status: number; readonly error: string }>> = {
   'no client authentication mechanism provided': { status: 401, error: 'invalid_client' },
   'requested grant type is not allowed for this client': { status: 400, error: 'unauthorized_client' },
   [`${deviceGrantType} is not allowed for this client`]: { status: 400, error: 'unauthorized_client' },
@@ -175,14 +183,14 @@ const corrections: Readonly<Record<string, { readonly status: number; readonly e
 function correctError(context: Context): void {
   const body: unknown = context.body;
   if (typeof body !== 'object' || body === null || !('error_description' in body)) return;
-  const correction = corrections[String(body.error_description)];
+  const correction = errorCorrections[String(body.error_description)];
   if (!correction) return;
   context.status = correction.status;
   context.body = { ...body, error: correction.error };
 }
 
 /** Sets the description that names the cause of an `invalid_grant`. */
-function describe(context: Context, description: string): void {
+function setErrorDescription(context: Context, description: string): void {
   const body: unknown = context.body;
   if (Object(body).error === 'invalid_grant')
     context.body = { error: 'invalid_grant', error_description: description };
@@ -208,7 +216,7 @@ async function limitFailures(
   };
 }
 
-function shapeDocument(context: Context, { baseUrl, publicKeys }: ProviderResponseDependencies): void {
+function adjustDocument(context: Context, { baseUrl, publicKeys }: ProviderResponseDependencies): void {
   const { route } = context.oidc;
   if (route !== 'jwks' && route !== 'discovery') return;
   context.set('Cache-Control', `public, max-age=${keySetCacheSeconds}`);

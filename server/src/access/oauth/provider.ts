@@ -35,11 +35,11 @@ export interface ProviderParts {
 }
 
 const daySeconds = 24 * 60 * 60;
-export const grantSeconds = 180 * daySeconds;
+export const grantLifetimeSeconds = 180 * daySeconds;
 /** Time without use after which a grant expires. */
-export const refreshSeconds = 30 * daySeconds;
+export const maxUnusedGrantSeconds = 30 * daySeconds;
 const deviceCodeSeconds = 10 * 60;
-const longestAssertionSeconds = 5 * 60;
+const maxAssertionSeconds = 5 * 60;
 /** Tolerance for clock skew, as for access tokens. */
 const toleranceSeconds = 5;
 const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
@@ -50,7 +50,7 @@ const clientSigningAlgorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const;
  */
 export function openProvider(parts: ProviderParts): OidcProvider {
   setProviderClock(parts.now);
-  const provider = new Provider(parts.baseUrl, configuration(parts));
+  const provider = new Provider(parts.baseUrl, providerConfiguration(parts));
   // Koa must read host and scheme from the forwarding headers, because sanitize-request.ts sets these headers to
   // the base URL.
   provider.proxy = true;
@@ -61,14 +61,14 @@ export function openProvider(parts: ProviderParts): OidcProvider {
   return provider;
 }
 
-function configuration(parts: ProviderParts): Configuration {
+function providerConfiguration(parts: ProviderParts): Configuration {
   const { database, clients, rotation, keys, now } = parts;
   return {
     adapter: providerAdapter(database, clients, rotation, now),
     jwks: { keys: keys.map((key) => key.privateKey) },
     routes: routesOf(parts),
     cookies: cookiesOf(parts),
-    features: features(parts),
+    features: providerFeatures(parts),
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: {
@@ -82,14 +82,14 @@ function configuration(parts: ProviderParts): Configuration {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_context, origin) => parts.isRegisteredOrigin(origin),
-    assertJwtClientAuthClaimsAndHeader: (context, claims) => assertAssertion(parts, context, claims),
+    assertJwtClientAuthClaimsAndHeader: (context, claims) => validateClientAssertion(parts, context, claims),
     ttl: {
       AccessToken: accessTokenSeconds,
       ClientCredentials: accessTokenSeconds,
       AuthorizationCode: 60,
       DeviceCode: deviceCodeSeconds,
-      RefreshToken: refreshSeconds,
-      Grant: grantSeconds,
+      RefreshToken: maxUnusedGrantSeconds,
+      Grant: grantLifetimeSeconds,
       Interaction: 60 * 60,
       Session: 8 * 60 * 60,
       IdToken: accessTokenSeconds,
@@ -115,10 +115,10 @@ function configuration(parts: ProviderParts): Configuration {
       const organisationId = await consentedOrganisation(database.system, grantId, token.accountId);
       if (organisationId === null)
         throw new errors.InvalidGrant({ detail: 'the consent is no longer valid' });
-      return { organisation_id: organisationId, grant_id: grantId, ...signedInAt(context) };
+      return { organisation_id: organisationId, grant_id: grantId, ...signInTimeClaim(context) };
     },
     interactions: {
-      policy: policy(),
+      policy: signInPolicy(),
       url: (_context, interaction) => `${basePathOf(parts.baseUrl)}/oauth/interaction/${interaction.uid}`,
     },
     renderError: renderErrorBelow(parts.baseUrl),
@@ -153,7 +153,7 @@ function cookiesOf({ sealingKey }: ProviderParts): Configuration['cookies'] {
   };
 }
 
-function features(parts: ProviderParts): NonNullable<Configuration['features']> {
+function providerFeatures(parts: ProviderParts): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -184,15 +184,21 @@ function features(parts: ProviderParts): NonNullable<Configuration['features']> 
       enabled: true,
       useGrantedResource: () => true,
       defaultResource: (_context, client) => resourceOf(parts.baseUrl, ownProperties(client).userType),
-      getResourceServerInfo: (context, resource, client) => resourceServer(parts, context, resource, client),
+      getResourceServerInfo: (context, resource, client) =>
+        resourceServerOf(parts, context, resource, client),
     },
   };
 }
 
-function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resource: string, client: Client) {
+function resourceServerOf(
+  parts: ProviderParts,
+  context: KoaContextWithOIDC,
+  resource: string,
+  client: Client,
+) {
   const { userType, scopes } = ownProperties(client);
   if (resource !== resourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
-  settleScope(context, scopes);
+  setRequestScope(context, scopes);
   const key = signingKeyAt(parts.keys, parts.now());
   if (!key) throw new Error('the key that signs tokens is missing');
   return {
@@ -208,7 +214,7 @@ function resourceServer(parts: ProviderParts, context: KoaContextWithOIDC, resou
  * Sets the scope of a request. Without `scope`, a request covers all scopes of the client. A scope that the
  * client does not have is refused.
  */
-function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): void {
+function setRequestScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params } = oidc;
   if (!params) return;
   // A code or refresh token already has a scope, and oidc-provider has already checked that the request does not
@@ -226,7 +232,7 @@ function settleScope({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): 
  * Checks a client assertion beyond oidc-provider. The audience must be the issuer as a single string (FAPI 2.0
  * section 5.3.2.1). A maximum lifetime limits the storage for replay protection.
  */
-function assertAssertion(
+function validateClientAssertion(
   { baseUrl, now }: ProviderParts,
   _context: KoaContextWithOIDC,
   claims: Record<string, unknown>,
@@ -245,15 +251,15 @@ function assertAssertion(
     });
   }
   const latest = Math.min(
-    seconds + longestAssertionSeconds + toleranceSeconds,
-    typeof iat === 'number' ? iat + longestAssertionSeconds : Number.POSITIVE_INFINITY,
+    seconds + maxAssertionSeconds + toleranceSeconds,
+    typeof iat === 'number' ? iat + maxAssertionSeconds : Number.POSITIVE_INFINITY,
   );
   if (typeof exp !== 'number' || exp > latest) {
     throw new errors.InvalidClientAuth({ detail: 'the assertion must expire within 5 minutes' });
   }
 }
 
-function policy() {
+function signInPolicy() {
   const { Check, base } = interactionPolicy;
   const prompts = base();
   const gone = new Check('person_gone', 'the person of the session is no longer active', ({ oidc }) => {
@@ -275,7 +281,7 @@ function policy() {
  * Returns the time when the person of a device session signed in as a token claim (RFC 9068 section 2.2.1).
  * Operations that require fresh authentication need it.
  */
-function signedInAt({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
+function signInTimeClaim({ oidc }: KoaContextWithOIDC): { auth_time?: number } {
   const { Client: client, DeviceCode, RefreshToken } = oidc.entities;
   const authTime = (DeviceCode ?? RefreshToken)?.authTime;
   return client?.grantTypeAllowed(deviceGrantType) && authTime !== undefined ? { auth_time: authTime } : {};

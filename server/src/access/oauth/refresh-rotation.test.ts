@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as openid from 'openid-client';
-import { completeDeviceFlow, renew } from '../testing/device-session.ts';
+import { completeDeviceFlow, renewTokens } from '../testing/device-session.ts';
 import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
 import {
   clients,
@@ -41,7 +41,7 @@ function assertRefused({ status, body }: TokenAnswer): void {
   assert.deepEqual([status, body.error], [400, 'invalid_grant'], JSON.stringify(body));
 }
 
-const scoped = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
+const refreshWithScope = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
   call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken), scope });
 
 describe('O6: a repeated refresh request', () => {
@@ -98,10 +98,10 @@ describe('O6: a repeated refresh request', () => {
   test('revokes the grant if it has another scope', async () => {
     for (const scope of ['declarations:read', 'declarations:read notifications:manage', 'management:write']) {
       const first = await newTokens();
-      const next = await scoped(first.body.refresh_token, 'declarations:read reference:read');
-      const again = await scoped(first.body.refresh_token, 'reference:read declarations:read');
+      const next = await refreshWithScope(first.body.refresh_token, 'declarations:read reference:read');
+      const again = await refreshWithScope(first.body.refresh_token, 'reference:read declarations:read');
       assert.deepEqual(tokensOf(again), tokensOf(next));
-      assert.equal((await scoped(first.body.refresh_token, scope)).status, 400);
+      assert.equal((await refreshWithScope(first.body.refresh_token, scope)).status, 400);
       assert.ok(!(await hasGrant(next)), scope);
     }
   });
@@ -136,7 +136,7 @@ describe('O6: a repeated refresh request', () => {
       const again = await openid.refreshTokenGrant(config, token, undefined, { DPoP });
       assert.equal(again.access_token, next.access_token);
       await assert.rejects(openid.refreshTokenGrant(config, token, undefined, other));
-      assertRefused(await renew(node, next.refresh_token));
+      assertRefused(await renewTokens(node, next.refresh_token));
     }
   });
 
@@ -186,7 +186,7 @@ describe('the stored response to a refresh request', () => {
       assert.ok(!stored.includes(value));
     }
     portal.advance(31);
-    await node.server.sweep();
+    await node.server.purgeExpired();
     assert.deepEqual(await storedResponses(), []);
     assert.equal((await refresh(node, body.refresh_token)).status, 200, 'the new token is kept');
   });
@@ -194,7 +194,7 @@ describe('the stored response to a refresh request', () => {
   test('is not deleted by the cleanup while repeats are accepted', async () => {
     const first = await newTokens();
     const next = await refresh(node, first.body.refresh_token);
-    await node.server.sweep();
+    await node.server.purgeExpired();
     assert.deepEqual(tokensOf(await refresh(node, first.body.refresh_token)), tokensOf(next));
   });
 });

@@ -39,7 +39,7 @@ export interface RefreshRotation {
   begin(token: string, record: StoredRecord): boolean;
   isInProgress(): boolean;
   /** Keeps the next token in memory until `settle`. Returns false if no refresh request is in progress. */
-  keepNext(record: ProviderRecord): boolean;
+  holdNext(record: ProviderRecord): boolean;
   /**
    * Stores the next token and the response. For a repeat, replaces the response with the stored one or with
    * `invalid_grant`.
@@ -49,7 +49,7 @@ export interface RefreshRotation {
 
 type TokenResponse = Pick<KoaContextWithOIDC, 'req' | 'status' | 'body'>;
 
-type Outcome = 'rotated' | 'replayed' | 'ended' | { readonly body: Record<string, unknown> };
+type RotationOutcome = 'rotated' | 'replayed' | 'ended' | { readonly body: Record<string, unknown> };
 
 export function refreshRotation(database: Database, now: () => Date): RefreshRotation {
   const requests = new WeakMap<IncomingMessage, RefreshRequest>();
@@ -71,7 +71,7 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
       return true;
     },
     isInProgress: () => current() !== undefined,
-    keepNext(record) {
+    holdNext(record) {
       const request = current();
       if (request) request.next = record;
       return request !== undefined;
@@ -80,16 +80,20 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
       const request = requests.get(context.req);
       if (!request) return;
       if (context.status !== 200) {
-        if (request.record.consumedAt !== null && isRefusal(context.body)) await revoke(request);
+        if (request.record.consumedAt !== null && isRefusedRefresh(context.body)) await revoke(request);
         return;
       }
       const outcome = await database.systemTransaction((transaction) =>
-        rotate(transaction, request, context.body, now()),
+        rotateToken(transaction, request, context.body, now()),
       );
       if (outcome === 'rotated') return;
       if (outcome === 'replayed') await revoke(request);
       if (typeof outcome === 'object') context.body = outcome.body;
-      else refuse(context, outcome === 'replayed' ? 'RefreshToken was used before' : 'the grant has ended');
+      else
+        setInvalidGrant(
+          context,
+          outcome === 'replayed' ? 'RefreshToken was used before' : 'the grant has ended',
+        );
     },
   };
 }
@@ -98,12 +102,12 @@ export function refreshRotation(database: Database, now: () => Date): RefreshRot
  * Consumes the refresh token and stores the next one. Concurrent repeats of the request wait for its lock and
  * then read the stored response.
  */
-async function rotate(
+async function rotateToken(
   transaction: Transaction,
   { token, record, oidc, next }: RefreshRequest,
   body: unknown,
   now: Date,
-): Promise<Outcome> {
+): Promise<RotationOutcome> {
   const { id } = record;
   const { grantId } = record.payload;
   // Locks the grant before its tokens, in the same order as its revocation, to avoid deadlocks.
@@ -127,11 +131,11 @@ async function rotate(
   const response = await findRecord(transaction, refreshResponseModel, id);
   if (!response || used.consumedAt === null || !isInWindow(used.consumedAt, now)) return 'replayed';
   const plain = wrapping.unwrap(fingerprint, Buffer.from(String(response.payload.encrypted), 'base64'));
-  return plain === null ? 'replayed' : { body: bodyAfter(plain, used.consumedAt, now) };
+  return plain === null ? 'replayed' : { body: storedResponseBody(plain, used.consumedAt, now) };
 }
 
 /** Returns the stored response with the remaining lifetime of its access token. */
-function bodyAfter(plain: Buffer, usedAt: Date, now: Date): Record<string, unknown> {
+function storedResponseBody(plain: Buffer, usedAt: Date, now: Date): Record<string, unknown> {
   const body: Record<string, unknown> = JSON.parse(plain.toString());
   const passedSeconds = epochSeconds(now.getTime()) - epochSeconds(usedAt.getTime());
   return { ...body, expires_in: Number(body.expires_in) - passedSeconds };
@@ -158,11 +162,11 @@ function fingerprintOf({ entities, params }: KoaContextWithOIDC['oidc']): string
  * Whether the response is an error because a used token was sent with another scope or key, or after its grant
  * ended.
  */
-function isRefusal(body: unknown): boolean {
+function isRefusedRefresh(body: unknown): boolean {
   return ['invalid_grant', 'invalid_scope'].includes(String(Object(body).error));
 }
 
-function refuse(context: TokenResponse, detail: string): void {
+function setInvalidGrant(context: TokenResponse, detail: string): void {
   context.status = 400;
   context.body = {
     error: 'invalid_grant',

@@ -7,21 +7,21 @@ import { clients, startTestPortal, type TestNode, type TestPortal } from '../tes
 let portal: TestPortal;
 let node: TestNode;
 let second: TestNode;
-const heard: string[] = [];
+const receivedChanges: string[] = [];
 before(async () => {
   portal = await startTestPortal();
   node = await portal.node();
   second = await portal.node({ baseUrl: node.baseUrl });
-  second.notifications.on(accessChannel, (change) => heard.push(change));
+  second.notifications.on(accessChannel, (change) => receivedChanges.push(change));
 });
 after(() => portal.stop());
 
 const hostToken = (): Promise<TokenAnswer> =>
   call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
-const text = (answer: TokenAnswer): string => String(answer.body.access_token);
+const accessTokenOf = (answer: TokenAnswer): string => String(answer.body.access_token);
 
-async function hears(change: string): Promise<void> {
-  while (!heard.includes(change)) await new Promise((resolve) => setImmediate(resolve));
+async function waitForChange(change: string): Promise<void> {
+  while (!receivedChanges.includes(change)) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function isRevoked(token: TokenAnswer): Promise<boolean> {
@@ -35,21 +35,24 @@ describe('revocation (RFC 7009)', () => {
   test('returns 200 for a token of the client, for a repeated revocation and for an unknown token, and invalidates the token on every node', async () => {
     const token = await hostToken();
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await call(node, 'revocation', { token: text(token) }, clients.host);
+      const { status, body } = await call(node, 'revocation', { token: accessTokenOf(token) }, clients.host);
       assert.deepEqual([status, body], [200, {}]);
     }
     assert.ok(await isRevoked(token));
-    await hears(`token:${claimsOf(token).jti}`);
-    const told = await call(second, 'introspection', { token: text(token) }, clients.host);
+    await waitForChange(`token:${claimsOf(token).jti}`);
+    const told = await call(second, 'introspection', { token: accessTokenOf(token) }, clients.host);
     assert.deepEqual(told.body, { active: false });
-    for (const nothing of ['none', 'a.b.c', `${text(token)}x`, 'eyJhbGciOiJub25lIn0.e30.']) {
+    for (const nothing of ['none', 'a.b.c', `${accessTokenOf(token)}x`, 'eyJhbGciOiJub25lIn0.e30.']) {
       assert.equal((await call(node, 'revocation', { token: nothing }, clients.host)).status, 200);
     }
   });
 
   test('returns 200 without effect for the access or refresh token of another client', async () => {
     const token = await hostToken();
-    assert.equal((await call(node, 'revocation', { token: text(token) }, clients.other)).status, 200);
+    assert.equal(
+      (await call(node, 'revocation', { token: accessTokenOf(token) }, clients.other)).status,
+      200,
+    );
     assert.ok(!(await isRevoked(token)));
     const granted = await exchange(node, await codeOf(node));
     const stolen = { token: String(granted.body.refresh_token) };
@@ -61,14 +64,16 @@ describe('revocation (RFC 7009)', () => {
     const granted = await exchange(node, await codeOf(node));
     const token = { token: String(granted.body.refresh_token), token_type_hint: 'refresh_token' };
     assert.equal((await call(node, 'revocation', token)).status, 200);
-    await hears(`grant:${claimsOf(granted).grant_id}`);
+    await waitForChange(`grant:${claimsOf(granted).grant_id}`);
     assert.equal((await refresh(node, granted.body.refresh_token)).status, 400);
-    assert.deepEqual((await call(second, 'introspection', { token: text(granted) })).body, { active: false });
+    assert.deepEqual((await call(second, 'introspection', { token: accessTokenOf(granted) })).body, {
+      active: false,
+    });
   });
 
   test('writes an audit row that names the client', async () => {
     const token = await hostToken();
-    await call(node, 'revocation', { token: text(token) }, clients.host);
+    await call(node, 'revocation', { token: accessTokenOf(token) }, clients.host);
     const rows = await portal.database.system.query(
       `select organisation_id, actor_id, address from audit.events where action = 'token.revoke' and target_id = $1`,
       [claimsOf(token).jti],
@@ -80,7 +85,7 @@ describe('revocation (RFC 7009)', () => {
 describe('introspection (RFC 7662)', () => {
   test('returns 200 with all claims of an access token of the client', async () => {
     const token = await hostToken();
-    const { status, body } = await call(node, 'introspection', { token: text(token) }, clients.host);
+    const { status, body } = await call(node, 'introspection', { token: accessTokenOf(token) }, clients.host);
     assert.equal(status, 200);
     assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
   });
@@ -95,14 +100,19 @@ describe('introspection (RFC 7662)', () => {
   test('returns 200 with only `active: false` for another client’s token and for an expired, forged or unknown token', async () => {
     const token = await hostToken();
     const granted = await exchange(node, await codeOf(node));
-    const [head, body] = text(token).split('.');
-    const foreign = [text(granted), String(granted.body.refresh_token), `${head}.${body}.AAAA`, 'none'];
+    const [head, body] = accessTokenOf(token).split('.');
+    const foreign = [
+      accessTokenOf(granted),
+      String(granted.body.refresh_token),
+      `${head}.${body}.AAAA`,
+      'none',
+    ];
     for (const value of foreign) {
       const told = await call(node, 'introspection', { token: value }, clients.host);
       assert.deepEqual([told.status, told.body], [200, { active: false }]);
     }
     portal.advance(601);
-    const old = await call(node, 'introspection', { token: text(token) }, clients.host);
+    const old = await call(node, 'introspection', { token: accessTokenOf(token) }, clients.host);
     assert.deepEqual(old.body, { active: false });
     portal.advance(-601);
   });
@@ -113,11 +123,11 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
     test('returns 401 without effect if the client authentication is missing or wrong', async () => {
       const token = await hostToken();
       const wrong = { id: clients.host.id, secret: 'wrong' };
-      const { status, body } = await call(node, endpoint, { token: text(token) }, wrong);
+      const { status, body } = await call(node, endpoint, { token: accessTokenOf(token) }, wrong);
       assert.deepEqual([status, body.error], [401, 'invalid_client']);
       const anonymous = await fetch(`${node.baseUrl}/oauth/${endpoint}`, {
         method: 'POST',
-        body: new URLSearchParams({ token: text(token) }),
+        body: new URLSearchParams({ token: accessTokenOf(token) }),
       });
       assert.equal(anonymous.status, 401);
       assert.ok(!(await isRevoked(token)));

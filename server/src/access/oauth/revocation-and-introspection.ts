@@ -21,8 +21,8 @@ interface TokenQuery {
   readonly token: VerifiedOwnToken | null;
 }
 
-const questions = new WeakMap<IncomingMessage, TokenQuery>();
-const unknownToken = 'an-access-token';
+const tokenQueries = new WeakMap<IncomingMessage, TokenQuery>();
+const placeholderToken = 'an-access-token';
 
 export interface TokenQueryDependencies {
   readonly baseUrl: string;
@@ -43,9 +43,9 @@ export async function forwardTokenQuery(
   const [token, ...others] = form.getAll('token');
   // Only JWTs contain dots. oidc-provider handles refresh tokens itself.
   const isJwt = token?.includes('.') === true && others.length === 0;
-  if (isJwt) form.set('token', unknownToken);
+  if (isJwt) form.set('token', placeholderToken);
   const replaced = withBody(request, isJwt ? form.toString() : body);
-  questions.set(replaced, {
+  tokenQueries.set(replaced, {
     token: isJwt ? await verifyOwnToken(token, parts.baseUrl, parts.publicKeys(), parts.now()) : null,
   });
   await parts.answer(replaced, response);
@@ -68,7 +68,7 @@ export async function completeTokenQuery(
     readonly addressOf: (request: IncomingMessage) => string;
   },
 ): Promise<void> {
-  const question = questions.get(context.req);
+  const question = tokenQueries.get(context.req);
   const client = context.oidc?.entities.Client;
   if (!question?.token || !client || context.status !== 200) return;
   const { clientId } = client;

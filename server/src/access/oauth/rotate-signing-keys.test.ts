@@ -39,7 +39,7 @@ const states = ({ body }: OperationTestResponse): unknown[] => {
   assert.ok(Array.isArray(items));
   return items.map((item) => member(item, 'status'));
 };
-const pass = (seconds: number): void => {
+const advanceClock = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1_000);
 };
 
@@ -64,22 +64,22 @@ describe('200', () => {
     const targetId = member(body, 'items', 0, 'kid');
     assert.deepEqual(rows, [{ action: 'signing_key.rotate', target_id: targetId, change }]);
     assert.equal((await rotate({ kind: 'overlap', reason: 'Again' })).code, 'rotation_in_progress');
-    pass(900);
+    advanceClock(900);
     assert.deepEqual(states(await list()), ['signing', 'retiring']);
-    pass(660);
+    advanceClock(660);
     assert.deepEqual(states(await list()), ['signing']);
   });
 
   test('keeps the previous key published after an immediate rotation, and removes it after a compromise', async () => {
     assert.deepEqual(states(await rotate({ kind: 'at_once', reason: 'A move' })), ['signing', 'retiring']);
-    pass(1);
+    advanceClock(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
   });
 
   test('publishes at most ten keys, but always replaces a compromised key', async () => {
     const codes: (string | null)[] = [];
     for (let rotation = 0; rotation < 12; rotation += 1) {
-      pass(1);
+      advanceClock(1);
       codes.push((await rotate({ kind: 'at_once', reason: 'Again' })).code);
     }
     assert.deepEqual(codes.slice(-3), [
@@ -88,10 +88,10 @@ describe('200', () => {
       'rotation_in_progress',
     ]);
     assert.equal(states(await list()).length, 10);
-    pass(1);
+    advanceClock(1);
     assert.deepEqual(states(await rotate({ kind: 'compromised', reason: 'Lost' })), ['signing']);
     assert.equal((await rotate({ kind: 'at_once', reason: 'After it' })).status, 200);
-    pass(661);
+    advanceClock(661);
   });
 
   test('returns no private part of a key', async () => {

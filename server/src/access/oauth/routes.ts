@@ -10,30 +10,30 @@ export interface OAuthRoute {
 }
 
 const metadataPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
-const read = ['GET', 'HEAD', 'OPTIONS'];
-const post = ['POST', 'OPTIONS'];
+const readMethods = ['GET', 'HEAD', 'OPTIONS'];
+const postMethods = ['POST', 'OPTIONS'];
 
 export const oauthRoutes: readonly OAuthRoute[] = [
   { path: '/oauth/authorize', methods: ['GET', 'HEAD'], kind: 'page' },
   { path: '/oauth/authorize/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
-  { path: '/oauth/token', methods: post, kind: 'api' },
-  { path: '/oauth/device_authorization', methods: post, kind: 'api' },
+  { path: '/oauth/token', methods: postMethods, kind: 'api' },
+  { path: '/oauth/device_authorization', methods: postMethods, kind: 'api' },
   { path: '/device', methods: ['GET', 'HEAD', 'POST'], kind: 'page' },
   { path: '/device/{uid}', methods: ['GET', 'HEAD'], kind: 'page' },
-  { path: '/oauth/par', methods: post, kind: 'api' },
-  { path: '/oauth/revocation', methods: post, kind: 'api' },
-  { path: '/oauth/introspection', methods: post, kind: 'api' },
-  { path: '/oauth/jwks', methods: read, kind: 'public' },
+  { path: '/oauth/par', methods: postMethods, kind: 'api' },
+  { path: '/oauth/revocation', methods: postMethods, kind: 'api' },
+  { path: '/oauth/introspection', methods: postMethods, kind: 'api' },
+  { path: '/oauth/jwks', methods: readMethods, kind: 'public' },
   { path: '/oauth/interaction/{uid}', methods: ['GET', 'HEAD'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/sign-in', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/second-factor', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/consent', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/deny', methods: ['POST'], kind: 'interaction' },
   { path: '/oauth/interaction/{uid}/other-person', methods: ['POST'], kind: 'interaction' },
-  ...metadataPaths.map((path): OAuthRoute => ({ path, methods: read, kind: 'public' })),
+  ...metadataPaths.map((path): OAuthRoute => ({ path, methods: readMethods, kind: 'public' })),
 ];
 
-const places = ['/oauth/', '/.well-known/', '/device'];
+const servedPrefixes = ['/oauth/', '/.well-known/', '/device'];
 
 export interface MatchedRoute {
   readonly route: OAuthRoute;
@@ -48,7 +48,7 @@ export interface MatchedRoute {
  * before the prefix (RFC 8414 section 3.1).
  */
 export function matchRoute(prefix: string, pathname: string): MatchedRoute | null {
-  if (!places.some((place) => pathname.includes(place))) return null;
+  if (!servedPrefixes.some((place) => pathname.includes(place))) return null;
   const wellKnown = metadataPaths.find((path) => pathname === prefix + path || pathname === path + prefix);
   if (wellKnown !== undefined) return { route: routeAt(wellKnown), path: wellKnown, uid: '' };
   if (!pathname.startsWith(`${prefix}/`)) return null;
@@ -66,14 +66,14 @@ function routeAt(path: string): OAuthRoute {
   return route;
 }
 
-const uidShape = /^[A-Za-z0-9_-]{1,64}$/;
+const uidPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 function uidOf(pattern: readonly string[], segments: readonly string[]): string | null {
   if (pattern.length !== segments.length) return null;
   let uid = '';
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    if (part === '{uid}' && uidShape.test(segment)) uid = segment;
+    if (part === '{uid}' && uidPattern.test(segment)) uid = segment;
     else if (part !== segment) return null;
   }
   return uid;

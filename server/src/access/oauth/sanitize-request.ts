@@ -8,14 +8,14 @@ import type { MatchedRoute } from './routes.ts';
  * unknown origins are not refused, and no response mode leads to a page with a script.
  */
 
-const atMostOnce = ['authorization', 'content-type', 'content-length', 'origin', 'dpop'];
+const singleValueHeaders = ['authorization', 'content-type', 'content-length', 'origin', 'dpop'];
 
 /** Returns the name of a repeated header, or null. Reads the raw headers because Node hides repetitions. */
 export function repeatedHeader(request: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = (request.rawHeaders[index] ?? '').toLowerCase();
-    if (!atMostOnce.includes(name)) continue;
+    if (!singleValueHeaders.includes(name)) continue;
     if (seen.has(name)) return name;
     seen.add(name);
   }
@@ -30,15 +30,15 @@ export function rewriteToBaseUrl(request: IncomingMessage, baseUrl: string, matc
   request.headers.host = base.host;
   const query = queryStringOf(request);
   if (matched.route.kind === 'public') request.url = matched.path + query;
-  if (matched.route.path === '/oauth/authorize') request.url = matched.path + queryModeOnly(query);
-  if (matched.route.path === '/device') request.url = matched.path + typedCodeOnly(query);
+  if (matched.route.path === '/oauth/authorize') request.url = matched.path + replaceModeInQuery(query);
+  if (matched.route.path === '/device') request.url = matched.path + renameUserCode(query);
 }
 
 /**
  * Renames the user code in the query, so that it only prefills the page. Under its standard name, oidc-provider
  * would submit it by a script.
  */
-function typedCodeOnly(query: string): string {
+function renameUserCode(query: string): string {
   const parameters = new URLSearchParams(query);
   const code = parameters.get('user_code');
   if (code === null) return query;
@@ -55,15 +55,15 @@ export function queryStringOf(request: IncomingMessage): string {
 
 // The response mode form_post is built into oidc-provider and responds with a script. A replaced, unknown mode is
 // refused.
-function queryModeOnly(query: string): string {
-  return query === '' ? '' : `?${modeOfQueryOnly(query.slice(1))}`;
+function replaceModeInQuery(query: string): string {
+  return query === '' ? '' : `?${replaceResponseMode(query.slice(1))}`;
 }
 
 /**
  * Replaces every response mode except `query` with an unknown one, which oidc-provider refuses. Applies to URLs
  * and to pushed requests (RFC 9126).
  */
-export function modeOfQueryOnly(form: string): string {
+export function replaceResponseMode(form: string): string {
   const parameters = new URLSearchParams(form);
   const asked = parameters.getAll('response_mode');
   if (asked.every((mode) => mode === 'query')) return form;
@@ -130,11 +130,11 @@ export function hasTooManyParameters(parameters: string): boolean {
   return parameters.split('&', maxParameters + 1).length > maxParameters;
 }
 
-const originals = new WeakMap<IncomingMessage, IncomingMessage>();
+const originalRequests = new WeakMap<IncomingMessage, IncomingMessage>();
 
 /** Returns the original request of a copy that `withBody` created. */
 export function originalRequest(request: IncomingMessage): IncomingMessage {
-  return originals.get(request) ?? request;
+  return originalRequests.get(request) ?? request;
 }
 
 /** Copies a request with another body for oidc-provider. */
@@ -148,6 +148,6 @@ export function withBody(request: IncomingMessage, body: string): IncomingMessag
   delete copy.headers['transfer-encoding'];
   copy.push(bytes);
   copy.push(null);
-  originals.set(copy, request);
+  originalRequests.set(copy, request);
   return copy;
 }

@@ -17,20 +17,20 @@ export type SecondFactorFault =
  * password was accepted.
  */
 export function secondFactorPage(
-  facts: SignInPageData,
+  data: SignInPageData,
   { fault, proof }: { readonly proof: string; readonly fault: SecondFactorFault | null },
 ): string {
-  const { language, platformName: platform } = facts;
+  const { language, platformName: platform } = data;
   const minutes = fault?.kind === 'throttled' ? fault.minutes : 0;
   const text = (key: string): string => publicPageText(language, key, { platform, minutes });
   const words = fault && text(`secondFactor.${fault.kind}`);
   const body = html`<div class="card">
-${requestingSoftware(facts)}
+${requestingSoftware(data)}
 <h1>${text('secondFactor.title')}</h1>
 <p class="lede">${text('secondFactor.lede')}</p>
 ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}</p></div>`}
-<form method="post" action="${formTarget(facts, 'second-factor')}" novalidate>
-${tokenField(facts)}
+<form method="post" action="${formTarget(data, 'second-factor')}" novalidate>
+${tokenField(data)}
 <input type="hidden" name="proof" value="${proof}">
 <div class="field">
 <label for="code">${text('secondFactor.code')}</label>
@@ -39,9 +39,9 @@ ${tokenField(facts)}
   }>
 </div>
 <div class="actions"><button class="button" type="submit">${text('secondFactor.continue')}</button>
-<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}" formnovalidate>${text('signIn.cancel')}</button></div>
+<button class="button quiet" type="submit" formaction="${formTarget(data, 'deny')}" formnovalidate>${text('signIn.cancel')}</button></div>
 </form>
 <p class="aside">${text('secondFactor.only')}</p>
 </div>`;
-  return closedPage(facts, { title: text('secondFactor.title'), body, isFaulty: fault !== null });
+  return closedPage(data, { title: text('secondFactor.title'), body, isFaulty: fault !== null });
 }

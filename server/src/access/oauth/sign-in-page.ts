@@ -23,18 +23,18 @@ export interface SignIn {
   readonly fault: SignInFault | null;
 }
 
-export function signInPage(facts: SignInPageData, { email, fault }: SignIn): string {
-  const faults = signInErrorsOf(fault, facts.language);
-  const { platformName: platform } = facts;
-  const text = (key: string): string => publicPageText(facts.language, key, { platform });
+export function signInPage(data: SignInPageData, { email, fault }: SignIn): string {
+  const faults = signInErrorsOf(fault, data.language);
+  const { platformName: platform } = data;
+  const text = (key: string): string => publicPageText(data.language, key, { platform });
   const described = faults.summary !== null;
   const body = html`<div class="card">
-${requestingSoftware(facts)}
+${requestingSoftware(data)}
 <h1>${text('signIn.title')}</h1>
 <p class="lede">${text('signIn.lede')}</p>
 ${faults.summary !== null && html`<div class="alert" role="alert" id="fault"><p>${faults.summary}</p></div>`}
-<form method="post" action="${formTarget(facts, 'sign-in')}" novalidate>
-${tokenField(facts)}
+<form method="post" action="${formTarget(data, 'sign-in')}" novalidate>
+${tokenField(data)}
 ${field({
   name: 'email',
   label: text('signIn.email'),
@@ -56,11 +56,11 @@ ${field({
   focused: email !== '' && faults.email === null,
 })}
 <div class="actions"><button class="button" type="submit">${text('signIn.title')}</button>
-<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}">${text('signIn.cancel')}</button></div>
+<button class="button quiet" type="submit" formaction="${formTarget(data, 'deny')}">${text('signIn.cancel')}</button></div>
 </form>
 <p class="aside">${text('signIn.only')}</p>
 </div>`;
-  return closedPage(facts, { title: text('signIn.title'), body, isFaulty: fault !== null });
+  return closedPage(data, { title: text('signIn.title'), body, isFaulty: fault !== null });
 }
 
 /**
@@ -91,13 +91,13 @@ export function formTarget({ prefix, path }: SignInPageData, name: string): stri
   return `${prefix}${path}/${name}`;
 }
 
-interface Faults {
+interface SignInErrors {
   readonly summary: string | null;
   readonly email: string | null;
   readonly password: string | null;
 }
 
-function signInErrorsOf(fault: SignInFault | null, language: Language): Faults {
+function signInErrorsOf(fault: SignInFault | null, language: Language): SignInErrors {
   const none = { summary: null, email: null, password: null };
   switch (fault?.kind) {
     case undefined:

@@ -28,11 +28,11 @@ async function publishedKids(node: TestNode): Promise<string[]> {
   return keys.map((key: { kid: string }) => key.kid);
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function isGood(token: string, node: TestNode): Promise<boolean> {
+async function isTokenAccepted(token: string, node: TestNode): Promise<boolean> {
   const keys = createLocalJWKSet({ keys: [...node.server.publicKeys()] });
   return jwtVerify(token, keys).then(
     () => true,
@@ -54,7 +54,7 @@ describe('signing keys', () => {
       "update access.signing_keys set active_from = active_from + interval '1 hour'",
     );
     const other = await portal.node({ baseUrl: node.baseUrl });
-    assert.ok(await isGood(await accessToken(other), node));
+    assert.ok(await isTokenAccepted(await accessToken(other), node));
     await portal.database.system.query(
       "update access.signing_keys set active_from = active_from - interval '1 hour'",
     );
@@ -66,7 +66,7 @@ describe('signing keys', () => {
     const [old] = kids(node);
     await node.server.rotateSigningKey();
     await node.server.rotateSigningKey();
-    await until(() => kids(other).length === 2);
+    await waitUntil(() => kids(other).length === 2);
     const next = kids(node).find((kid) => kid !== old);
     assert.deepEqual((await publishedKids(node)).toSorted(), [old, next].toSorted());
     assert.deepEqual([await signerOf(node), await signerOf(other)], [old, old]);
@@ -76,11 +76,11 @@ describe('signing keys', () => {
     portal.advance(2);
     assert.deepEqual([await signerOf(node), await signerOf(other)], [next, next]);
     portal.advance(600);
-    assert.ok(await isGood(lastToken, other));
+    assert.ok(await isTokenAccepted(lastToken, other));
     portal.advance(60);
     assert.deepEqual(await publishedKids(node), [next]);
     portal.advance(3_600);
-    assert.ok(await node.server.sweep());
+    assert.ok(await node.server.purgeExpired());
     const rows = await portal.database.system.query<{ id: string }>('select id from access.signing_keys');
     assert.deepEqual(rows, [{ id: next }]);
   });
@@ -91,7 +91,7 @@ describe('signing keys', () => {
     await node.server.rotateSigningKey();
     await node.server.rotateSigningKey('at_once');
     assert.notEqual(await signerOf(node), decodeProtectedHeader(token).kid);
-    assert.ok(await isGood(token, node));
+    assert.ok(await isTokenAccepted(token, node));
     const signer = await signerOf(node);
     portal.advance(901);
     assert.equal(await signerOf(node), signer);
@@ -102,9 +102,9 @@ describe('signing keys', () => {
     const other = await portal.node({ baseUrl: node.baseUrl });
     const token = await accessToken(node);
     await node.server.rotateSigningKey('compromised');
-    await until(() => kids(other).length === 1 && kids(other)[0] === kids(node)[0]);
-    assert.ok(!(await isGood(token, node)));
-    assert.ok(!(await isGood(token, other)));
+    await waitUntil(() => kids(other).length === 1 && kids(other)[0] === kids(node)[0]);
+    assert.ok(!(await isTokenAccepted(token, node)));
+    assert.ok(!(await isTokenAccepted(token, other)));
     assert.equal(await signerOf(other), kids(node)[0]);
   });
 

@@ -29,7 +29,7 @@ export interface SigningKey {
   readonly publishedUntil: Date | null;
 }
 
-type Times = Pick<SigningKey, 'activeFrom' | 'publishedUntil'>;
+type SigningKeyTimes = Pick<SigningKey, 'activeFrom' | 'publishedUntil'>;
 
 /** Lifetime of an access token, returned as `expires_in`. */
 export const accessTokenSeconds = 600;
@@ -46,13 +46,13 @@ export const rotations = ['overlap', 'at_once', 'compromised'] as const;
 export type Rotation = (typeof rotations)[number];
 
 // Encryption context of private keys, so that another ciphertext can't be used as a signing key.
-const purpose = 'signing-key';
+const encryptionContext = 'signing-key';
 
 export const encryptedSigningKeys: EncryptedColumn = {
   table: 'access.signing_keys',
   column: 'encrypted',
   id: 'id',
-  nameOf: (id) => signingKeyName(purpose, id),
+  nameOf: (id) => signingKeyName(encryptionContext, id),
 };
 
 /** Returns the signing keys that are published at a time. Throws if PORTAL_SECRET does not decrypt one of them. */
@@ -64,7 +64,7 @@ export async function readSigningKeys(
   const stored = await listSigningKeys(database.system);
   const published = stored.filter((key) => isPublished(key, now));
   return published.map((key) => ({
-    ...openSigningKey(wrapping, purpose, key),
+    ...openSigningKey(wrapping, encryptionContext, key),
     activeFrom: key.activeFrom,
     publishedUntil: key.publishedUntil,
   }));
@@ -74,7 +74,7 @@ export async function readSigningKeys(
  * Returns the key that signs at a time. This is the active key without a successor, otherwise the latest active
  * key. If the clock was set back to a time before the first key, the first key signs.
  */
-export function signingKeyAt<Key extends Times>(keys: readonly Key[], now: Date): Key | null {
+export function signingKeyAt<Key extends SigningKeyTimes>(keys: readonly Key[], now: Date): Key | null {
   const published = keys.filter((key) => isPublished(key, now));
   const begun = published.filter((key) => key.activeFrom <= now);
   const usable = begun.length > 0 ? begun : published.slice(0, 1);
@@ -91,7 +91,7 @@ export function publishedKeysAt(keys: readonly SigningKey[], now: Date): PublicK
   return keys.filter((key) => isPublished(key, now)).map((key) => key.publicKey);
 }
 
-export function isPublished(key: Times, now: Date): boolean {
+export function isPublished(key: SigningKeyTimes, now: Date): boolean {
   return key.publishedUntil === null || key.publishedUntil > now;
 }
 
@@ -127,10 +127,10 @@ export async function rotateSigningKeys(
   if (rotation === 'overlap' && keys.some((key) => key.activeFrom > now && !key.publishedUntil)) return null;
   const published = keys.filter((key) => isPublished(key, now)).length;
   if (rotation !== 'compromised' && published >= maxPublishedKeys) return null;
-  const activeFrom = rotation === 'overlap' ? later(now, keySetCacheSeconds) : now;
+  const activeFrom = rotation === 'overlap' ? addSeconds(now, keySetCacheSeconds) : now;
   const key = await newKey(wrapping, activeFrom);
   await addKey(transaction, key, now);
-  const lastToken = later(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
+  const lastToken = addSeconds(activeFrom, accessTokenSeconds + clockDifferenceSeconds);
   await retireSigningKeys(transaction, key.id, rotation === 'compromised' ? now : lastToken);
   return key.id;
 }
@@ -141,10 +141,10 @@ async function addKey(transaction: Transaction, key: StoredSigningKey, now: Date
 }
 
 async function newKey(wrapping: Encryption, activeFrom: Date): Promise<StoredSigningKey> {
-  const key = await newSigningKey(wrapping, purpose);
+  const key = await newSigningKey(wrapping, encryptionContext);
   return { ...key, publicJwk: { ...key.publicJwk }, activeFrom, publishedUntil: null };
 }
 
-function later(time: Date, seconds: number): Date {
+function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }

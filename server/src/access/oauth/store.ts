@@ -9,7 +9,7 @@ import {
   personAccessSql,
 } from '../../organisations/public.ts';
 import type { StoredResponsible } from '../client-rights.ts';
-import { responsibleExpression } from '../credentials/public.ts';
+import { responsiblePersonSql } from '../credentials/public.ts';
 
 /** Client as the authorization server reads it, with data of its organisation. */
 export interface OAuthClient {
@@ -35,7 +35,7 @@ export async function findOAuthClient(sql: Sql, id: string): Promise<OAuthClient
   const [row] = await sql.query<OAuthClient & Record<string, unknown>>(
     `select c.id, c.organisation_id as "organisationId", c.user_type as "userType", c.platform_id as "platformId",
             c.name, c.status, c.scopes, c.redirect_uris as "redirectUris", encode(c.secret_hash, 'hex') as "secretHash", c.jwks,
-            ${organisationAccessSql('c.organisation_id')} as organisation, ${responsibleExpression('c')} as responsible,
+            ${organisationAccessSql('c.organisation_id')} as organisation, ${responsiblePersonSql('c')} as responsible,
             ${personAccessSql('c.responsible_id', 'c.responsible_in')} as person
      from access.clients c where c.id = $1`,
     [id],
@@ -255,7 +255,7 @@ export async function retireSigningKeys(
 }
 
 /** Deletes expired records in batches and returns their number. A single statement would lock too many rows. */
-export async function deleteExpired(sql: Sql, now: Date): Promise<number> {
+export async function deleteExpiredRecords(sql: Sql, now: Date): Promise<number> {
   const past = expiredSafelyBefore(now);
   const statements: readonly (readonly [statement: string, before: Date])[] = [
     // Stored refresh responses contain tokens, so they are deleted at their expiry. If the clock is then set

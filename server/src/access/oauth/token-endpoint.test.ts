@@ -22,13 +22,13 @@ after(() => portal.stop());
 
 type Fields = Readonly<Record<string, string>>;
 
-function basic(id: string, secret: string): string {
+function basicAuthorization(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 }
 
-const asHost = { Authorization: basic(clients.host.id, clients.host.secret) };
+const hostAuthorization = { Authorization: basicAuthorization(clients.host.id, clients.host.secret) };
 
-async function token(fields: Fields, headers: Fields = asHost, at = node) {
+async function requestToken(fields: Fields, headers: Fields = hostAuthorization, at = node) {
   const response = await fetch(`${at.baseUrl}/oauth/token`, {
     method: 'POST',
     headers,
@@ -42,7 +42,7 @@ const credentials = { grant_type: 'client_credentials' };
 
 describe('200', () => {
   test('issues an RFC 9068 token for the Open API with all scopes of the client for client_credentials', async () => {
-    const { status, headers, body } = await token(credentials);
+    const { status, headers, body } = await requestToken(credentials);
     assert.equal(status, 200);
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
@@ -89,7 +89,7 @@ describe('200', () => {
 
   test('issues a token for /management to a management client', async () => {
     const { id, secret } = clients.management;
-    const { body } = await token(credentials, { Authorization: basic(id, secret) });
+    const { body } = await requestToken(credentials, { Authorization: basicAuthorization(id, secret) });
     const claims = JSON.parse(
       Buffer.from(String(body.access_token).split('.')[1] ?? '', 'base64url').toString(),
     );
@@ -98,7 +98,7 @@ describe('200', () => {
   });
 
   test('grants a narrower scope on request, and accepts the name of the resource', async () => {
-    const { body } = await token({
+    const { body } = await requestToken({
       ...credentials,
       scope: 'declarations:read',
       resource: `${node.baseUrl}/openapi`,
@@ -108,11 +108,11 @@ describe('200', () => {
 
   test('accepts any Origin, but allows only a registered origin to read the response', async () => {
     for (const origin of ['https://evil.example', 'null', 'cargodesk.example']) {
-      const { status, headers } = await token(credentials, { ...asHost, Origin: origin });
+      const { status, headers } = await requestToken(credentials, { ...hostAuthorization, Origin: origin });
       assert.equal(status, 200);
       assert.equal(headers.get('access-control-allow-origin'), null);
     }
-    const { headers } = await token(credentials, { ...asHost, Origin: platformTestOrigin });
+    const { headers } = await requestToken(credentials, { ...hostAuthorization, Origin: platformTestOrigin });
     assert.equal(headers.get('access-control-allow-origin'), platformTestOrigin);
     assert.match(headers.get('vary') ?? '', /Origin/i);
   });
@@ -154,7 +154,7 @@ describe('a private_key_jwt assertion', () => {
   }
 
   const send = async (value: string, at = node) =>
-    token({ ...credentials, client_assertion: value, client_assertion_type: assertionType }, {}, at);
+    requestToken({ ...credentials, client_assertion: value, client_assertion_type: assertionType }, {}, at);
 
   async function clientWith(alg: string): Promise<Key> {
     const { publicKey, privateKey } = await generateKeyPair(alg);
@@ -240,7 +240,7 @@ describe('400', () => {
       const named = Object.fromEntries(
         Object.entries(fields).map(([key, value]) => [key, value.replace('BASE', node.baseUrl)]),
       );
-      const { status, headers, body } = await token(named);
+      const { status, headers, body } = await requestToken(named);
       assert.deepEqual([status, body.error], [400, error]);
       assert.match(headers.get('content-type') ?? '', /^application\/json/);
       assert.equal(headers.get('cache-control'), 'no-store');
@@ -252,9 +252,12 @@ describe('400', () => {
     const url = `${node.baseUrl}/oauth/token`;
     const form = 'application/x-www-form-urlencoded';
     const bodies: [Fields | [string, string][], string][] = [
-      [{ ...asHost, 'Content-Type': form }, 'grant_type=client_credentials&client_secret=cps_host'],
-      [{ ...asHost, 'Content-Type': form }, 'grant_type=client_credentials&scope=a&scope=b'],
-      [{ ...asHost, 'Content-Type': 'application/json' }, '{"grant_type":"client_credentials"}'],
+      [
+        { ...hostAuthorization, 'Content-Type': form },
+        'grant_type=client_credentials&client_secret=cps_host',
+      ],
+      [{ ...hostAuthorization, 'Content-Type': form }, 'grant_type=client_credentials&scope=a&scope=b'],
+      [{ ...hostAuthorization, 'Content-Type': 'application/json' }, '{"grant_type":"client_credentials"}'],
     ];
     for (const [headers, body] of bodies) {
       const response = await fetch(url, { method: 'POST', headers, body });
@@ -264,7 +267,10 @@ describe('400', () => {
   });
 
   test('returns token errors as JSON for any Accept header', async () => {
-    const { headers, body } = await token({ ...credentials, scope: 'x' }, { ...asHost, Accept: 'text/html' });
+    const { headers, body } = await requestToken(
+      { ...credentials, scope: 'x' },
+      { ...hostAuthorization, Accept: 'text/html' },
+    );
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
     assert.equal(body.error, 'invalid_scope');
   });
@@ -274,9 +280,9 @@ describe('401', () => {
   const { id, secret } = clients.host;
   const base64 = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
   const refused: readonly [string, Fields, Fields][] = [
-    ['a wrong secret', {}, { Authorization: basic(id, 'wrong') }],
-    ['an unknown client', {}, { Authorization: basic('cli_nobody', secret) }],
-    ['the stored digest as secret', {}, { Authorization: basic(id, 'DIGEST') }],
+    ['a wrong secret', {}, { Authorization: basicAuthorization(id, 'wrong') }],
+    ['an unknown client', {}, { Authorization: basicAuthorization('cli_nobody', secret) }],
+    ['the stored digest as secret', {}, { Authorization: basicAuthorization(id, 'DIGEST') }],
     ['an empty secret', {}, { Authorization: base64(`${id}:`) }],
     ['an empty client id', {}, { Authorization: base64(`:${secret}`) }],
     ['HTTP Basic without a colon', {}, { Authorization: base64(id) }],
@@ -289,7 +295,7 @@ describe('401', () => {
     test(`returns invalid_client with a Basic challenge for ${name}`, async () => {
       const digest = 'c3ab8ff13720e8ad9047dd39466b3c8974e592c2fa383d4a3960714caef0c4f2';
       const sent = { Authorization: (headers.Authorization ?? '').replace('DIGEST', digest) };
-      const answer = await token({ ...credentials, ...fields }, sent);
+      const answer = await requestToken({ ...credentials, ...fields }, sent);
       assert.deepEqual([answer.status, answer.body.error], [401, 'invalid_client']);
       assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm=/);
     });
@@ -302,19 +308,20 @@ describe('401', () => {
     });
     assert.equal(response.status, 401);
     assert.equal((await response.json()).error, 'invalid_client');
-    const without = await token({ ...credentials, client_id: id }, {});
+    const without = await requestToken({ ...credentials, client_id: id }, {});
     assert.deepEqual([without.status, without.body.error], [401, 'invalid_client']);
   });
 
   test('rejects a suspended client or a client of a suspended organisation once the node is notified', async () => {
     const { system } = portal.database;
     const { other } = clients;
-    const asOther = { Authorization: basic(other.id, other.secret) };
-    const attempt = async () => (await token(credentials, asOther)).status;
+    const asOther = { Authorization: basicAuthorization(other.id, other.secret) };
+    const attempt = async () => (await requestToken(credentials, asOther)).status;
     const reason = async (secret: string = other.secret) =>
-      (await token(credentials, { Authorization: basic(other.id, secret) })).body.error_description;
+      (await requestToken(credentials, { Authorization: basicAuthorization(other.id, secret) })).body
+        .error_description;
     const change = async (text: string, change: AccessChange): Promise<void> => {
-      const heard = node.heard(change);
+      const heard = node.received(change);
       await system.query(text);
       await announceChange(system, change);
       await heard;
@@ -340,19 +347,30 @@ describe('401', () => {
 describe('429', () => {
   test('limits failed authentications, but accepts the right secret from the same address and for the same client', async () => {
     const limited = await portal.node({ failedAuthPerMinute: 10 });
-    const wrong = { Authorization: basic(clients.host.id, 'wrong'), 'X-Forwarded-For': '198.51.100.7' };
+    const wrong = {
+      Authorization: basicAuthorization(clients.host.id, 'wrong'),
+      'X-Forwarded-For': '198.51.100.7',
+    };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1)
-      statuses.push((await token(credentials, wrong, limited)).status);
+      statuses.push((await requestToken(credentials, wrong, limited)).status);
     assert.deepEqual(statuses, [401, 401, 429, 429]);
-    assert.deepEqual(limited.told, [], 'whoever only claims to be it is nobody');
-    const refused = await token(credentials, wrong, limited);
+    assert.deepEqual(limited.reportedClients, [], 'whoever only claims to be it is nobody');
+    const refused = await requestToken(credentials, wrong, limited);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal(refused.body.error, 'temporarily_unavailable');
-    const right = await token(credentials, { ...asHost, 'X-Forwarded-For': '198.51.100.7' }, limited);
+    const right = await requestToken(
+      credentials,
+      { ...hostAuthorization, 'X-Forwarded-For': '198.51.100.7' },
+      limited,
+    );
     assert.equal(right.status, 200);
-    assert.deepEqual(limited.told, [[clients.host.id, null]]);
-    const elsewhere = await token(credentials, { ...wrong, 'X-Forwarded-For': '198.51.100.8' }, limited);
+    assert.deepEqual(limited.reportedClients, [[clients.host.id, null]]);
+    const elsewhere = await requestToken(
+      credentials,
+      { ...wrong, 'X-Forwarded-For': '198.51.100.8' },
+      limited,
+    );
     assert.equal(elsewhere.status, 401);
   });
 });
@@ -372,7 +390,7 @@ describe('500 and 503', () => {
     ];
     for (const [fault, expected, error] of cases) {
       const broken = await portal.node({ fault: () => fault });
-      const { status, headers, body } = await token(credentials, asHost, broken);
+      const { status, headers, body } = await requestToken(credentials, hostAuthorization, broken);
       assert.deepEqual([status, body.error], [expected, error]);
       assert.equal(headers.has('retry-after'), expected === 503);
       assert.match(headers.get('content-type') ?? '', /^application\/json/);

@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type ListedPerson, listPeople } from '../../organisations/people/public.ts';
 import { peopleWithFactors } from '../factors/public.ts';
 
-const batch = 200;
+const peoplePerBatch = 200;
 /**
  * Maximum number of people scanned for one page. The page then contains the position at which the next page
  * continues.
@@ -17,8 +17,8 @@ export async function listPeopleByFactor(
 ): Promise<{ readonly rows: ListedPerson[]; readonly position: string | null }> {
   const found: ListedPerson[] = [];
   let position = after;
-  for (let looked = 0; looked < maxScannedPeople; looked += batch) {
-    const people = await listPeople(sql, filter, { after: position, limit: batch - 1 });
+  for (let looked = 0; looked < maxScannedPeople; looked += peoplePerBatch) {
+    const people = await listPeople(sql, filter, { after: position, limit: peoplePerBatch - 1 });
     const secured = await peopleWithFactors(
       sql,
       people.map(({ id }) => id),
@@ -28,7 +28,7 @@ export async function listPeopleByFactor(
       const rows = found.slice(0, limit);
       return { rows, position: rows.at(-1)?.id ?? null };
     }
-    if (people.length < batch) return { rows: found, position: null };
+    if (people.length < peoplePerBatch) return { rows: found, position: null };
     position = people.at(-1)?.id ?? null;
   }
   return { rows: found, position };

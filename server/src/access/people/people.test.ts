@@ -14,36 +14,36 @@ const people = '/management/people';
 const session = '/management/session';
 const password = 'drei kleine katzen';
 const other = 'vier graue elefanten';
-let made = 0;
+let personCount = 0;
 
 before(async () => {
   testing = await startTestConsole();
 });
 after(() => testing.stop());
 
-const newEmail = (): string => `Somebody${++made}@sign-up.example`;
+const newEmail = (): string => `Somebody${++personCount}@sign-up.example`;
 
 function call(path: string, body: object, headers: Record<string, string> = {}) {
   // Advances the clock, so that two mails to an address have different times.
   testing.source.move(1_000);
-  const from = { 'X-Forwarded-For': `192.0.2.${made % 250}` };
+  const from = { 'X-Forwarded-For': `192.0.2.${personCount % 250}` };
   return testing.browser().call('POST', path, body, { ...from, ...headers });
 }
 const signUp = (email: string, chosen = password) =>
   call(people, { name: 'Somebody', email, password: chosen });
 const signIn = (email: string, with_: string) => call(session, { email, password: with_ });
 
-async function tokenTo(email: string): Promise<string> {
+async function linkTokenTo(email: string): Promise<string> {
   const [mail] = await testing.mailsTo(email);
   const token = /https:\/\/portal\.example\/console\/[\w-]+#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
   assert.ok(token, mail?.text ?? 'no mail');
   return token;
 }
 
-async function signedUp(): Promise<string> {
+async function signUpPerson(): Promise<string> {
   const email = newEmail();
   assert.equal((await signUp(email)).status, 204);
-  const verified = await call(`${people}/verification`, { token: await tokenTo(email), password });
+  const verified = await call(`${people}/verification`, { token: await linkTokenTo(email), password });
   assert.equal(verified.status, 204, verified.text);
   return email;
 }
@@ -53,7 +53,7 @@ describe('204', () => {
     const email = newEmail();
     assert.equal((await signUp(email)).status, 204);
     assert.equal((await signIn(email, password)).code, 'sign_in_failed');
-    const token = await tokenTo(email);
+    const token = await linkTokenTo(email);
     assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
     const browser = testing.browser();
     const signedIn = await browser.call('POST', session, { email, password });
@@ -72,7 +72,7 @@ describe('204', () => {
   });
 
   test('a sign-up with a registered address gets the same response but another mail, and changes no password', async () => {
-    const email = await signedUp();
+    const email = await signUpPerson();
     const again = await signUp(email.toUpperCase(), other);
     const fresh = await signUp(newEmail());
     const shape = ({ status, text, headers }: typeof again) => [status, text, [...headers.keys()].sort()];
@@ -83,11 +83,11 @@ describe('204', () => {
   });
 
   test('a password reset ends all sessions, sends a mail, and verifies the address', async () => {
-    const email = await signedUp();
+    const email = await signUpPerson();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
     assert.equal((await call(`${people}/password-reset`, { email })).status, 204);
-    const token = await tokenTo(email);
+    const token = await linkTokenTo(email);
     const set = await call(`${people}/new-password`, { token, password: other });
     assert.equal(set.status, 204, set.text);
     await pollUntilCode(browser, session, 'session_ended');
@@ -97,14 +97,14 @@ describe('204', () => {
     const unverified = newEmail();
     await signUp(unverified);
     await call(`${people}/password-reset`, { email: unverified });
-    await call(`${people}/new-password`, { token: await tokenTo(unverified), password: other });
+    await call(`${people}/new-password`, { token: await linkTokenTo(unverified), password: other });
     assert.equal((await signIn(unverified, other)).status, 201);
   });
 
   test('a password reset for an unknown address gets the same response', async () => {
     const unknown = newEmail();
     const asked = await call(`${people}/password-reset`, { email: unknown });
-    const known = await call(`${people}/password-reset`, { email: await signedUp() });
+    const known = await call(`${people}/password-reset`, { email: await signUpPerson() });
     assert.deepEqual([asked.status, asked.text], [known.status, known.text]);
     assert.match((await testing.mailsTo(unknown))[0]?.subject ?? '', /no account with this address/);
   });
@@ -116,7 +116,7 @@ describe('200', () => {
     const own = await testing.member(customs, 'administrator');
     const administrator = testing.browser();
     await administrator.call('POST', session, { email: own.email, password: memberPassword });
-    const email = await signedUp();
+    const email = await signUpPerson();
     const browser = testing.browser();
     await browser.call('POST', session, { email, password });
     const listed = await administrator.call('GET', `${people}?email=${email}`);
@@ -145,7 +145,7 @@ describe('200', () => {
   });
 
   test('a new password, chosen in the console, ends the person’s other sessions', async () => {
-    const email = await signedUp();
+    const email = await signUpPerson();
     const [browser, elsewhere] = [testing.browser(), testing.browser()];
     for (const one of [browser, elsewhere]) await one.call('POST', session, { email, password });
     const changed = await browser.call('PUT', '/management/person/password', { password: other });
@@ -187,7 +187,7 @@ describe('401', () => {
   test('a verification link is rejected without the password of the sign-up, and can be used again', async () => {
     const email = newEmail();
     await signUp(email);
-    const token = await tokenTo(email);
+    const token = await linkTokenTo(email);
     assert.equal((await call(`${people}/verification`, { token, password: other })).code, 'sign_in_failed');
     assert.equal((await call(`${people}/verification`, { token, password })).status, 204);
   });
@@ -197,9 +197,9 @@ describe('403', () => {
   test('returns link_invalid for a mailed link that is used, expired, replaced, made for another purpose, or invented', async () => {
     const email = newEmail();
     await signUp(email);
-    const replaced = await tokenTo(email);
+    const replaced = await linkTokenTo(email);
     await signUp(email);
-    const token = await tokenTo(email);
+    const token = await linkTokenTo(email);
     const verify = (with_: string) => call(`${people}/verification`, { token: with_, password });
     assert.equal((await verify(replaced)).code, 'link_invalid');
     assert.equal((await call(`${people}/new-password`, { token, password: other })).code, 'link_invalid');
@@ -208,15 +208,15 @@ describe('403', () => {
     assert.equal((await verify('x'.repeat(43))).code, 'link_invalid');
     const late = newEmail();
     await signUp(late);
-    const old = await tokenTo(late);
+    const old = await linkTokenTo(late);
     testing.source.move(24 * 3_600_000);
     assert.equal((await verify(old)).code, 'link_invalid');
   });
 
   test('accepts only one of two concurrent requests with a mailed link', async () => {
-    const email = await signedUp();
+    const email = await signUpPerson();
     await call(`${people}/password-reset`, { email });
-    const token = await tokenTo(email);
+    const token = await linkTokenTo(email);
     const both = await Promise.all(
       [password, other].map((chosen) => call(`${people}/new-password`, { token, password: `${chosen} x` })),
     );
@@ -251,7 +251,7 @@ describe('404', () => {
 
 describe('429', () => {
   test('limits mails per mailbox for known and unknown addresses', async () => {
-    const emails = [await signedUp(), newEmail()];
+    const emails = [await signUpPerson(), newEmail()];
     await testing.wait(3 * 3_600);
     for (const email of emails) {
       for (let sent = 0; sent < 3; sent += 1) {

@@ -37,7 +37,7 @@ import {
 } from './people-dependencies.ts';
 import { passwordChangedMail, passwordResetMail, unregisteredAddressMail } from './people-mails.ts';
 
-const lifetimeMs = 3_600_000;
+const linkLifetimeMs = 3_600_000;
 
 export const resetPasswordOperation = anyoneOperation(
   {
@@ -68,13 +68,15 @@ export const resetPasswordOperation = anyoneOperation(
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const seconds = await attempts.charge(...poolsOfMail(body.email, request.address));
       if (seconds > 0) return refuseMails(seconds);
-      await database.systemTransaction((transaction) => sendLink(transaction, parts, request, body.email));
+      await database.systemTransaction((transaction) =>
+        sendPasswordLink(transaction, parts, request, body.email),
+      );
       return answer(204);
     };
   },
 );
 
-async function sendLink(
+async function sendPasswordLink(
   transaction: Transaction,
   { baseUrl, postMail, resetsOfSandbox, source }: PeopleDependencies,
   request: RequestFacts,
@@ -85,7 +87,7 @@ async function sendLink(
   const isRefused = found?.person.status === 'disabled' || (!resetsOfSandbox && isSandboxPerson(email));
   const person = isRefused ? null : (found?.person ?? null);
   const { token, hash } = newLinkToken(source);
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + linkLifetimeMs);
   // The same SQL statements run for an unknown address, so that the response time does not reveal whether it is
   // registered.
   const id = person?.id ?? missingPersonId;

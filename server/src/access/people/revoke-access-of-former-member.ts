@@ -22,7 +22,7 @@ export interface RevocationDependencies {
 }
 
 /** Roles that can be responsible for a client with all scopes. */
-const makers: readonly Role[] = ['owner', 'developer', 'administrator'];
+const rolesWithAllScopes: readonly Role[] = ['owner', 'developer', 'administrator'];
 
 /**
  * Revokes the consents of a person whose access to an organisation was removed or reduced, so that a later
@@ -42,7 +42,7 @@ export async function revokeAccessOf(
     const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
     for (const client of suspended) await recordSuspension(transaction, parts, client, acting);
     await mailOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
-  } else if (!makers.includes(role)) {
+  } else if (!rolesWithAllScopes.includes(role)) {
     const followers = await activeClientsOf(transaction, personId, organisationId);
     await mailOwners(transaction, parts, personId, followers, clientsLimitedMail);
   }

@@ -7,8 +7,8 @@ import { startTestConsole, type TestConsole } from '../testing/console.ts';
 let testing: TestConsole;
 const path = '/management/person/settings';
 const session = '/management/session';
-const german = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' };
-const nothing = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
+const germanSettings = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' };
+const emptySettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
 before(async () => {
   testing = await startTestConsole();
@@ -21,11 +21,11 @@ describe('200', () => {
   test('returns empty settings before the first update, and then the saved settings in every session of the person', async () => {
     const { email, id } = await newMember();
     const [here, there] = [await testing.signedIn(email), await testing.signedIn(email)];
-    assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), nothing);
-    const changed = await here.call('PUT', path, german);
+    assert.deepEqual(member((await here.call('GET', session)).body, 'settings'), emptySettings);
+    const changed = await here.call('PUT', path, germanSettings);
     assert.equal(changed.status, 200, changed.text);
-    assert.deepEqual(changed.body, german);
-    assert.deepEqual(member((await there.call('GET', session)).body, 'settings'), german);
+    assert.deepEqual(changed.body, germanSettings);
+    assert.deepEqual(member((await there.call('GET', session)).body, 'settings'), germanSettings);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(rows.filter(({ action }) => action === 'person.update_settings').length, 1);
   });
@@ -33,48 +33,48 @@ describe('200', () => {
   test('changes the settings of one person only, and resets a setting that is null', async () => {
     const [one, other] = [await newMember(), await newMember()];
     const [mine, theirs] = [await testing.signedIn(one.email), await testing.signedIn(other.email)];
-    await mine.call('PUT', path, german);
-    assert.deepEqual(member((await theirs.call('GET', session)).body, 'settings'), nothing);
-    await mine.call('PUT', path, nothing);
-    assert.deepEqual(member((await mine.call('GET', session)).body, 'settings'), nothing);
+    await mine.call('PUT', path, germanSettings);
+    assert.deepEqual(member((await theirs.call('GET', session)).body, 'settings'), emptySettings);
+    await mine.call('PUT', path, emptySettings);
+    assert.deepEqual(member((await mine.call('GET', session)).body, 'settings'), emptySettings);
   });
 });
 
 describe('200 with optional settings', () => {
   test('stores row height and shortcuts with the other settings, and resets them when they are omitted', async () => {
     const browser = await testing.signedIn((await newMember()).email);
-    const chosen = { ...german, density: 'compact', shortcuts: false, openNext: false };
+    const chosen = { ...germanSettings, density: 'compact', shortcuts: false, openNext: false };
     assert.deepEqual((await browser.call('PUT', path, chosen)).body, chosen);
     assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), chosen);
-    await browser.call('PUT', path, german);
-    assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), german);
+    await browser.call('PUT', path, germanSettings);
+    assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), germanSettings);
   });
 });
 
 describe('400', () => {
   const wrong = [
-    { ...german, density: 'tiny' },
-    { ...german, shortcuts: 'no' },
-    { ...german, openNext: 'no' },
-    { ...german, timeZone: 'Europe/Atlantis' },
-    { ...german, timeZone: '+02:00' },
-    { ...german, language: 'xx' },
-    { ...german, decimalSign: ',' },
-    { ...german, dateOrder: 'dym' },
+    { ...germanSettings, density: 'tiny' },
+    { ...germanSettings, shortcuts: 'no' },
+    { ...germanSettings, openNext: 'no' },
+    { ...germanSettings, timeZone: 'Europe/Atlantis' },
+    { ...germanSettings, timeZone: '+02:00' },
+    { ...germanSettings, language: 'xx' },
+    { ...germanSettings, decimalSign: ',' },
+    { ...germanSettings, dateOrder: 'dym' },
     { language: 'de' },
-    { ...german, colour: 'red' },
+    { ...germanSettings, colour: 'red' },
   ];
   for (const body of wrong)
     test(`rejects the settings ${JSON.stringify(body)}`, async () => {
       const browser = await testing.signedIn((await newMember()).email);
       const refused = await browser.call('PUT', path, body);
       assert.equal(refused.status, 400, refused.text);
-      assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), nothing);
+      assert.deepEqual(member((await browser.call('GET', session)).body, 'settings'), emptySettings);
     });
 });
 
 describe('401', () => {
   test('returns 401 if a caller who is not signed in updates settings', async () => {
-    assert.equal((await testing.browser().call('PUT', path, german)).status, 401);
+    assert.equal((await testing.browser().call('PUT', path, germanSettings)).status, 401);
   });
 });

@@ -9,7 +9,12 @@ import type { IdSource } from '../../foundation/ids.ts';
 import { lockPerson, PersonSettings, setSettings } from '../../organisations/people/public.ts';
 import { auditOrganisationOf } from '../sessions/public.ts';
 
-const german = { language: 'de', decimalSign: 'comma', dateOrder: 'dmy', timeZone: 'Europe/Berlin' } as const;
+const germanSettings = {
+  language: 'de',
+  decimalSign: 'comma',
+  dateOrder: 'dmy',
+  timeZone: 'Europe/Berlin',
+} as const;
 
 export const updateSettingsOperation = personOperation(
   {
@@ -26,13 +31,13 @@ export const updateSettingsOperation = personOperation(
       schema: PersonSettings,
       description: 'All settings.',
       required: true,
-      examples: { german: { summary: 'German settings', value: german } },
+      examples: { german: { summary: 'German settings', value: germanSettings } },
     },
     answers: {
       200: {
         description: 'The updated settings.',
         body: PersonSettings,
-        examples: { german: { summary: 'German settings', value: german } },
+        examples: { german: { summary: 'German settings', value: germanSettings } },
       },
     },
     problems: [inputInvalid],

@@ -77,14 +77,14 @@ export const verifyIdentityOperation = personOperation(
     const { attempts, database } = parts;
     return async ({ body, caller, request }) => {
       const factors = await listFactors(database.system, caller.person.id);
-      if (factors.length === 0) return provePassword(parts, caller, body, request);
+      if (factors.length === 0) return verifyPasswordProof(parts, caller, body, request);
       if (body.password !== undefined) return refuse(secondFactorRequired);
-      return proveFactor(parts, attempts, caller, body, request);
+      return verifyFactorProof(parts, attempts, caller, body, request);
     };
   },
 );
 
-async function provePassword(
+async function verifyPasswordProof(
   parts: SignInParts,
   caller: PersonCaller,
   { password }: Proof,
@@ -105,7 +105,7 @@ async function provePassword(
   });
 }
 
-async function proveFactor(
+async function verifyFactorProof(
   parts: FactorParts,
   attempts: AuthRateLimit,
   caller: PersonCaller,

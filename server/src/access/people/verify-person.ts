@@ -68,12 +68,12 @@ export const verifyPersonOperation = anyoneOperation(
         return refuseBusy();
       }
       if (!matches) return refuseSignIn(baseUrl);
-      return database.systemTransaction((transaction) => confirm(transaction, parts, request, token));
+      return database.systemTransaction((transaction) => confirmAddress(transaction, parts, request, token));
     };
   },
 );
 
-async function confirm(
+async function confirmAddress(
   transaction: Transaction,
   { source }: PeopleDependencies,
   request: RequestFacts,

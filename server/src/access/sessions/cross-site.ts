@@ -7,15 +7,15 @@ type Headers = { readonly header: (name: string) => string | undefined };
  */
 
 /** Whether the browser's headers confirm that a request with a session cookie comes from a page of the portal. */
-export function isOwnPage(call: Headers, origin: string): boolean {
-  const site = call.header('sec-fetch-site');
-  return site === undefined ? call.header('origin') === origin : site === 'same-origin';
+export function isOwnPage(request: Headers, origin: string): boolean {
+  const site = request.header('sec-fetch-site');
+  return site === undefined ? request.header('origin') === origin : site === 'same-origin';
 }
 
 /** Whether another site triggered a request without a session cookie. Programs send neither header and are accepted. */
-export function isOtherSite(call: Headers, origin: string): boolean {
-  const site = call.header('sec-fetch-site');
-  const from = call.header('origin');
+export function isOtherSite(request: Headers, origin: string): boolean {
+  const site = request.header('sec-fetch-site');
+  const from = request.header('origin');
   if (site !== undefined && site !== 'same-origin') return true;
   return site === undefined && from !== undefined && from !== origin;
 }

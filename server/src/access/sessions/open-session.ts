@@ -6,7 +6,7 @@ import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { membershipsOf } from '../../organisations/people/public.ts';
-import { callerOfSession, type FactorOfSession, lifetimeMs } from './session.ts';
+import { callerOfSession, type SessionFactorState, sessionLifetimeMs } from './session.ts';
 import { cookieHeaders, newSessionToken, sessionTokenOf, tokenHash } from './session-cookie.ts';
 import { type SessionBody, sessionBody } from './session-schema.ts';
 import { deleteSessionOfToken, findSession, insertSession, renewSession } from './session-store.ts';
@@ -34,7 +34,7 @@ export async function openSession(
   transaction: Transaction,
   parts: SessionDependencies,
   request: Pick<RequestFacts, 'id' | 'address' | 'header'>,
-  signedIn: { readonly personId: string; readonly factor: FactorOfSession },
+  signedIn: { readonly personId: string; readonly factor: SessionFactorState },
 ): Promise<OpenedSession> {
   const { source } = parts;
   const now = source.now();
@@ -54,7 +54,7 @@ export async function openSession(
     address: request.address,
     browser: (request.header('user-agent') ?? '').slice(0, maxBrowserCharacters),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetimeMs),
+    expiresAt: new Date(now.getTime() + sessionLifetimeMs),
   });
   await recordAudit(transaction, {
     actor: { kind: 'person', id: personId },
@@ -66,7 +66,7 @@ export async function openSession(
     target: { kind: 'session', id },
     change: { after: { actsFor, factor } },
   });
-  return show(transaction, parts, token);
+  return openedSessionOf(transaction, parts, token);
 }
 
 async function endEarlierSession(transaction: Transaction, cookies: string | undefined): Promise<void> {
@@ -103,7 +103,7 @@ export async function changeSession(
       change: { before: { actsFor: caller.organisation?.id ?? null }, after: changes },
     });
   }
-  return show(transaction, parts, token);
+  return openedSessionOf(transaction, parts, token);
 }
 
 /**
@@ -117,7 +117,7 @@ export function auditOrganisationOf({
   return organisation?.id ?? person.id;
 }
 
-async function show(
+async function openedSessionOf(
   transaction: Transaction,
   parts: SessionDependencies,
   token: string,

@@ -10,7 +10,13 @@ export {
 } from './open-session.ts';
 export { deleteProviderSessionsOf } from './provider-session-store.ts';
 export { revokeOtherSessionsOperation, revokeSessionOperation } from './revoke-sessions.ts';
-export { callerOfSession, freshUntil, idleMs, recordUseEveryMs, type StoredSession } from './session.ts';
+export {
+  callerOfSession,
+  freshUntil,
+  recordUseEveryMs,
+  type StoredSession,
+  sessionIdleMs,
+} from './session.ts';
 export { sessionTokenOf, tokenHash } from './session-cookie.ts';
 export { ActsForBody, exampleSession, SessionBody } from './session-schema.ts';
 export { deleteEndedSessions, deleteSessionsOfPerson, findSession, listSessions } from './session-store.ts';

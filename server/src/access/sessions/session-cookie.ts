@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const sessionCookieName = '__Host-portal_session';
-const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
-const token = /^[A-Za-z0-9_-]{43}$/;
+const cookieAttributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the session token of a `Cookie` header. Returns null if there is none, or if there are two different
@@ -17,12 +17,12 @@ export function sessionTokenOf(cookies: string | undefined): string | null {
       .map((pair) => pair.slice(sessionCookieName.length + 1)),
   );
   const [only] = found;
-  return found.size === 1 && only !== undefined && token.test(only) ? only : null;
+  return found.size === 1 && only !== undefined && tokenPattern.test(only) ? only : null;
 }
 
 /** Returns the digest of a session token, which is stored instead of the token. */
-export function tokenHash(of: string): Buffer {
-  return createHash('sha256').update(of).digest();
+export function tokenHash(sessionToken: string): Buffer {
+  return createHash('sha256').update(sessionToken).digest();
 }
 
 /** Generates a token of 256 random bits for a cookie. */
@@ -34,12 +34,12 @@ export function newSessionToken(random: (bytes: number) => Uint8Array): string {
  * Returns headers that set the session cookie. The cookie has no expiry, so the browser deletes it on exit. The
  * server expires the session.
  */
-export function cookieHeaders(of: string): readonly string[] {
-  return ['Set-Cookie', `${sessionCookieName}=${of}; ${attributes}`];
+export function cookieHeaders(sessionToken: string): readonly string[] {
+  return ['Set-Cookie', `${sessionCookieName}=${sessionToken}; ${cookieAttributes}`];
 }
 
 /** Headers that delete the session cookie. */
-export const noCookieHeaders: readonly string[] = [
+export const deletedCookieHeaders: readonly string[] = [
   'Set-Cookie',
-  `${sessionCookieName}=; ${attributes}; Max-Age=0`,
+  `${sessionCookieName}=; ${cookieAttributes}; Max-Age=0`,
 ];

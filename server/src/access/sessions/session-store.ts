@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
 import { organisationAccessSql, personAccessSql } from '../../organisations/public.ts';
 import { endDeviceSessionsOf, listDeviceSessions } from '../device-session-store.ts';
-import { type FactorOfSession, idleMs, recordUseEveryMs, type StoredSession } from './session.ts';
+import { recordUseEveryMs, type SessionFactorState, type StoredSession, sessionIdleMs } from './session.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface NewSession {
   readonly personId: string;
   /** Organisation for which the session acts. */
   readonly actsFor: string | null;
-  readonly factor: FactorOfSession;
+  readonly factor: SessionFactorState;
   readonly address: string;
   readonly browser: string;
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): P
        s.expires_at as "expiresAt", ${personAccessSql('s.person_id', 's.acts_for')} as person,
        ${organisationAccessSql('s.acts_for')} as organisation
      from access.console_sessions s where s.token_hash = $1`,
-    [tokenHash, now, new Date(now.getTime() - idleMs), new Date(now.getTime() - recordUseEveryMs)],
+    [tokenHash, now, new Date(now.getTime() - sessionIdleMs), new Date(now.getTime() - recordUseEveryMs)],
   );
   return row ?? null;
 }
@@ -62,7 +62,7 @@ export async function renewSession(
   tokenHash: Uint8Array,
   change: {
     readonly actsFor?: string;
-    readonly factor?: FactorOfSession;
+    readonly factor?: SessionFactorState;
     readonly authenticatedAt?: Date;
   },
 ): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
   const inBrowsers = await sql.query<Omit<ListedSession, 'kind'> & Record<string, unknown>>(
     `select id, address, browser, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
      from access.console_sessions where person_id = $1 and expires_at > $2 and last_used_at > $3 order by id`,
-    [personId, now, new Date(now.getTime() - idleMs)],
+    [personId, now, new Date(now.getTime() - sessionIdleMs)],
   );
   const atTerminals = await listDeviceSessions(sql, personId, now);
   return [
@@ -144,7 +144,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     'delete from access.console_sessions where expires_at <= $1 or last_used_at <= $2 returning id',
-    [expiredSafelyBefore(now), new Date(expiredSafelyBefore(now).getTime() - idleMs)],
+    [expiredSafelyBefore(now), new Date(expiredSafelyBefore(now).getTime() - sessionIdleMs)],
   );
   return rows.length;
 }

@@ -8,13 +8,13 @@ import type { OrganisationAccess, PersonAccess } from '../../organisations/publi
  */
 
 const minuteMs = 60_000;
-export const idleMs = 30 * minuteMs;
-export const lifetimeMs = 12 * 60 * minuteMs;
+export const sessionIdleMs = 30 * minuteMs;
+export const sessionLifetimeMs = 12 * 60 * minuteMs;
 /** Time for which an authentication counts as fresh. */
-const freshMs = 10 * minuteMs;
+const freshAuthenticationMs = 10 * minuteMs;
 
 export function freshUntil(authenticatedAt: Date): Date {
-  return new Date(authenticatedAt.getTime() + freshMs);
+  return new Date(authenticatedAt.getTime() + freshAuthenticationMs);
 }
 
 /**
@@ -27,13 +27,13 @@ export const recordUseEveryMs = minuteMs;
  * State of the second factor in a session. With `none`, the person had no factor at sign-in. With `pending`,
  * the person has a factor but has not used it in this session.
  */
-export type FactorOfSession = 'none' | 'pending' | 'shown';
+export type SessionFactorState = 'none' | 'pending' | 'shown';
 
 /** Stored session with the data of person and organisation that determine whether it is valid. */
 export interface StoredSession {
   readonly id: string;
   readonly personId: string;
-  readonly factor: FactorOfSession;
+  readonly factor: SessionFactorState;
   readonly lastUsedAt: Date;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
@@ -41,8 +41,8 @@ export interface StoredSession {
   readonly organisation: OrganisationAccess | null;
 }
 
-function isAlive(session: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
-  return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < idleMs;
+function isSessionActive(session: Pick<StoredSession, 'lastUsedAt' | 'expiresAt'>, now: Date): boolean {
+  return session.expiresAt > now && now.getTime() - session.lastUsedAt.getTime() < sessionIdleMs;
 }
 
 /**
@@ -55,8 +55,8 @@ export function callerOfSession(
   factorsRequired: boolean,
 ): PersonCaller | null {
   const { person, organisation } = found;
-  if (person?.status !== 'active' || !isAlive(found, now)) return null;
-  const role = organisation && roleIn(organisation.kind, person.role);
+  if (person?.status !== 'active' || !isSessionActive(found, now)) return null;
+  const role = organisation && effectiveRoleIn(organisation.kind, person.role);
   return {
     userType: 'person',
     person: { id: person.id, name: person.name, email: person.email },
@@ -70,11 +70,11 @@ export function callerOfSession(
 }
 
 /** Returns the role in a kind of organisation, or null for a customs role outside the customs authority. */
-function roleIn(kind: OrganisationAccess['kind'], role: Role | null): Role | null {
+function effectiveRoleIn(kind: OrganisationAccess['kind'], role: Role | null): Role | null {
   return role !== null && isCustomsRole(role) && kind !== 'customs_authority' ? null : role;
 }
 
-function stageOf(factor: FactorOfSession, role: Role | null, factorsRequired: boolean): SessionStage {
+function stageOf(factor: SessionFactorState, role: Role | null, factorsRequired: boolean): SessionStage {
   if (factor === 'pending') return 'second_factor';
   const missing = factor === 'none' && factorsRequired && role !== null && isCustomsRole(role);
   return missing ? 'enrolment' : 'signed_in';

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { auditOrganisationOf } from './open-session.ts';
-import { noCookieHeaders } from './session-cookie.ts';
+import { deletedCookieHeaders } from './session-cookie.ts';
 import { deleteSession } from './session-store.ts';
 
 export const signOutOperation = personOperation(
@@ -34,6 +34,6 @@ export const signOutOperation = personOperation(
           target: { kind: 'session', id: sessionId },
           change: { before: { status: caller.stage } },
         });
-        return answer(204, undefined, noCookieHeaders);
+        return answer(204, undefined, deletedCookieHeaders);
       }),
 );

@@ -22,7 +22,7 @@ const presentFlag = 0x01;
 const verifiedFlag = 0x04;
 const attestedFlag = 0x40;
 
-export function createTestPasskey(challenge: string, circumstances: AuthenticatorOptions = {}) {
+export function createTestPasskey(challenge: string, options: AuthenticatorOptions = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
@@ -36,7 +36,7 @@ export function createTestPasskey(challenge: string, circumstances: Authenticato
   const length = Buffer.alloc(2);
   length.writeUInt16BE(id.length);
   const attested = Buffer.concat([Buffer.alloc(16), length, id, cose]);
-  const authData = Buffer.concat([authenticatorData(circumstances, 0, attestedFlag), attested]);
+  const authData = Buffer.concat([authenticatorData(options, 0, attestedFlag), attested]);
   const attestationObject = cborMap([
     [cborText('fmt'), cborText('none')],
     [cborText('attStmt'), cborMap([])],
@@ -46,21 +46,17 @@ export function createTestPasskey(challenge: string, circumstances: Authenticato
   const credential = {
     ...credentialOf(passkey),
     response: {
-      clientDataJSON: clientData('webauthn.create', challenge, circumstances).toString('base64url'),
+      clientDataJSON: clientData('webauthn.create', challenge, options).toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
     },
   };
   return { passkey, credential };
 }
 
-export function signChallenge(
-  passkey: TestPasskey,
-  challenge: string,
-  circumstances: AuthenticatorOptions = {},
-) {
+export function signChallenge(passkey: TestPasskey, challenge: string, options: AuthenticatorOptions = {}) {
   passkey.counter += 1;
-  const data = authenticatorData(circumstances, passkey.counter, 0);
-  const client = clientData('webauthn.get', challenge, circumstances);
+  const data = authenticatorData(options, passkey.counter, 0);
+  const client = clientData('webauthn.get', challenge, options);
   const signature = sign('sha256', Buffer.concat([data, sha256(client)]), passkey.key);
   return {
     ...credentialOf(passkey),

@@ -133,7 +133,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     server,
     source,
     browser,
-    ...people(testing, source),
+    ...newPersonHelpers(testing, source),
     async signedIn(email) {
       const made = browser();
       const answer = await made.call('POST', '/management/session', { email, password: consoleTestPassword });
@@ -152,7 +152,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   };
 }
 
-function people(
+function newPersonHelpers(
   { database }: MigratedTestDatabase,
   source: TestSource,
 ): Pick<TestConsole, 'organisation' | 'member'> {
@@ -185,7 +185,7 @@ function people(
   };
 }
 
-const ownPage = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Test browser' };
+const ownPageHeaders = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Test browser' };
 
 function newBrowser(server: TestServer): Browser {
   const made: Browser = {
@@ -194,7 +194,7 @@ function newBrowser(server: TestServer): Browser {
       const answer = await server.call(path, {
         method,
         headers: {
-          ...ownPage,
+          ...ownPageHeaders,
           ...(made.cookie !== null && { Cookie: made.cookie }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,

@@ -39,12 +39,12 @@ export async function requestDeviceCode(
   return { deviceCode: String(body.device_code), userCode: String(body.user_code), body };
 }
 
-export function poll(node: TestNode, { deviceCode }: Pick<TerminalCode, 'deviceCode'>) {
+export function pollForToken(node: TestNode, { deviceCode }: Pick<TerminalCode, 'deviceCode'>) {
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
   return postAsTerminal(node, 'token', { grant_type, device_code: deviceCode });
 }
 
-export function renew(node: TestNode, refreshToken: unknown) {
+export function renewTokens(node: TestNode, refreshToken: unknown) {
   return postAsTerminal(node, 'token', {
     grant_type: 'refresh_token',
     refresh_token: String(refreshToken),
@@ -75,5 +75,5 @@ export async function completeDeviceFlow(
   const code = await requestDeviceCode(node);
   const { browser, page } = await signInFor(node, code, person);
   await browser.submit(page, 'consent', { organisation });
-  return poll(node, code);
+  return pollForToken(node, code);
 }

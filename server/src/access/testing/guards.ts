@@ -52,7 +52,7 @@ function whoami(scope: 'declarations:read' | 'declarations:write', method: 'GET'
 }
 
 /** Operation that waits like a long poll, so that its caller is authorised again before the response. */
-const held: Operation = withDependencies(
+const longPollOperation: Operation = withDependencies(
   openApiOperation(
     {
       id: 'held',
@@ -104,7 +104,7 @@ export async function startTestGuard(
     securityEvent: (event) => securityEvents.push(event),
   });
   const server = await startTestServer({
-    operations: [whoami('declarations:read', 'GET'), whoami('declarations:write', 'POST'), held],
+    operations: [whoami('declarations:read', 'GET'), whoami('declarations:write', 'POST'), longPollOperation],
     guard: guards.byArea['/openapi'],
     ratePerSecond: 1_000,
   });

@@ -40,9 +40,9 @@ export interface TestNode {
   readonly notifications: Notifications;
   readonly faults: unknown[];
   /** Clients that the token endpoint reported, each with its error or null. */
-  readonly told: (readonly [clientId: string, error: string | null])[];
+  readonly reportedClients: (readonly [clientId: string, error: string | null])[];
   /** Resolves when the node has received the notification of a change. */
-  heard(change: AccessChange): Promise<void>;
+  received(change: AccessChange): Promise<void>;
 }
 
 export interface TestPortal {
@@ -158,18 +158,18 @@ async function startNode(
     throw error;
   });
   started = true;
-  const told: (readonly [string, string | null])[] = [];
+  const reportedClients: (readonly [string, string | null])[] = [];
   http.on('request', (request, response) => {
     // Serves the assets of the sign-in and consent pages here, because the complete portal serves them outside the
     // authorization server.
     const asset = pageAssets.get(request.url?.split('/assets/')[1] ?? '');
     if (asset) return response.writeHead(200, { 'Content-Type': asset.mediaType }).end(asset.content);
-    return void server.handle(request, response, ({ id }, error) => void told.push([id, error]));
+    return void server.handle(request, response, ({ id }, error) => void reportedClients.push([id, error]));
   });
-  const heard = (change: AccessChange): Promise<void> =>
+  const received = (change: AccessChange): Promise<void> =>
     new Promise((resolve) => notifications.on(accessChannel, (other) => other === change && resolve()));
   const address = `http://127.0.0.1:${portOf(http)}`;
-  return { http, node: { baseUrl, address, server, notifications, faults, told, heard } };
+  return { http, node: { baseUrl, address, server, notifications, faults, reportedClients, received } };
 }
 
 function portOf(http: Server): number {

@@ -23,15 +23,15 @@ import {
   listInvitations,
 } from './members-store.ts';
 
-const lifetimeMs = 7 * 24 * 3_600_000;
-const mostOpen = 100;
+const invitationLifetimeMs = 7 * 24 * 3_600_000;
+const maxOpenInvitations = 100;
 
-const notInAddress = `\\s@<>,;"${unsafeClass}`;
+const invalidAddressCharacters = `\\s@<>,;"${unsafeClass}`;
 
 export const emailAddress = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: `^[^${notInAddress}]+@[^${notInAddress}]+$`,
+  pattern: `^[^${invalidAddressCharacters}]+@[^${invalidAddressCharacters}]+$`,
   'x-format': 'email',
   description: 'E-mail address.',
 });
@@ -125,7 +125,7 @@ export const inviteOperation = managementOperation(
         }
         const now = source.now();
         const open = await listInvitations(transaction, organisationId, now);
-        if (open.length >= mostOpen) return refuse(invitationLimit);
+        if (open.length >= maxOpenInvitations) return refuse(invitationLimit);
         if (await findMemberByEmail(transaction, organisationId, body.email)) return refuse(alreadyMember);
         const { token, hash } = newLinkToken(source);
         const made: Invitation = {
@@ -135,7 +135,7 @@ export const inviteOperation = managementOperation(
           role: body.role,
           invitedBy: callerIdentityOf(caller).id,
           createdAt: now,
-          expiresAt: new Date(now.getTime() + lifetimeMs),
+          expiresAt: new Date(now.getTime() + invitationLifetimeMs),
         };
         if (!(await insertInvitation(transaction, made, hash))) return refuse(alreadyInvited);
         const told = { organisation: organisation.name, role: body.role, token };

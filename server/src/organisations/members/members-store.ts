@@ -17,7 +17,7 @@ export interface Member {
 }
 
 const memberColumns = 'p.id, p.name, p.email, p.status, m.role, m.created_at as since';
-const source = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
+const membersFrom = 'organisations.memberships m join organisations.people p on p.id = m.person_id';
 
 /** Returns a page of members ordered by id. Returns one row more than the page size if there is a next page. */
 export function listMembers(
@@ -26,7 +26,7 @@ export function listMembers(
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Member[]> {
   return sql.query<Member>(
-    `select ${memberColumns} from ${source}
+    `select ${memberColumns} from ${membersFrom}
      where m.organisation_id = $1 and p.id > coalesce($2, '') order by p.id limit $3`,
     [organisationId, page.after, page.limit + 1],
   );
@@ -34,7 +34,7 @@ export function listMembers(
 
 export async function findMember(sql: Sql, organisationId: string, personId: string): Promise<Member | null> {
   const [row] = await sql.query<Member>(
-    `select ${memberColumns} from ${source} where m.organisation_id = $1 and m.person_id = $2`,
+    `select ${memberColumns} from ${membersFrom} where m.organisation_id = $1 and m.person_id = $2`,
     [organisationId, personId],
   );
   return row ?? null;
@@ -47,7 +47,7 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<Member | null> {
   const [row] = await sql.query<Member>(
-    `select ${memberColumns} from ${source} where m.organisation_id = $1 and lower(p.email) = lower($2)`,
+    `select ${memberColumns} from ${membersFrom} where m.organisation_id = $1 and lower(p.email) = lower($2)`,
     [organisationId, email],
   );
   return row ?? null;
@@ -56,7 +56,7 @@ export async function findMemberByEmail(
 /** Returns the active owners of an organisation, or the active administrators of the customs authority. */
 export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
-    `select ${memberColumns} from ${source}
+    `select ${memberColumns} from ${membersFrom}
      where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.status = 'active' order by p.id`,
     [organisationId],
   );
@@ -140,10 +140,10 @@ const invitationColumns = `organisation_id as "organisationId", id, email, role,
  */
 export async function insertInvitation(
   transaction: Transaction,
-  made: Invitation,
+  invitation: Invitation,
   tokenHash: Uint8Array,
 ): Promise<boolean> {
-  const { createdAt, email, expiresAt, id, invitedBy, organisationId, role } = made;
+  const { createdAt, email, expiresAt, id, invitedBy, organisationId, role } = invitation;
   await transaction.query(
     'delete from organisations.invitations where organisation_id = $1 and expires_at <= $2',
     [organisationId, createdAt],

@@ -24,27 +24,31 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const nothingHangsOn = (): Promise<void> => Promise.resolve();
+const noAccessToRevoke = (): Promise<void> => Promise.resolve();
 
-interface Party {
+interface TestParty {
   readonly organisationId: string;
   readonly owner: Browser;
   readonly ownerId: string;
 }
 
-async function party(): Promise<Party> {
+async function newParty(): Promise<TestParty> {
   const organisationId = await testing.organisation();
   const { email, id } = await testing.member(organisationId, 'owner');
   return { organisationId, owner: await testing.signedIn(email), ownerId: id };
 }
 
 /** Creates a person of another organisation, who can be invited. */
-async function guest(): Promise<{ readonly email: string; readonly browser: Browser; readonly id: string }> {
+async function newGuest(): Promise<{
+  readonly email: string;
+  readonly browser: Browser;
+  readonly id: string;
+}> {
   const { email, id } = await testing.member(await testing.organisation(), 'viewer');
   return { email, id, browser: await testing.signedIn(email) };
 }
 
-async function tokenTo(email: string): Promise<string> {
+async function invitationTokenTo(email: string): Promise<string> {
   const [mail] = await testing.mailsTo(email);
   const token = /\/console\/invitation#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1];
   assert.ok(token, mail?.text ?? 'no mail');
@@ -53,12 +57,12 @@ async function tokenTo(email: string): Promise<string> {
 
 describe('200', () => {
   test('a person who was invited by email address accepts and can then act for the organisation', async () => {
-    const { organisationId, owner } = await party();
-    const { browser, email, id } = await guest();
+    const { organisationId, owner } = await newParty();
+    const { browser, email, id } = await newGuest();
     const invited = await owner.call('POST', invitations, { email: email.toUpperCase(), role: 'developer' });
     assert.equal(invited.status, 201, invited.text);
     assert.doesNotMatch(invited.text, /token/);
-    const token = await tokenTo(email);
+    const token = await invitationTokenTo(email);
     const accepted = await browser.call('POST', acceptance, { token });
     assert.deepEqual(accepted.body, { organisationId, role: 'developer' });
     const acting = await browser.call('PUT', '/management/session', { organisationId });
@@ -73,7 +77,7 @@ describe('200', () => {
   });
 
   test('the guard applies a changed role immediately', async () => {
-    const { organisationId, owner } = await party();
+    const { organisationId, owner } = await newParty();
     const second = await testing.member(organisationId, 'owner');
     const browser = await testing.signedIn(second.email);
     assert.equal((await browser.call('GET', members)).status, 200);
@@ -89,13 +93,13 @@ describe('200', () => {
 
 describe('204', () => {
   test('a withdrawn invitation is invalid', async () => {
-    const { owner } = await party();
-    const { browser, email } = await guest();
+    const { owner } = await newParty();
+    const { browser, email } = await newGuest();
     const invited = await owner.call('POST', invitations, { email, role: 'viewer' });
     const path = `${invitations}/${textMember(invited.body, 'id')}`;
     assert.equal((await owner.call('DELETE', path)).status, 204);
     assert.equal(
-      (await browser.call('POST', acceptance, { token: await tokenTo(email) })).code,
+      (await browser.call('POST', acceptance, { token: await invitationTokenTo(email) })).code,
       'link_invalid',
     );
   });
@@ -103,17 +107,17 @@ describe('204', () => {
 
 describe('403', () => {
   test('an invitation is valid for its email address only, once, and for seven days', async () => {
-    const { owner } = await party();
-    const [one, other] = [await guest(), await guest()];
+    const { owner } = await newParty();
+    const [one, other] = [await newGuest(), await newGuest()];
     await owner.call('POST', invitations, { email: one.email, role: 'viewer' });
-    const token = await tokenTo(one.email);
+    const token = await invitationTokenTo(one.email);
     assert.equal((await other.browser.call('POST', acceptance, { token })).code, 'link_invalid');
     assert.equal((await one.browser.call('POST', acceptance, { token })).status, 200);
     assert.equal((await one.browser.call('POST', acceptance, { token })).code, 'link_invalid');
     await owner.call('POST', invitations, { email: other.email, role: 'viewer' });
     testing.source.move(7 * 24 * 3_600_000);
     const late = await testing.signedIn(other.email);
-    const old = await tokenTo(other.email);
+    const old = await invitationTokenTo(other.email);
     assert.equal((await late.call('POST', acceptance, { token: old })).code, 'link_invalid');
   });
 
@@ -125,10 +129,10 @@ describe('403', () => {
       );
       return rows.map(({ email }) => email);
     };
-    const first = await party();
+    const first = await newParty();
     await first.owner.call('POST', invitations, { email: 'first@never.example', role: 'viewer' });
     testing.source.move(24 * 3_600_000);
-    const second = await party();
+    const second = await newParty();
     await second.owner.call('POST', invitations, { email: 'second@never.example', role: 'viewer' });
     testing.source.move((6 * 24 + 1) * 3_600_000 - 1);
     await deleteOldInvitations(database.system, testing.source.now());
@@ -139,7 +143,7 @@ describe('403', () => {
   });
 
   test('returns authentication_stale if a member is invited, changed or removed without a recent authentication', async () => {
-    const { owner, ownerId } = await party();
+    const { owner, ownerId } = await newParty();
     testing.source.move(10 * 60_000);
     const calls = [
       await owner.call('POST', invitations, { email: 'x@y.example', role: 'viewer' }),
@@ -154,7 +158,7 @@ describe('403', () => {
 
 describe('404', () => {
   test('returns 404 for members and invitations of other organisations', async () => {
-    const [one, other] = [await party(), await party()];
+    const [one, other] = [await newParty(), await newParty()];
     const invited = await one.owner.call('POST', invitations, { email: 'a@b.example', role: 'viewer' });
     const id = textMember(invited.body, 'id');
     assert.equal((await other.owner.call('DELETE', `${invitations}/${id}`)).code, 'not_found');
@@ -167,7 +171,7 @@ describe('404', () => {
 
 describe('409', () => {
   test('an organisation keeps at least one owner, even when two owners remove each other concurrently', async () => {
-    const { organisationId, owner, ownerId } = await party();
+    const { organisationId, owner, ownerId } = await newParty();
     const second = await testing.member(organisationId, 'owner');
     const other = await testing.signedIn(second.email);
     const both = await Promise.all([
@@ -184,7 +188,7 @@ describe('409', () => {
   });
 
   test('returns last_owner also to a caller who is no longer an owner when the change is made', async () => {
-    const { organisationId, ownerId } = await party();
+    const { organisationId, ownerId } = await newParty();
     const { database } = testing.testing;
     const caller = {
       userType: 'person',
@@ -199,13 +203,13 @@ describe('409', () => {
     const remove = withDependencies(removeMemberOperation, {
       database,
       now: testing.source.now,
-      rightsEnded: nothingHangsOn,
+      rightsEnded: noAccessToRevoke,
     });
     assert.equal((await callOperation(remove, { caller, params })).code, 'last_owner');
     const change = withDependencies(updateMemberOperation, {
       database,
       now: testing.source.now,
-      rightsEnded: nothingHangsOn,
+      rightsEnded: noAccessToRevoke,
     });
     const changed = await callOperation(change, { caller, params, body: { role: 'viewer' } });
     assert.equal(changed.code, 'last_owner');
@@ -227,7 +231,7 @@ describe('409', () => {
   });
 
   test('rejects a change of one’s own membership, a role of another kind of organisation, and an invitation of a member or invited person', async () => {
-    const { organisationId, owner, ownerId } = await party();
+    const { organisationId, owner, ownerId } = await newParty();
     assert.equal(
       (await owner.call('PATCH', `${members}/${ownerId}`, { role: 'viewer' })).code,
       'cannot_change_own_membership',

@@ -59,13 +59,13 @@ export function lockPersonOfLink(
 
 async function readPersonOfLink(
   sql: Sql,
-  held: '' | 'for update of l, p',
+  lock: '' | 'for update of l, p',
   values: readonly unknown[],
 ): Promise<LinkedPerson | null> {
   const [row] = await sql.query<Person & { readonly passwordHash: string | null }>(
     `select p.id, p.email, p.name, p.status, p.password_hash as "passwordHash"
      from organisations.mail_links l join organisations.people p on p.id = l.person_id
-     where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 ${held}`,
+     where l.token_hash = $1 and l.purpose = $2 and l.expires_at > $3 ${lock}`,
     values,
   );
   if (!row) return null;

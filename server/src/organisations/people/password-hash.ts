@@ -7,20 +7,20 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 
 // These parameters are the OWASP minimum for argon2id: 19 MiB, two passes, one lane.
 const argon2id = 2;
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const argon2Parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): string {
-  return hashSync(password.normalize('NFC'), cost);
+  return hashSync(password.normalize('NFC'), argon2Parameters);
 }
 
-let decoy: string | undefined;
+let decoyHash: string | undefined;
 
 /**
  * Whether a password matches a stored hash. Without a hash, because the person or password does not exist,
  * returns false after the same time. So response times do not reveal whether a person exists.
  */
 export function verifyPassword(stored: string | null, password: string): boolean {
-  decoy ??= hashPassword('nobody has this password');
-  const matches = verifySync(stored ?? decoy, password.normalize('NFC'));
+  decoyHash ??= hashPassword('nobody has this password');
+  const matches = verifySync(stored ?? decoyHash, password.normalize('NFC'));
   return matches && stored !== null;
 }

@@ -21,7 +21,7 @@ export interface PasswordQueue {
   isFull(): boolean;
 }
 
-interface Waiting {
+interface WaitingCaller {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -30,8 +30,8 @@ interface Waiting {
 const maxWaitingPasswords = 32;
 
 /** Creates the password queue of this process. Its thread starts with the first password. */
-export function createPasswordQueue(most = maxWaitingPasswords): PasswordQueue {
-  const waiting: Waiting[] = [];
+export function createPasswordQueue(maxWaiting = maxWaitingPasswords): PasswordQueue {
+  const waiting: WaitingCaller[] = [];
   let thread: Worker | null = null;
 
   function start(): Worker {
@@ -50,8 +50,8 @@ export function createPasswordQueue(most = maxWaitingPasswords): PasswordQueue {
     return made;
   }
 
-  function ask(task: PasswordTask): Promise<unknown> {
-    if (waiting.length >= most) return Promise.resolve(null);
+  function addTask(task: PasswordTask): Promise<unknown> {
+    if (waiting.length >= maxWaiting) return Promise.resolve(null);
     thread ??= start();
     // The thread keeps the process alive only while tasks are pending.
     thread.ref();
@@ -61,13 +61,13 @@ export function createPasswordQueue(most = maxWaitingPasswords): PasswordQueue {
 
   return {
     async hash(password) {
-      const hashed = await ask({ kind: 'hash', password });
+      const hashed = await addTask({ kind: 'hash', password });
       return typeof hashed === 'string' ? hashed : null;
     },
     async verify(stored, password) {
-      const matches = await ask({ kind: 'verify', password, stored });
+      const matches = await addTask({ kind: 'verify', password, stored });
       return typeof matches === 'boolean' ? matches : null;
     },
-    isFull: () => waiting.length >= most,
+    isFull: () => waiting.length >= maxWaiting,
   };
 }

@@ -7,7 +7,7 @@ import type { PasswordTask } from './password-queue.ts';
 
 // Gives this thread a lower priority, so that requests run first on machines with few processors. Only Linux can set
 // the priority of a single thread.
-if (process.platform === 'linux') giveWay();
+if (process.platform === 'linux') lowerPriority();
 // Creates the decoy hash at the start, so that the first request for a missing person takes no longer than later
 // requests.
 verifyPassword(null, '');
@@ -17,7 +17,7 @@ parentPort?.on('message', ({ password, ...task }: PasswordTask) => {
   parentPort?.postMessage(result);
 });
 
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(10);
   } catch {

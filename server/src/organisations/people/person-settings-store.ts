@@ -47,7 +47,7 @@ export const PersonSettings = Type.Object(
 );
 export type PersonSettings = Static<typeof PersonSettings>;
 
-const asTheBrowser: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
+const unsetSettings: PersonSettings = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
 /** Returns a person's settings. Stored values that this version does not support count as not set. */
 export async function settingsOf(sql: Sql, personId: string): Promise<PersonSettings> {
@@ -56,7 +56,7 @@ export async function settingsOf(sql: Sql, personId: string): Promise<PersonSett
     [personId],
   );
   const settings = row?.settings;
-  return Check(PersonSettings, settings) ? settings : asTheBrowser;
+  return Check(PersonSettings, settings) ? settings : unsetSettings;
 }
 
 /** Returns a person as recipient of a mail, in the person's language or the first language of the country. */

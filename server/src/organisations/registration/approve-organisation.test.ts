@@ -13,7 +13,7 @@ import { auditOf } from '../testing/organisations.ts';
 let testing: TestConsole;
 let customs: string;
 let administrator: Browser;
-let made = 0;
+let registrationCount = 0;
 const organisations = '/management/organisations';
 const registration = '/management/person/organisations';
 
@@ -25,7 +25,7 @@ before(async () => {
 after(() => testing.stop());
 
 /** Creates a signed-in person without an organisation. */
-async function newcomer(): Promise<{
+async function newPersonWithoutOrganisation(): Promise<{
   readonly browser: Browser;
   readonly email: string;
   readonly id: string;
@@ -38,12 +38,16 @@ async function newcomer(): Promise<{
   return { browser: await testing.signedIn(email), email, id };
 }
 
-const wanted = () => {
-  made += 1;
-  return { kind: 'trader', name: `New ${made}`, identificationNumber: `XANEW${made}` };
+const newRegistration = () => {
+  registrationCount += 1;
+  return {
+    kind: 'trader',
+    name: `New ${registrationCount}`,
+    identificationNumber: `XANEW${registrationCount}`,
+  };
 };
 
-async function registered(browser: Browser, body: object = wanted()): Promise<string> {
+async function registerOrganisation(browser: Browser, body: object = newRegistration()): Promise<string> {
   const answered = await browser.call('POST', registration, body);
   assert.equal(answered.status, 201, answered.text);
   assert.equal(member(answered.body, 'status'), 'pending');
@@ -55,8 +59,8 @@ const decide = (browser: Browser, id: string, body: object = { decision: 'approv
 
 describe('200', () => {
   test('an organisation becomes active with its approval, which makes the registrant its owner', async () => {
-    const { browser, email, id: personId } = await newcomer();
-    const id = await registered(browser);
+    const { browser, email, id: personId } = await newPersonWithoutOrganisation();
+    const id = await registerOrganisation(browser);
     const chosen = await browser.call('PUT', '/management/session', { organisationId: id });
     assert.equal(member(chosen.body, 'organisation', 'status'), 'pending');
     assert.equal((await browser.call('GET', organisations)).code, 'organisation_pending');
@@ -75,28 +79,28 @@ describe('200', () => {
   });
 
   test('a refusal contains its reason and makes the identification number available again', async () => {
-    const { browser, email } = await newcomer();
-    const body = wanted();
-    const id = await registered(browser, body);
+    const { browser, email } = await newPersonWithoutOrganisation();
+    const body = newRegistration();
+    const id = await registerOrganisation(browser, body);
     const refused = await decide(administrator, id, { decision: 'refuse', reason: 'Not yours' });
     assert.equal(member(refused.body, 'status'), 'refused');
     assert.equal(member(refused.body, 'refusalReason'), 'Not yours');
     assert.match((await testing.mailsTo(email))[0]?.text ?? '', /The reason: Not yours\n/);
-    assert.notEqual(await registered(browser, body), id);
+    assert.notEqual(await registerOrganisation(browser, body), id);
   });
 });
 
 describe('400', () => {
   test('customs must give a reason for a refusal', async () => {
-    const { browser } = await newcomer();
-    const refused = await decide(administrator, await registered(browser), { decision: 'refuse' });
+    const { browser } = await newPersonWithoutOrganisation();
+    const refused = await decide(administrator, await registerOrganisation(browser), { decision: 'refuse' });
     assert.equal(refused.code, 'input_invalid');
     assert.equal(member(refused.body, 'errors', 0, 'pointer'), '/reason');
   });
 
   test('a person can’t register a customs authority', async () => {
-    const { browser } = await newcomer();
-    const body = { ...wanted(), kind: 'customs_authority' };
+    const { browser } = await newPersonWithoutOrganisation();
+    const body = { ...newRegistration(), kind: 'customs_authority' };
     assert.equal((await browser.call('POST', registration, body)).code, 'input_invalid');
   });
 });
@@ -105,7 +109,7 @@ describe('403', () => {
   test('returns cannot_approve_own_request if an administrator decides on their own registration', async () => {
     const { email } = await testing.member(customs, 'administrator');
     const own = await testing.signedIn(email);
-    const id = await registered(own);
+    const id = await registerOrganisation(own);
     assert.equal((await decide(own, id)).code, 'cannot_approve_own_request');
     assert.equal(
       (await decide(own, id, { decision: 'refuse', reason: 'x' })).code,
@@ -115,8 +119,8 @@ describe('403', () => {
   });
 
   test('returns role_insufficient to customs staff other than administrators', async () => {
-    const { browser } = await newcomer();
-    const id = await registered(browser);
+    const { browser } = await newPersonWithoutOrganisation();
+    const id = await registerOrganisation(browser);
     const trader = await testing.organisation();
     for (const [organisationId, role] of [
       [trader, 'owner'],
@@ -131,25 +135,27 @@ describe('403', () => {
 
 describe('409', () => {
   test('returns approval_not_pending for one of two concurrent decisions', async () => {
-    const { browser } = await newcomer();
-    const id = await registered(browser);
+    const { browser } = await newPersonWithoutOrganisation();
+    const id = await registerOrganisation(browser);
     const both = await Promise.all([1, 2].map(() => decide(administrator, id)));
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
     assert.equal((await decide(administrator, id)).code, 'approval_not_pending');
   });
 
   test('returns approval_pending if a pending organisation is activated by an update instead of a decision', async () => {
-    const { browser } = await newcomer();
-    const path = `${organisations}/${await registered(browser)}`;
+    const { browser } = await newPersonWithoutOrganisation();
+    const path = `${organisations}/${await registerOrganisation(browser)}`;
     assert.equal((await administrator.call('PATCH', path, { status: 'active' })).code, 'approval_pending');
   });
 
   test('returns identification_number_in_use for a used number, and registration_limit for a fourth pending registration', async () => {
-    const { browser } = await newcomer();
-    const body = wanted();
-    await registered(browser, body);
+    const { browser } = await newPersonWithoutOrganisation();
+    const body = newRegistration();
+    await registerOrganisation(browser, body);
     assert.equal((await browser.call('POST', registration, body)).code, 'identification_number_in_use');
-    const more = await Promise.all([1, 2, 3].map(() => browser.call('POST', registration, wanted())));
+    const more = await Promise.all(
+      [1, 2, 3].map(() => browser.call('POST', registration, newRegistration())),
+    );
     assert.deepEqual(more.map(({ status }) => status).sort(), [201, 201, 409]);
     assert.ok(more.some(({ code }) => code === 'registration_limit'));
   });

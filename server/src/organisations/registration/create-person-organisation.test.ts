@@ -15,7 +15,7 @@ before(async () => {
 after(() => testing.stop());
 
 /** Creates a signed-in person without an organisation. */
-async function newcomer(): Promise<Browser> {
+async function newPersonWithoutOrganisation(): Promise<Browser> {
   const { email, id } = await testing.member(await testing.organisation(), 'viewer');
   await testing.testing.database.system.query('delete from organisations.memberships where person_id = $1', [
     id,
@@ -23,16 +23,20 @@ async function newcomer(): Promise<Browser> {
   return testing.signedIn(email);
 }
 
-let made = 0;
-function wanted() {
-  made += 1;
-  return { kind: 'trader', name: `Instant ${made}`, identificationNumber: `XAINSTANT${made}` };
+let registrationCount = 0;
+function newRegistration() {
+  registrationCount += 1;
+  return {
+    kind: 'trader',
+    name: `Instant ${registrationCount}`,
+    identificationNumber: `XAINSTANT${registrationCount}`,
+  };
 }
 
 describe('201 with instant approval', () => {
   test('the owner can act for the new organisation at once', async () => {
-    const browser = await newcomer();
-    const answered = await browser.call('POST', registration, wanted());
+    const browser = await newPersonWithoutOrganisation();
+    const answered = await browser.call('POST', registration, newRegistration());
     assert.equal(answered.status, 201, answered.text);
     assert.equal(member(answered.body, 'status'), 'active');
     await browser.call('PUT', '/management/session', { organisationId: textMember(answered.body, 'id') });
@@ -42,11 +46,13 @@ describe('201 with instant approval', () => {
 
 describe('409 with instant approval', () => {
   test('rejects a number in use and a fourth organisation of one person, also from concurrent requests', async () => {
-    const browser = await newcomer();
-    const body = wanted();
+    const browser = await newPersonWithoutOrganisation();
+    const body = newRegistration();
     await browser.call('POST', registration, body);
     assert.equal((await browser.call('POST', registration, body)).code, 'identification_number_in_use');
-    const more = await Promise.all([1, 2, 3].map(() => browser.call('POST', registration, wanted())));
+    const more = await Promise.all(
+      [1, 2, 3].map(() => browser.call('POST', registration, newRegistration())),
+    );
     assert.deepEqual(more.map(({ status }) => status).sort(), [201, 201, 409]);
     assert.ok(more.some(({ code }) => code === 'registration_limit'));
   });

@@ -19,7 +19,7 @@ import { identificationNumberInUse, registrationLimit } from '../problems.ts';
 import { countPendingRegistrationsOf } from '../store.ts';
 import { createOrganisation } from './create-organisation.ts';
 
-const mostPending = 3;
+const maxPendingRegistrations = 3;
 /** Maximum number of organisations that a person may own if approval is instant. */
 const maxOrganisationsPerPerson = 3;
 
@@ -88,10 +88,10 @@ export const createPersonOrganisationOperation = personOperation(
         // together.
         await lockPerson(transaction, personId);
         const isInstant = approval === 'instant';
-        if (isInstant && (await ownsMost(transaction, personId))) {
+        if (isInstant && (await ownsMaxOrganisations(transaction, personId))) {
           return refuse(registrationLimit, { detail: { words: 'registration_limit.instant' } });
         }
-        if ((await countPendingRegistrationsOf(transaction, personId)) >= mostPending)
+        if ((await countPendingRegistrationsOf(transaction, personId)) >= maxPendingRegistrations)
           return refuse(registrationLimit);
         const acting = auditActorOf(caller, request);
         const made = await createOrganisation(transaction, source, acting, body, {
@@ -109,7 +109,7 @@ export const createPersonOrganisationOperation = personOperation(
       }),
 );
 
-async function ownsMost(sql: Sql, personId: string): Promise<boolean> {
+async function ownsMaxOrganisations(sql: Sql, personId: string): Promise<boolean> {
   const memberships = await membershipsOf(sql, personId);
   return memberships.filter(({ role }) => role === 'owner').length >= maxOrganisationsPerPerson;
 }

@@ -19,7 +19,7 @@ let source: TestSource;
 let authority: ManagementClient;
 let trader: ManagementClient;
 let other: ManagementClient;
-let given = 0;
+let numberCount = 0;
 
 before(async () => {
   testing = await migratedTestDatabase();
@@ -33,22 +33,23 @@ after(() => testing.stop());
 const parts = () => ({ database: testing.database, now: source.now });
 const call = (operation: Operation, caller: ManagementClient, of: ManagementClient, more = {}) =>
   callOperation(operation, { caller, params: { id: of.organisation.id }, ...more });
-const give = (caller: ManagementClient, to: ManagementClient, number: string) =>
+const assignNumber = (caller: ManagementClient, to: ManagementClient, number: string) =>
   call(withDependencies(assignIdentificationNumberOperation, parts()), caller, to, { body: { number } });
-const take = (caller: ManagementClient, from: ManagementClient, number: string) =>
+const removeNumber = (caller: ManagementClient, from: ManagementClient, number: string) =>
   call(withDependencies(removeIdentificationNumberOperation, parts()), caller, from, {
     params: { id: from.organisation.id, number },
   });
-const read = (of: ManagementClient) => call(withDependencies(getOrganisationOperation, parts()), of, of);
-const fresh = () => {
-  given += 1;
-  return `XAMORE${given}`;
+const getOrganisation = (of: ManagementClient) =>
+  call(withDependencies(getOrganisationOperation, parts()), of, of);
+const newNumber = () => {
+  numberCount += 1;
+  return `XAMORE${numberCount}`;
 };
 
 test('201: customs assigns an additional identification number to an organisation', async () => {
-  const number = fresh();
-  assert.equal((await give(authority, trader, number)).status, 201);
-  const { body } = await read(trader);
+  const number = newNumber();
+  assert.equal((await assignNumber(authority, trader, number)).status, 201);
+  const { body } = await getOrganisation(trader);
   assert.deepEqual(member(body, 'numbers'), [member(body, 'identificationNumber'), number]);
   const listed = await call(withDependencies(listIdentificationNumbersOperation, parts()), trader, trader);
   assert.equal(member(listed.body, 'items', 1, 'number'), number);
@@ -57,23 +58,23 @@ test('201: customs assigns an additional identification number to an organisatio
 });
 
 test('204: an identification number is available to others after its removal', async () => {
-  const number = fresh();
-  await give(authority, trader, number);
-  assert.equal((await take(authority, trader, number)).status, 204);
-  assert.equal((await take(authority, trader, number)).code, 'not_found');
-  assert.equal((await give(authority, other, number)).status, 201);
+  const number = newNumber();
+  await assignNumber(authority, trader, number);
+  assert.equal((await removeNumber(authority, trader, number)).status, 204);
+  assert.equal((await removeNumber(authority, trader, number)).code, 'not_found');
+  assert.equal((await assignNumber(authority, other, number)).status, 201);
 });
 
 describe('403', () => {
   test('returns customs_authority_required if an organisation assigns or removes its own numbers', async () => {
-    assert.equal((await give(trader, trader, fresh())).code, 'customs_authority_required');
-    assert.equal((await take(trader, trader, fresh())).code, 'customs_authority_required');
+    assert.equal((await assignNumber(trader, trader, newNumber())).code, 'customs_authority_required');
+    assert.equal((await removeNumber(trader, trader, newNumber())).code, 'customs_authority_required');
   });
 });
 
 describe('404', () => {
   test('returns 404 for the identification numbers of other organisations', async () => {
-    assert.equal((await give(trader, other, fresh())).code, 'not_found');
+    assert.equal((await assignNumber(trader, other, newNumber())).code, 'not_found');
     assert.equal(
       (await call(withDependencies(listIdentificationNumbersOperation, parts()), trader, other)).code,
       'not_found',
@@ -83,14 +84,17 @@ describe('404', () => {
 
 describe('409', () => {
   test('returns identification_number_in_use for one of two concurrent assignments of a number, and for a registration with it', async () => {
-    const number = fresh();
-    const answers = await Promise.all([give(authority, trader, number), give(authority, other, number)]);
+    const number = newNumber();
+    const answers = await Promise.all([
+      assignNumber(authority, trader, number),
+      assignNumber(authority, other, number),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     assert.ok(answers.some(({ code }) => code === 'identification_number_in_use'));
   });
 
   test('returns primary_number_required if customs removes the number with which the organisation registered', async () => {
-    const number = String(member((await read(other)).body, 'identificationNumber'));
-    assert.equal((await take(authority, other, number)).code, 'primary_number_required');
+    const number = String(member((await getOrganisation(other)).body, 'identificationNumber'));
+    assert.equal((await removeNumber(authority, other, number)).code, 'primary_number_required');
   });
 });

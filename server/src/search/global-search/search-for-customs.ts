@@ -6,34 +6,34 @@ import { searchOrganisationsByName, searchPeopleByName } from '../../organisatio
 import { credentialResult, findCalls, maxResultsPerType, personResults } from './search-own-organisation.ts';
 import { isExactMatch, type SearchResult } from './search-result.ts';
 
-const administers: readonly Role[] = ['administrator', 'auditor'];
+const rolesFindingPeople: readonly Role[] = ['administrator', 'auditor'];
 
 /**
  * Searches for a member of customs: finds all declarations and, for administrators and auditors, organisations
  * and people.
  */
-export async function searchForCustoms(sql: Sql, role: Role, asked: string): Promise<SearchResult[]> {
-  const declarations = await findLodgedByReference(sql, asked, maxResultsPerType);
+export async function searchForCustoms(sql: Sql, role: Role, searchText: string): Promise<SearchResult[]> {
+  const declarations = await findLodgedByReference(sql, searchText, maxResultsPerType);
   const found = declarations.map(
     ({ id, lrn, mrn }): SearchResult => ({
       ...{ kind: 'declaration', label: lrn, detail: mrn, path: `/console/queue/${id}` },
-      exact: isExactMatch(asked, lrn, mrn, id),
+      exact: isExactMatch(searchText, lrn, mrn, id),
     }),
   );
-  if (!administers.includes(role)) return found;
-  const organisations = await searchOrganisationsByName(sql, asked, maxResultsPerType);
-  const people = await searchPeopleByName(sql, asked, maxResultsPerType);
-  const credentials = await findCredential(sql, null, asked);
+  if (!rolesFindingPeople.includes(role)) return found;
+  const organisations = await searchOrganisationsByName(sql, searchText, maxResultsPerType);
+  const people = await searchPeopleByName(sql, searchText, maxResultsPerType);
+  const credentials = await findCredential(sql, null, searchText);
   return [
     ...found,
-    ...(await findCalls(sql, null, asked)),
+    ...(await findCalls(sql, null, searchText)),
     ...organisations.map(
       ({ id, name, detail }): SearchResult => ({
         ...{ kind: 'organisation', label: name, detail, path: `/console/organisations/${id}` },
-        exact: isExactMatch(asked, name, detail, id),
+        exact: isExactMatch(searchText, name, detail, id),
       }),
     ),
-    ...people.flatMap((one) => personResults(one, asked, `/console/people/${one.id}`)),
-    ...credentials.map((one) => credentialResult(one, asked)),
+    ...people.flatMap((one) => personResults(one, searchText, `/console/people/${one.id}`)),
+    ...credentials.map((one) => credentialResult(one, searchText)),
   ];
 }

@@ -13,27 +13,29 @@ import { isExactMatch, type SearchResult } from './search-result.ts';
 /** Maximum number of search results of each type. */
 export const maxResultsPerType = 5;
 
-const seesClients: readonly Role[] = ['owner', 'developer', 'viewer'];
-const seesCalls: readonly Role[] = ['owner', 'developer'];
+const rolesFindingClients: readonly Role[] = ['owner', 'developer', 'viewer'];
+const rolesFindingRequests: readonly Role[] = ['owner', 'developer'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Searches the data of the user's organisation that the user's role may read. */
 export async function searchOwnOrganisation(
   sql: Sql,
   { organisation: { id }, role }: ManagementPerson,
-  asked: string,
+  searchText: string,
 ): Promise<SearchResult[]> {
-  const found = (await findByReference(sql, id, asked, maxResultsPerType)).map(
+  const found = (await findByReference(sql, id, searchText, maxResultsPerType)).map(
     ({ id: declarationId, lrn, mrn }): SearchResult => ({
       ...{ kind: 'declaration', label: lrn, detail: mrn, path: `/console/declarations/${declarationId}` },
-      exact: isExactMatch(asked, lrn, mrn, declarationId),
+      exact: isExactMatch(searchText, lrn, mrn, declarationId),
     }),
   );
-  if (seesCalls.includes(role)) found.push(...(await findCalls(sql, id, asked)));
-  if (seesClients.includes(role)) {
-    const byName = await searchCredentials(sql, id, asked, maxResultsPerType);
+  if (rolesFindingRequests.includes(role)) found.push(...(await findCalls(sql, id, searchText)));
+  if (rolesFindingClients.includes(role)) {
+    const byName = await searchCredentials(sql, id, searchText, maxResultsPerType);
     found.push(
-      ...[...(await findCredential(sql, id, asked)), ...byName].map((one) => credentialResult(one, asked)),
+      ...[...(await findCredential(sql, id, searchText)), ...byName].map((one) =>
+        credentialResult(one, searchText),
+      ),
     );
   }
   return found;
@@ -46,16 +48,21 @@ export async function searchOwnOrganisation(
 export async function findColleagues(
   system: Sql,
   { organisation: { id }, role }: ManagementPerson,
-  asked: string,
+  searchText: string,
 ): Promise<SearchResult[]> {
-  const members = role === 'owner' ? await searchMembersByName(system, id, asked, maxResultsPerType) : [];
-  return members.flatMap((one) => personResults(one, asked, '/console/organisation'));
+  const members =
+    role === 'owner' ? await searchMembersByName(system, id, searchText, maxResultsPerType) : [];
+  return members.flatMap((one) => personResults(one, searchText, '/console/organisation'));
 }
 
 /** Finds a logged request by its full request id, in one organisation or, if `within` is null, in all. */
-export async function findCalls(sql: Sql, within: string | null, asked: string): Promise<SearchResult[]> {
-  const call = uuid.test(asked)
-    ? await findRequestLogEntry(sql, within, { requestId: asked.toLowerCase() })
+export async function findCalls(
+  sql: Sql,
+  within: string | null,
+  searchText: string,
+): Promise<SearchResult[]> {
+  const call = uuid.test(searchText)
+    ? await findRequestLogEntry(sql, within, { requestId: searchText.toLowerCase() })
     : null;
   if (!call) return [];
   const { requestId, method, path, status } = call;
@@ -70,7 +77,7 @@ export async function findCalls(sql: Sql, within: string | null, asked: string):
 /** Converts a found client or API key to a search result. */
 export function credentialResult(
   { kind, clientId, name, detail }: CredentialSearchHit,
-  asked: string,
+  searchText: string,
 ): SearchResult {
   const path = `/console/clients/${clientId}`;
   return {
@@ -78,17 +85,17 @@ export function credentialResult(
     label: name,
     detail,
     path,
-    exact: asked.startsWith('key_') || isExactMatch(asked, name, detail),
+    exact: searchText.startsWith('key_') || isExactMatch(searchText, name, detail),
   };
 }
 
 /** Returns two search results for a person: the person, and the person's audit events. */
 export function personResults(
   { id, name, detail }: { readonly id: string; readonly name: string; readonly detail: string },
-  asked: string,
+  searchText: string,
   path: string,
 ): SearchResult[] {
-  const exact = isExactMatch(asked, name, detail, id);
+  const exact = isExactMatch(searchText, name, detail, id);
   return [
     { kind: 'person', label: name, detail, path, exact },
     { kind: 'actor', label: name, detail, path: `/console/audit?actor=${id}`, exact: false },

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 
-const kinds = [
+const resultKinds = [
   ...(['declaration', 'call', 'client', 'key', 'person', 'actor', 'organisation'] as const),
   ...(['rule', 'problem', 'code'] as const),
 ] as const;
 
 export const SearchResult = Type.Object(
   {
-    kind: Type.Enum([...kinds], {
+    kind: Type.Enum([...resultKinds], {
       description: 'Kind of result. `actor`: actions of a person in the audit log',
     }),
     label: Type.String({ description: 'Name of the result' }),
@@ -31,6 +31,6 @@ export const exampleSearchResult: SearchResult = {
 };
 
 /** Whether the search text equals one of the values, ignoring case. */
-export function isExactMatch(asked: string, ...wholes: readonly (string | null)[]): boolean {
-  return wholes.some((whole) => whole?.toLowerCase() === asked.toLowerCase());
+export function isExactMatch(searchText: string, ...values: readonly (string | null)[]): boolean {
+  return values.some((whole) => whole?.toLowerCase() === searchText.toLowerCase());
 }

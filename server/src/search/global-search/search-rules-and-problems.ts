@@ -5,28 +5,34 @@ import { listNames, type ReferenceOfDay } from '../../reference/lists/public.ts'
 import { maxResultsPerType } from './search-own-organisation.ts';
 import { isExactMatch, type SearchResult } from './search-result.ts';
 
-const shortest = 2;
+const minPrefixCharacters = 2;
 
 /** Finds validation rules by the start of their id, and problems by the start of their code. */
-export function searchRulesAndProblems(asked: string, language: Language): SearchResult[] {
-  const rules = findRules(asked, language, maxResultsPerType).map(
+export function searchRulesAndProblems(searchText: string, language: Language): SearchResult[] {
+  const rules = findRules(searchText, language, maxResultsPerType).map(
     ({ id, title }): SearchResult => ({
-      ...{ kind: 'rule', label: id, detail: title, path: `/rules/${id}`, exact: isExactMatch(asked, id) },
+      ...{
+        kind: 'rule',
+        label: id,
+        detail: title,
+        path: `/rules/${id}`,
+        exact: isExactMatch(searchText, id),
+      },
     }),
   );
-  const codes = problemCodes().filter((code) => code.startsWith(asked.toLowerCase()));
+  const codes = problemCodes().filter((code) => code.startsWith(searchText.toLowerCase()));
   const problems = codes.slice(0, maxResultsPerType).map(
     (code): SearchResult => ({
       ...{ kind: 'problem', label: code, detail: problemTextsOf(language, code).title },
-      ...{ path: `/problems/${code}`, exact: isExactMatch(asked, code) },
+      ...{ path: `/problems/${code}`, exact: isExactMatch(searchText, code) },
     }),
   );
-  return asked.length < shortest ? [] : [...rules, ...problems];
+  return searchText.length < minPrefixCharacters ? [] : [...rules, ...problems];
 }
 
 /** Returns the entries of all code lists with this code that are valid today. */
-export function findCodes(reference: ReferenceOfDay, asked: string, language: Language): SearchResult[] {
-  const code = asked.toUpperCase();
+export function findCodes(reference: ReferenceOfDay, searchText: string, language: Language): SearchResult[] {
+  const code = searchText.toUpperCase();
   return listNames
     .filter((list) => reference.has(list, code))
     .slice(0, maxResultsPerType)

@@ -6,10 +6,10 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import { viewLimit, viewNameInUse, viewSharingNotAllowed } from './problems.ts';
-import { canShare, exampleNew, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
+import { canShare, exampleNewView, exampleView, NewView, type View, ViewBody, viewBody } from './view.ts';
 import { clearOtherDefaultViews, insertView, listOwnViews, lockViews } from './view-store.ts';
 
-const mostViews = 100;
+const maxViews = 100;
 
 export const createView = peopleOperation(
   {
@@ -25,7 +25,7 @@ export const createView = peopleOperation(
       schema: NewView,
       description: 'The new view.',
       required: true,
-      examples: { pay: { summary: 'Declarations to pay', value: exampleNew } },
+      examples: { pay: { summary: 'Declarations to pay', value: exampleNewView } },
     },
     answers: {
       201: {
@@ -45,7 +45,7 @@ export const createView = peopleOperation(
         const made: View = { ...owner, ...body, id: newId('viw', source), createdAt: now, changedAt: now };
         await lockViews(transaction, owner);
         const there = await listOwnViews(transaction, owner);
-        if (there.length >= mostViews) return refuse(viewLimit);
+        if (there.length >= maxViews) return refuse(viewLimit);
         if (there.some((view) => hasSameViewName(view, made))) return refuse(viewNameInUse);
         await insertView(transaction, made);
         if (made.isDefault) await clearOtherDefaultViews(transaction, made);

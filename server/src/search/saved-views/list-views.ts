@@ -7,7 +7,7 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { canShare, exampleView, ViewBody, viewBody, viewQuery } from './view.ts';
 import { listOwnViews, listSharedViews } from './view-store.ts';
 
-const mostShared = 100;
+const maxSharedViews = 100;
 
 export const listViews = peopleOperation(
   {
@@ -44,7 +44,7 @@ export const listViews = peopleOperation(
       if (page.kind === 'refusal') return page;
       const views = await database.organisation(owner.organisationId, async (sql) => [
         ...(await listOwnViews(sql, owner)).filter((view) => list === undefined || view.list === list),
-        ...(await listSharedViews(sql, owner, list ?? null, mostShared)),
+        ...(await listSharedViews(sql, owner, list ?? null, maxSharedViews)),
       ]);
       return answer(200, {
         ...page.closeWhole(

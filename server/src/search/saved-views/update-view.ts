@@ -7,10 +7,18 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { hasSameViewName } from './create-view.ts';
 import { viewNameInUse, viewSharingNotAllowed } from './problems.ts';
-import { ChangedView, canShare, exampleNew, exampleView, ViewBody, viewBody, viewParams } from './view.ts';
+import {
+  ChangedView,
+  canShare,
+  exampleNewView,
+  exampleView,
+  ViewBody,
+  viewBody,
+  viewParams,
+} from './view.ts';
 import { clearOtherDefaultViews, listOwnViews, lockViews, updateView } from './view-store.ts';
 
-const { list: _list, ...exampleChanged } = exampleNew;
+const { list: _list, ...exampleChanged } = exampleNewView;
 
 export const updateViewOperation = peopleOperation(
   {

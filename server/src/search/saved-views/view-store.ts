@@ -21,13 +21,13 @@ export function listSharedViews(
   sql: Sql,
   { organisationId, personId }: ViewOwner,
   list: string | null,
-  most: number,
+  limit: number,
 ): Promise<View[]> {
   return sql.query<ViewRow>(
     `select ${viewColumns} from search.saved_views
      where organisation_id = $1 and is_shared and ($3::text is null or list = $3) and person_id <> $2
      order by list, lower(name), id limit $4`,
-    [organisationId, personId, list, most],
+    [organisationId, personId, list, limit],
   );
 }
 
@@ -41,14 +41,14 @@ export async function lockViews(
   ]);
 }
 
-export async function insertView(transaction: Transaction, made: View): Promise<void> {
+export async function insertView(transaction: Transaction, view: View): Promise<void> {
   await transaction.query(
     `insert into search.saved_views
        (organisation_id, person_id, id, list, name, query, is_shared, is_default, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
-      ...[made.organisationId, made.personId, made.id, made.list, made.name, made.search],
-      ...[made.shared, made.isDefault, made.createdAt],
+      ...[view.organisationId, view.personId, view.id, view.list, view.name, view.search],
+      ...[view.shared, view.isDefault, view.createdAt],
     ],
   );
 }

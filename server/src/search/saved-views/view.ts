@@ -4,7 +4,7 @@ import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 
-const chosen = {
+const viewProperties = {
   name: Type.String({
     minLength: 1,
     maxLength: 70,
@@ -24,7 +24,7 @@ const chosen = {
   }),
 };
 
-const list = Type.String({
+const listSchema = Type.String({
   minLength: 1,
   maxLength: 40,
   pattern: '^[a-z][a-z-]*$',
@@ -33,10 +33,10 @@ const list = Type.String({
 });
 
 export const NewView = Type.Object(
-  { list, ...chosen },
+  { list: listSchema, ...viewProperties },
   { additionalProperties: false, description: 'A new view' },
 );
-export const ChangedView = Type.Object(chosen, {
+export const ChangedView = Type.Object(viewProperties, {
   additionalProperties: false,
   description: 'The complete view',
 });
@@ -44,8 +44,8 @@ export const ChangedView = Type.Object(chosen, {
 export const ViewBody = Type.Object(
   {
     id: Type.String({ pattern: idPattern('viw'), description: 'Id of the view' }),
-    list,
-    ...chosen,
+    list: listSchema,
+    ...viewProperties,
     isOwner: Type.Boolean({
       description: 'Whether you own the view. You can open the views of other members, but not change them',
     }),
@@ -60,7 +60,7 @@ export const viewParams = Type.Object(
   { additionalProperties: false },
 );
 
-export const viewQuery = Type.Object({ list: Type.Optional(list) }, { additionalProperties: false });
+export const viewQuery = Type.Object({ list: Type.Optional(listSchema) }, { additionalProperties: false });
 
 export interface View extends Static<typeof NewView> {
   readonly organisationId: string;
@@ -85,12 +85,12 @@ export function viewBody(view: View, personId: string): Static<typeof ViewBody> 
   };
 }
 
-export const exampleNew = {
+export const exampleNewView = {
   ...{ list: 'declarations', name: 'To pay, oldest first', search: 'nextAction=pay&sort=createdAt' },
   ...{ shared: false, isDefault: false },
 };
 
 export const exampleView: Static<typeof ViewBody> = {
-  ...{ id: 'viw_01kaz4w7m2d8f4g6h1j3k5m7np', ...exampleNew, isOwner: true },
+  ...{ id: 'viw_01kaz4w7m2d8f4g6h1j3k5m7np', ...exampleNewView, isOwner: true },
   ...{ createdAt: '2026-11-20T08:00:00.000Z', changedAt: '2026-11-20T08:00:00.000Z' },
 };

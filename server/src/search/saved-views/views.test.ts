@@ -11,9 +11,9 @@ import { updateViewOperation } from './update-view.ts';
 
 let testing: TestConsole;
 let organisationId: string;
-let mine: Browser;
+let ownBrowser: Browser;
 let colleague: Browser;
-let stranger: Browser;
+let outsider: Browser;
 const path = '/management/views';
 const chosen = { name: 'To pay', search: 'nextAction=pay&sort=createdAt', shared: false, isDefault: false };
 const view = { list: 'declarations', ...chosen };
@@ -26,9 +26,9 @@ before(async () => {
     ],
   });
   organisationId = await testing.organisation();
-  mine = await newPerson();
+  ownBrowser = await newPerson();
   colleague = await newPerson();
-  stranger = await testing.signedIn((await testing.member(await testing.organisation(), 'owner')).email);
+  outsider = await testing.signedIn((await testing.member(await testing.organisation(), 'owner')).email);
 });
 after(() => testing.stop());
 
@@ -36,13 +36,13 @@ async function newPerson(): Promise<Browser> {
   return testing.signedIn((await testing.member(organisationId, 'clerk')).email);
 }
 
-async function save(browser: Browser, body: object): Promise<string> {
+async function saveView(browser: Browser, body: object): Promise<string> {
   const { body: made, status, text } = await browser.call('POST', path, body);
   assert.equal(status, 201, text);
   return String(member(made, 'id'));
 }
 
-async function seen(browser: Browser, list = 'declarations'): Promise<unknown[]> {
+async function listViewsAs(browser: Browser, list = 'declarations'): Promise<unknown[]> {
   const { body, status, text } = await browser.call('GET', `${path}?list=${list}`);
   assert.equal(status, 200, text);
   const items = member(body, 'items');
@@ -53,15 +53,15 @@ async function seen(browser: Browser, list = 'declarations'): Promise<unknown[]>
 describe('201 and 200', () => {
   test('a person creates, updates and deletes a saved view with one audit row each', async () => {
     const browser = await newPerson();
-    const id = await save(browser, view);
-    assert.deepEqual(await seen(browser), [['To pay', true, false]]);
-    assert.deepEqual(await seen(browser, 'clients'), []);
+    const id = await saveView(browser, view);
+    assert.deepEqual(await listViewsAs(browser), [['To pay', true, false]]);
+    assert.deepEqual(await listViewsAs(browser, 'clients'), []);
     const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Due', search: '' });
     assert.equal(changed.status, 200, changed.text);
     assert.equal(member(changed.body, 'search'), '');
-    assert.deepEqual(await seen(browser), [['Due', true, false]]);
+    assert.deepEqual(await listViewsAs(browser), [['Due', true, false]]);
     assert.equal((await browser.call('DELETE', `${path}/${id}`)).status, 204);
-    assert.deepEqual(await seen(browser), []);
+    assert.deepEqual(await listViewsAs(browser), []);
     const rows = await auditOf(testing.testing.database, id);
     assert.deepEqual(rows.map(({ action }) => action).toSorted(), [
       'view.create',
@@ -71,17 +71,18 @@ describe('201 and 200', () => {
   });
 
   test('shared views are returned to the organisation only, and private views to their owner only', async () => {
-    await save(mine, { ...view, name: 'Shared', shared: true, isDefault: true });
-    await save(mine, { ...view, name: 'Secret' });
-    assert.deepEqual(await seen(colleague), [['Shared', false, false]], 'their list begins as it did');
-    assert.deepEqual(await seen(stranger), []);
+    await saveView(ownBrowser, { ...view, name: 'Shared', shared: true, isDefault: true });
+    await saveView(ownBrowser, { ...view, name: 'Secret' });
+    assert.deepEqual(await listViewsAs(colleague), [['Shared', false, false]], 'their list begins as it did');
+    assert.deepEqual(await listViewsAs(outsider), []);
   });
 
   test('a list has one default view, which is the view that was last saved as default', async () => {
     const browser = await newPerson();
-    const first = await save(browser, { ...view, name: 'A', isDefault: true });
-    await save(browser, { ...view, name: 'B', isDefault: true });
-    const own = async () => (await seen(browser)).filter((each) => Array.isArray(each) && each[1] === true);
+    const first = await saveView(browser, { ...view, name: 'A', isDefault: true });
+    await saveView(browser, { ...view, name: 'B', isDefault: true });
+    const own = async () =>
+      (await listViewsAs(browser)).filter((each) => Array.isArray(each) && each[1] === true);
     assert.deepEqual(await own(), [
       ['A', true, false],
       ['B', true, true],
@@ -107,7 +108,7 @@ describe('400', () => {
   ];
   for (const body of wrong)
     test(`rejects the view ${JSON.stringify(body).slice(0, 120)}`, async () => {
-      assert.equal((await mine.call('POST', path, body)).code, 'input_invalid');
+      assert.equal((await ownBrowser.call('POST', path, body)).code, 'input_invalid');
     });
 });
 
@@ -128,19 +129,19 @@ describe('403', () => {
       const browser = await testing.signedIn(email);
       const refused = await browser.call('POST', path, { ...view, shared: true });
       assert.deepEqual([refused.status, refused.code], [403, 'view_sharing_not_allowed']);
-      const id = await save(browser, view);
+      const id = await saveView(browser, view);
       const changed = await browser.call('PUT', `${path}/${id}`, { ...chosen, shared: true });
       assert.equal(changed.code, 'view_sharing_not_allowed');
       assert.equal((await browser.call('PUT', `${path}/${id}`, { ...chosen, name: 'Mine' })).status, 200);
       assert.equal(member((await browser.call('GET', path)).body, 'canShare'), false);
     }
-    assert.equal(member((await mine.call('GET', path)).body, 'canShare'), true);
+    assert.equal(member((await ownBrowser.call('GET', path)).body, 'canShare'), true);
   });
 
   test('a viewer can only make private or delete a view that they shared in an earlier role', async () => {
     const person = await testing.member(organisationId, 'clerk');
     const browser = await testing.signedIn(person.email);
-    const id = await save(browser, { ...view, name: 'Once shared', shared: true });
+    const id = await saveView(browser, { ...view, name: 'Once shared', shared: true });
     await testing.testing.database.system.query(
       `update organisations.memberships set role = 'viewer' where organisation_id = $1 and person_id = $2`,
       [organisationId, person.id],
@@ -158,8 +159,8 @@ describe('403', () => {
 
 describe('404', () => {
   test('another person’s view can’t be changed or deleted, shared or not', async () => {
-    const id = await save(mine, { ...view, name: 'Only mine', shared: true });
-    for (const browser of [colleague, stranger]) {
+    const id = await saveView(ownBrowser, { ...view, name: 'Only mine', shared: true });
+    for (const browser of [colleague, outsider]) {
       assert.equal((await browser.call('PUT', `${path}/${id}`, chosen)).code, 'not_found');
       assert.equal((await browser.call('DELETE', `${path}/${id}`)).code, 'not_found');
     }
@@ -169,11 +170,11 @@ describe('404', () => {
 describe('409', () => {
   test('rejects a name that another view of the list has, on creation and update', async () => {
     const browser = await newPerson();
-    await save(browser, view);
+    await saveView(browser, view);
     assert.equal((await browser.call('POST', path, { ...view, name: 'TO PAY' })).code, 'view_name_in_use');
-    const other = await save(browser, { ...view, name: 'Other' });
+    const other = await saveView(browser, { ...view, name: 'Other' });
     assert.equal((await browser.call('PUT', `${path}/${other}`, chosen)).code, 'view_name_in_use');
-    await save(browser, { ...view, list: 'clients' });
+    await saveView(browser, { ...view, list: 'clients' });
   });
 
   test('accepts only one of two concurrent creations of the same view', async () => {
@@ -184,7 +185,8 @@ describe('409', () => {
 
   test('rejects the 101st view of a person', async () => {
     const browser = await newPerson();
-    for (let number = 1; number <= 100; number += 1) await save(browser, { ...view, name: `View ${number}` });
+    for (let number = 1; number <= 100; number += 1)
+      await saveView(browser, { ...view, name: `View ${number}` });
     assert.equal((await browser.call('POST', path, { ...view, name: 'More' })).code, 'view_limit');
   });
 });

@@ -14,33 +14,33 @@ import { closedPage, formTarget, requestingSoftware, tokenField } from '../sign-
  * (RFC 8628 section 5.4).
  */
 export function deviceConsentPage(
-  facts: ConsentPageData,
+  data: ConsentPageData,
   { address, browser, userCode }: DeviceAuthorizationRequest,
 ): string {
-  if (facts.memberships.length === 0) return withoutOrganisationPage(facts);
-  const { days, unusedDays } = facts;
-  const values = { platform: facts.platformName, days, unusedDays, address, browser };
-  const text = (key: string): string => publicPageText(facts.language, key, values);
+  if (data.memberships.length === 0) return withoutOrganisationPage(data);
+  const { days, unusedDays } = data;
+  const values = { platform: data.platformName, days, unusedDays, address, browser };
+  const text = (key: string): string => publicPageText(data.language, key, values);
   const body = html`<div class="card">
-${requestingSoftware(facts)}
+${requestingSoftware(data)}
 <h1>${text('terminal.title')}</h1>
 <p class="lede">${text('terminal.lede')}</p>
 <p class="user-code">${userCode}</p>
 <p class="note">${text('terminal.compare')}</p>
 <p class="soft">${text(browser === '' ? 'terminal.from.unnamed' : 'terminal.from')}</p>
-<form method="post" action="${formTarget(facts, 'consent')}">
-${tokenField(facts)}
-${organisationChoice(facts)}
+<form method="post" action="${formTarget(data, 'consent')}">
+${tokenField(data)}
+${organisationChoice(data)}
 <h2 id="access">${text('consent.able')}</h2>
-<ul class="grants" aria-labelledby="access">${facts.scopes.map(
+<ul class="grants" aria-labelledby="access">${data.scopes.map(
     (scope) =>
       html`<li><strong>${text(`terminal.scope.${scope}`)}</strong><span>${text(`terminal.scope.${scope}.text`)}</span></li>`,
   )}</ul>
 <p class="soft">${text('terminal.ends')}</p>
 <div class="actions"><button class="button" type="submit">${text('consent.allow')}</button>
-<button class="button quiet" type="submit" formaction="${formTarget(facts, 'deny')}" formnovalidate>${text('consent.deny')}</button></div>
+<button class="button quiet" type="submit" formaction="${formTarget(data, 'deny')}" formnovalidate>${text('consent.deny')}</button></div>
 </form>
-${signedInAs(facts)}
+${signedInAs(data)}
 </div>`;
-  return closedPage(facts, { title: text('terminal.title'), body, isFaulty: facts.unchosen });
+  return closedPage(data, { title: text('terminal.title'), body, isFaulty: data.isChoiceMissing });
 }

@@ -4,7 +4,7 @@ import { languageCookieToSet } from '../../../foundation/messages/language.ts';
 import { html } from '../../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PageLocation } from '../../../foundation/pages/page.ts';
 import { deviceSessionClient } from '../../device-session.ts';
-import { errorPage, placeOf, renderErrorBelow, signInExpired } from '../error-page.ts';
+import { errorPage, pageLocationOf, renderErrorBelow, signInExpired } from '../error-page.ts';
 import { originalRequest, queryStringOf } from '../sanitize-request.ts';
 import { closedPage } from '../sign-in-page.ts';
 
@@ -19,7 +19,7 @@ const userCodeErrors = ['NotFoundError', 'ExpiredError', 'AlreadyUsedError'];
 export function devicePages(baseUrl: string) {
   const send = (context: KoaContextWithOIDC, status: number, page: (place: PageLocation) => string): void => {
     const asked = originalRequest(context.req);
-    const place = placeOf(asked, baseUrl);
+    const place = pageLocationOf(asked, baseUrl);
     const remembered = languageCookieToSet(queryStringOf(asked).slice(1), baseUrl);
     if (remembered !== null) context.res.appendHeader('Set-Cookie', remembered);
     context.status = status;
@@ -30,7 +30,7 @@ export function devicePages(baseUrl: string) {
     context: KoaContextWithOIDC,
     status: number,
     typed: string,
-    fault: CodeFault | null,
+    fault: CodeError | null,
   ) => {
     const token = String(Object(context.oidc.session?.state).secret);
     send(context, status, (place) =>
@@ -46,7 +46,7 @@ export function devicePages(baseUrl: string) {
       if (isTyped && userCodeErrors.includes(error.name)) {
         return askForCode(context, 400, String(Reflect.get(error, 'userCode') ?? ''), 'wrong');
       }
-      leaveSession(context);
+      skipSessionStorage(context);
       if (error.name === 'AbortedError') send(context, 200, (place) => endPage(place, 'device.denied'));
       else if (userCodeErrors.includes(error.name))
         send(context, 400, (place) => errorPage(place, signInExpired));
@@ -66,17 +66,17 @@ export function devicePages(baseUrl: string) {
  * Marks the session as unchanged, so that it is not stored. oidc-provider put a form token into it, which a
  * page without a form does not need.
  */
-function leaveSession({ oidc }: KoaContextWithOIDC): void {
+function skipSessionStorage({ oidc }: KoaContextWithOIDC): void {
   if (oidc.session) Reflect.set(oidc.session, 'touched', false);
 }
 
-type CodeFault = 'missing' | 'wrong';
+type CodeError = 'missing' | 'wrong';
 
 interface TypedCode {
   /** CSRF token, which proves that the form comes from a page of the portal. */
   readonly token: string;
   readonly typed: string;
-  readonly fault: CodeFault | null;
+  readonly fault: CodeError | null;
 }
 
 /** Renders the page where a person types the code that their terminal displays. */

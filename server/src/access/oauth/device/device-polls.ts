@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AuthRateLimit } from '../../auth-rate-limit.ts';
 import { devicePolls } from '../failed-request-limits.ts';
 
-const intervalSeconds = 5;
+const pollIntervalSeconds = 5;
 
 /** Request context of Koa. `oidc` is missing if no route of oidc-provider matched. */
 interface DevicePollContext {
@@ -19,7 +19,7 @@ export async function limitDevicePolls(context: DevicePollContext, attempts: Aut
   const { oidc, status } = context;
   const body = Object(context.body);
   if (oidc?.route === 'device_authorization' && status === 200) {
-    context.body = { ...body, interval: intervalSeconds };
+    context.body = { ...body, interval: pollIntervalSeconds };
   }
   if (oidc?.route !== 'token' || body.error !== 'authorization_pending') return;
   const { device_code: code } = Object(oidc.params);

@@ -6,9 +6,9 @@ import { endDeviceSession } from '../../device-session-store.ts';
 import { listSessions } from '../../sessions/public.ts';
 import {
   completeDeviceFlow,
-  poll,
+  pollForToken,
   postAsTerminal,
-  renew,
+  renewTokens,
   requestDeviceCode,
   signInFor,
 } from '../../testing/device-session.ts';
@@ -58,7 +58,7 @@ async function isActive(tokens: TokenAnswer): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function audited(action: string, about: string): Promise<Record<string, unknown>[]> {
+async function auditRowsOf(action: string, about: string): Promise<Record<string, unknown>[]> {
   return portal.database.system.query(
     `select organisation_id, actor_kind, actor_id, target_id from audit.events where action = $1 and changes::text like $2`,
     [action, `%${about}%`],
@@ -109,7 +109,7 @@ describe('200', () => {
     const done = await browser.submit(consent, 'consent', { organisation });
     assertPage(done, 200);
     assert.match(done.text, /<h1>You can return to your command line<\/h1>/);
-    const answer = await poll(node, code);
+    const answer = await pollForToken(node, code);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     const claims = claimsOf(answer);
@@ -121,7 +121,7 @@ describe('200', () => {
     assert.match(String(claims.grant_id), /^ses_/);
     assert.ok(Math.abs(Number(claims.auth_time) - Number(claims.iat)) <= 600);
     const told = { organisation_id: organisation, actor_kind: 'person', actor_id: 'per_tina' };
-    assert.deepEqual(await audited('consent.give', String(claims.grant_id)), [
+    assert.deepEqual(await auditRowsOf('consent.give', String(claims.grant_id)), [
       { ...told, target_id: 'customs-portal-cli' },
     ]);
   });
@@ -131,7 +131,7 @@ describe('200', () => {
     const { browser, page } = await signInFor(node, code);
     assert.doesNotMatch(page.text, /Manage API keys/);
     await browser.submit(page, 'consent', { organisation });
-    assert.equal(claimsOf(await poll(node, code)).scope, 'requests:read');
+    assert.equal(claimsOf(await pollForToken(node, code)).scope, 'requests:read');
     for (const scope of ['management:write', 'declarations:read', 'requests:*']) {
       const refused = await postAsTerminal(node, 'device_authorization', { scope });
       assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_scope']);
@@ -167,7 +167,7 @@ describe('200', () => {
     const signIn = await browser.enter(typing, code.userCode);
     const consent = await browser.submit(signIn, 'sign-in', { ...tina, email: 'paul@trader.example' });
     await browser.submit(consent, 'consent', { organisation: 'org_second' });
-    assert.equal(claimsOf(await poll(node, code)).sub, 'per_paul');
+    assert.equal(claimsOf(await pollForToken(node, code)).sub, 'per_paul');
   });
 
   test('an independent OAuth library completes the flow with tokens bound to its key', async () => {
@@ -186,7 +186,7 @@ describe('200', () => {
     const tokens = await polling;
     assert.equal(tokens.token_type, 'dpop');
     const { refresh_token: refreshToken = '' } = tokens;
-    assert.equal((await renew(node, refreshToken)).body.error, 'invalid_grant', 'without the key');
+    assert.equal((await renewTokens(node, refreshToken)).body.error, 'invalid_grant', 'without the key');
     const renewed = await openid.refreshTokenGrant(config, refreshToken, undefined, { DPoP });
     assert.equal(renewed.token_type, 'dpop');
   });
@@ -224,11 +224,11 @@ describe('400', () => {
     await portal.hold();
     const code = await requestDeviceCode(node);
     for (const expected of ['authorization_pending', 'authorization_pending', 'slow_down', 'slow_down']) {
-      const { body, status } = await poll(node, code);
+      const { body, status } = await pollForToken(node, code);
       assert.deepEqual([status, body.error], [400, expected]);
     }
     await portal.wait(5);
-    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+    assert.equal((await pollForToken(node, code)).body.error, 'authorization_pending');
   });
 
   test('returns access_denied and writes an audit row when the person refuses', async () => {
@@ -237,8 +237,8 @@ describe('400', () => {
     const denied = await browser.submit(page, 'deny');
     assertPage(denied, 200);
     assert.match(denied.text, /<h1>The sign-in was denied<\/h1>/);
-    assert.equal((await poll(node, code)).body.error, 'access_denied');
-    const [row] = await audited('consent.deny', 'quay-7');
+    assert.equal((await pollForToken(node, code)).body.error, 'access_denied');
+    const [row] = await auditRowsOf('consent.deny', 'quay-7');
     assert.deepEqual([row?.actor_id, row?.target_id], ['per_tina', 'customs-portal-cli']);
     assertPage(await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode), 400);
   });
@@ -248,7 +248,7 @@ describe('400', () => {
     const browser = testBrowser(node);
     const signIn = await browser.enter(await browser.open(`${node.baseUrl}/device`), code.userCode);
     assertPage(await browser.submit(signIn, 'deny'), 200);
-    assert.equal((await poll(node, code)).body.error, 'access_denied');
+    assert.equal((await pollForToken(node, code)).body.error, 'access_denied');
   });
 
   test('returns expired_token after ten minutes, when the pages also reject the code and the consent', async () => {
@@ -256,11 +256,11 @@ describe('400', () => {
     const { browser, page } = await signInFor(node, other);
     portal.advance(601);
     try {
-      assert.equal((await poll(node, code)).body.error, 'expired_token');
+      assert.equal((await pollForToken(node, code)).body.error, 'expired_token');
       const typing = await browser.open(`${node.baseUrl}/device`);
       assertPage(await browser.enter(typing, code.userCode), 400);
       assertPage(await browser.submit(page, 'consent', { organisation }), 400);
-      assert.equal((await poll(node, other)).body.error, 'expired_token');
+      assert.equal((await pollForToken(node, other)).body.error, 'expired_token');
     } finally {
       portal.advance(-601);
     }
@@ -270,19 +270,19 @@ describe('400', () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
-    const tokens = await poll(node, code);
-    const again = await poll(node, code);
+    const tokens = await pollForToken(node, code);
+    const again = await pollForToken(node, code);
     assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant']);
     assert.match(String(again.body.error_description), /the device code was used before/);
     assert.equal(await isActive(tokens), false);
-    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
   test('issues a token to at most one of several concurrent polls and revokes the grant', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code);
     await browser.submit(page, 'consent', { organisation });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => poll(node, code)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pollForToken(node, code)));
     const served = answers.filter(({ status }) => status === 200);
     assert.ok(served.length <= 1);
     for (const tokens of served) assert.equal(await isActive(tokens), false);
@@ -332,7 +332,7 @@ describe('400', () => {
     for (const other of ['', 'org_gone', 'org_customs']) {
       assertPage(await browser.submit(page, 'consent', { organisation: other }), 400);
     }
-    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+    assert.equal((await pollForToken(node, code)).body.error, 'authorization_pending');
   });
 
   test('rejects the authorisation of a terminal by viewers, customs staff and people without an organisation', async () => {
@@ -343,7 +343,7 @@ describe('400', () => {
       assert.match(page.text, /You cannot connect an organisation yet/);
       assertPage(await browser.submit(page, 'consent', { organisation: 'org_customs' }), 400);
       await browser.submit(page, 'deny');
-      assert.equal((await poll(node, code)).body.error, 'access_denied');
+      assert.equal((await pollForToken(node, code)).body.error, 'access_denied');
     }
   });
 });
@@ -386,7 +386,7 @@ describe('403', () => {
     const forged = { organisation, token: 'guessed' };
     assertPage(await signedIn.browser.submit(signedIn.page, 'consent', forged), 403);
     assertPage(await browser.submit(signedIn.page, 'consent', { organisation }), 400);
-    assert.equal((await poll(node, code)).body.error, 'authorization_pending');
+    assert.equal((await pollForToken(node, code)).body.error, 'authorization_pending');
   });
 });
 
@@ -419,7 +419,7 @@ describe('429', () => {
     assert.match(answers[2]?.headers.get('retry-after') ?? '', /^\d+$/);
     const guesses = [];
     for (let time = 0; time < 3; time += 1)
-      guesses.push((await poll(braked, { deviceCode: `x${time}` })).status);
+      guesses.push((await pollForToken(braked, { deviceCode: `x${time}` })).status);
     assert.ok(guesses.includes(429), guesses.join());
   });
 });
@@ -456,13 +456,16 @@ describe('a device session', () => {
 
   test('renews its tokens, gets a lost response again, and is revoked when a refresh token is reused later', async () => {
     const first = await completeDeviceFlow(node);
-    const second = await renew(node, first.body.refresh_token);
+    const second = await renewTokens(node, first.body.refresh_token);
     assert.equal(second.status, 200, JSON.stringify(second.body));
     assert.equal(claimsOf(second).auth_time, claimsOf(first).auth_time);
-    assert.equal((await renew(node, first.body.refresh_token)).body.refresh_token, second.body.refresh_token);
+    assert.equal(
+      (await renewTokens(node, first.body.refresh_token)).body.refresh_token,
+      second.body.refresh_token,
+    );
     portal.advance(30);
-    assert.equal((await renew(node, first.body.refresh_token)).body.error, 'invalid_grant');
-    assert.equal((await renew(node, second.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, first.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, second.body.refresh_token)).body.error, 'invalid_grant');
   });
 
   test('is listed in the person’s sessions until that person ends it', async () => {
@@ -477,7 +480,7 @@ describe('a device session', () => {
     assert.equal(await end('per_paul'), false);
     assert.equal(await end('per_tina'), true);
     assert.equal(await end('per_tina'), false);
-    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
     assert.ok(!(await sessionsOf('per_tina')).some((each) => each.id === id));
   });
 
@@ -486,7 +489,7 @@ describe('a device session', () => {
     const out = await postAsTerminal(node, 'revocation', { token: String(tokens.body.refresh_token) });
     assert.equal(out.status, 200);
     assert.equal(await isActive(tokens), false);
-    assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
   });
 
   test('can revoke an access token, which the audit log of the organisation records', async () => {
@@ -506,12 +509,12 @@ describe('a device session', () => {
       await completeDeviceFlow(node, 'paul', 'org_second'),
     ];
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_paul'`);
-    assert.equal((await renew(node, one.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, one.body.refresh_token)).body.error, 'invalid_grant');
     await system.query(`update organisations.people set status = 'active' where id = 'per_paul'`);
     await system.query(
       `update organisations.memberships set role = 'viewer' where person_id = 'per_paul' and organisation_id = 'org_second'`,
     );
-    assert.equal((await renew(node, other.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await renewTokens(node, other.body.refresh_token)).body.error, 'invalid_grant');
     await system.query(
       `update organisations.memberships set role = 'owner' where person_id = 'per_paul' and organisation_id = 'org_second'`,
     );
@@ -521,7 +524,7 @@ describe('a device session', () => {
     const tokens = await completeDeviceFlow(node);
     portal.advance(30 * 24 * 3_600 + 1);
     try {
-      assert.equal((await renew(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+      assert.equal((await renewTokens(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
     } finally {
       portal.advance(-(30 * 24 * 3_600 + 1));
     }
