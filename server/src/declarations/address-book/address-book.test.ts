@@ -6,19 +6,19 @@ import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 import { readParties } from './party-csv.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const search = (q = '', caller = trader) =>
-  desk.call('listParties', caller, q === '' ? {} : { query: `q=${encodeURIComponent(q)}` });
+  portal.call('listParties', caller, q === '' ? {} : { query: `q=${encodeURIComponent(q)}` });
 
 function namesOf({ body, status, text }: TestResponse): string[] {
   assert.equal(status, 200, text);
@@ -27,8 +27,8 @@ function namesOf({ body, status, text }: TestResponse): string[] {
   return items.map((item) => textMember(item, 'name'));
 }
 
-const importing = (body: string | Buffer, caller: Caller) => desk.call('importParties', caller, { body });
-const write = (body: object, caller = trader) => desk.call('createParty', caller, { body });
+const importCsv = (body: string | Buffer, caller: Caller) => portal.call('importParties', caller, { body });
+const createPartyAs = (body: object, caller = trader) => portal.call('createParty', caller, { body });
 const seller = (name: string, country = 'BR') => ({
   name,
   address: { street: 'Rua 1', city: 'Santos', country },
@@ -36,21 +36,21 @@ const seller = (name: string, country = 'BR') => ({
 
 describe('200', () => {
   test('finds parties of lodged declarations, but not of drafts, by two letters of name, number or city', async () => {
-    await desk.create(trader, { lrn: 'FED-1', exporter: seller('Müller Röstereien', 'DE') }, 'lodge=true');
-    await desk.create(trader, { lrn: 'FED-2', exporter: seller('Never lodged') });
+    await portal.create(trader, { lrn: 'FED-1', exporter: seller('Müller Röstereien', 'DE') }, 'lodge=true');
+    await portal.create(trader, { lrn: 'FED-2', exporter: seller('Never lodged') });
     for (const q of ['mu', 'röst', 'ROST müll'])
       assert.deepEqual(namesOf(await search(q)), ['Müller Röstereien'], q);
     assert.deepEqual(namesOf(await search('never')), []);
     const own = await search('xa');
     assert.equal(member(own.body, 'items', 0, 'identification'), 'XA100200300400');
-    assert.deepEqual(namesOf(await search('', stranger)), []);
+    assert.deepEqual(namesOf(await search('', foreignCaller)), []);
   });
 
   test('a newer lodgement updates a party until it is edited manually', async () => {
     const lodged = async (lrn: string, street: string) => {
       const exporter = { name: 'Mover Ltd', address: { street, city: 'Hull', country: 'GB' } };
-      await desk.create(trader, { lrn, exporter }, 'lodge=true');
-      desk.source.move(1_000);
+      await portal.create(trader, { lrn, exporter }, 'lodge=true');
+      portal.source.move(1_000);
       return (await search('mover')).body;
     };
     assert.equal(member(await lodged('MOVE-1', 'One Street'), 'items', 0, 'address', 'street'), 'One Street');
@@ -58,7 +58,7 @@ describe('200', () => {
     assert.equal(member(second, 'items', 0, 'address', 'street'), 'Two Street');
     assert.equal(member(second, 'items', 0, 'editedManually'), false);
     const id = textMember(second, 'items', 0, 'id');
-    const changed = await desk.call('updateParty', trader, {
+    const changed = await portal.call('updateParty', trader, {
       id,
       body: { name: 'Mover Ltd', address: { street: 'Three Street', country: 'GB' } },
     });
@@ -70,13 +70,13 @@ describe('200', () => {
   });
 
   test('returns each party once across pages ordered by name; a repeated read adds no parties', async () => {
-    const caller = await desk.newCaller();
-    for (const name of ['Delta', 'alpha', 'Çelik', 'beta']) await write({ name }, caller);
+    const caller = await portal.newCaller();
+    for (const name of ['Delta', 'alpha', 'Çelik', 'beta']) await createPartyAs({ name }, caller);
     const seen: string[] = [];
     let cursor = '';
     do {
       const query = `limit=3${cursor && `&after=${cursor}`}`;
-      const page = await desk.call('listParties', caller, { query });
+      const page = await portal.call('listParties', caller, { query });
       seen.push(...namesOf(page));
       const next = member(page.body, 'cursor');
       cursor = typeof next === 'string' ? next : '';
@@ -85,35 +85,38 @@ describe('200', () => {
   });
 
   test('finds names with diacritics by a search text without diacritics', async () => {
-    const caller = await desk.newCaller();
-    await write(seller('Zakłady Łódź', 'PL'), caller);
+    const caller = await portal.newCaller();
+    await createPartyAs(seller('Zakłady Łódź', 'PL'), caller);
     for (const q of ['lodz', 'Łódź', 'zaklady'])
       assert.deepEqual(namesOf(await search(q, caller)), ['Zakłady Łódź'], q);
   });
 
   test('returns the same bytes when an exported address book is imported and exported again', async () => {
-    const caller = await desk.newCaller();
-    await write({ name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } }, caller);
+    const caller = await portal.newCaller();
+    await createPartyAs(
+      { name: 'Comma, Quote "Q"', identification: 'GB7', address: { country: 'GB' } },
+      caller,
+    );
     for (const name of ['=Foo AG', "'=Foo AG", '-1', '@home', "'s-Hertogenbosch BV", 'Müller', 'Muller'])
-      await write({ name }, caller);
-    const first = await desk.call('exportParties', caller);
+      await createPartyAs({ name }, caller);
+    const first = await portal.call('exportParties', caller);
     assert.doesNotMatch(first.text, /^[=+\-@]/m);
-    const imported = await importing(first.text, caller);
+    const imported = await importCsv(first.text, caller);
     assert.deepEqual(imported.body, { added: 0, changed: 0, skipped: 0, errors: [] });
-    assert.equal((await desk.call('exportParties', caller)).text, first.text);
+    assert.equal((await portal.call('exportParties', caller)).text, first.text);
   });
 
   test('treats names that differ in accents as different parties', async () => {
-    const caller = await desk.newCaller();
-    await write({ name: 'Müller', address: { city: 'München', country: 'DE' } }, caller);
-    const { body } = await importing('name;city;country\nMuller;Berlin;DE\nMÜLLER;Ulm;DE\n', caller);
+    const caller = await portal.newCaller();
+    await createPartyAs({ name: 'Müller', address: { city: 'München', country: 'DE' } }, caller);
+    const { body } = await importCsv('name;city;country\nMuller;Berlin;DE\nMÜLLER;Ulm;DE\n', caller);
     assert.deepEqual(body, { added: 1, changed: 1, skipped: 0, errors: [] });
     assert.deepEqual(namesOf(await search('', caller)), ['MÜLLER', 'Muller'].toSorted());
   });
 
   test('reports each error of an import with its line and column, and skips empty rows and columns', async () => {
-    const caller = await desk.newCaller();
-    const { body } = await importing('name;country;\nOne;DE;\n;;\nTwo;Germany;\n', caller);
+    const caller = await portal.newCaller();
+    const { body } = await importCsv('name;country;\nOne;DE;\n;;\nTwo;Germany;\n', caller);
     assert.equal(member(body, 'added'), 1);
     assert.equal(member(body, 'errors', 0, 'line'), 4);
     assert.equal(member(body, 'errors', 0, 'column'), 'country');
@@ -123,16 +126,19 @@ describe('200', () => {
 describe('201', () => {
   test('creates a party once for each identification number', async () => {
     const body = { name: 'Once', identification: 'NL123' };
-    const made = await write(body);
+    const made = await createPartyAs(body);
     assert.equal(made.status, 201, made.text);
-    assert.equal((await write({ ...body, name: 'Twice' })).code, 'party_already_exists');
-    assert.equal((await write({ ...body, name: 'Twice' }, stranger)).status, 201);
-    const read = await desk.call('getParty', trader, { id: textMember(made.body, 'id') });
+    assert.equal((await createPartyAs({ ...body, name: 'Twice' })).code, 'party_already_exists');
+    assert.equal((await createPartyAs({ ...body, name: 'Twice' }, foreignCaller)).status, 201);
+    const read = await portal.call('getParty', trader, { id: textMember(made.body, 'id') });
     assert.deepEqual(read.body, made.body);
   });
 
   test('creates a party once if two requests create it concurrently', async () => {
-    const answers = await Promise.all([write({ name: 'At once' }), write({ name: 'at ONCE' })]);
+    const answers = await Promise.all([
+      createPartyAs({ name: 'At once' }),
+      createPartyAs({ name: 'at ONCE' }),
+    ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
   });
 });
@@ -140,7 +146,7 @@ describe('201', () => {
 describe('400', () => {
   test('rejects a missing name, an invalid number, an unknown property and a search text that is too long', async () => {
     for (const body of [{}, { name: '' }, { name: 'x', identification: '12' }, { name: 'x', iban: 'y' }]) {
-      assert.equal((await write(body)).code, 'input_invalid', JSON.stringify(body));
+      assert.equal((await createPartyAs(body)).code, 'input_invalid', JSON.stringify(body));
     }
     assert.equal((await search('x'.repeat(101))).code, 'input_invalid');
   });
@@ -148,8 +154,8 @@ describe('400', () => {
 
 describe('400 of an import', () => {
   test('rejects a file that is not UTF-8 as a whole, and names line, column and encoding', async () => {
-    const caller = await desk.newCaller();
-    const answer = await importing(Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\n', 'latin1'), caller);
+    const caller = await portal.newCaller();
+    const answer = await importCsv(Buffer.from('name;country\nOne;PL\n\xafo\xb3\xe6;PL\n', 'latin1'), caller);
     assert.equal(answer.code, 'input_invalid');
     assert.equal(
       member(answer.body, 'errors', 0, 'message'),
@@ -161,35 +167,35 @@ describe('400 of an import', () => {
 
 describe('404', () => {
   test('returns 404 for a party of another organisation and for a deleted party', async () => {
-    const id = textMember((await write({ name: 'Mine alone' })).body, 'id');
+    const id = textMember((await createPartyAs({ name: 'Mine alone' })).body, 'id');
     const body = { name: 'Yours' };
     for (const call of ['getParty', 'updateParty', 'deleteParty']) {
       assert.equal(
-        (await desk.call(call, stranger, call === 'updateParty' ? { id, body } : { id })).code,
+        (await portal.call(call, foreignCaller, call === 'updateParty' ? { id, body } : { id })).code,
         'not_found',
       );
     }
-    assert.equal((await desk.call('deleteParty', trader, { id })).status, 204);
-    assert.equal((await desk.call('deleteParty', trader, { id })).code, 'not_found');
+    assert.equal((await portal.call('deleteParty', trader, { id })).status, 204);
+    assert.equal((await portal.call('deleteParty', trader, { id })).code, 'not_found');
   });
 });
 
 describe('409, 412', () => {
   test('rejects a change that gives a party the identity of another party, and a change of an outdated version', async () => {
-    await write({ name: 'Taken' });
-    const made = await write({ name: 'Free' });
+    await createPartyAs({ name: 'Taken' });
+    const made = await createPartyAs({ name: 'Free' });
     const id = textMember(made.body, 'id');
     const tag = made.headers.get('ETag') ?? '';
     assert.equal(
-      (await desk.call('updateParty', trader, { id, body: { name: 'TAKEN' } })).code,
+      (await portal.call('updateParty', trader, { id, body: { name: 'TAKEN' } })).code,
       'party_already_exists',
     );
     const headers = { 'if-match': tag };
     assert.equal(
-      (await desk.call('updateParty', trader, { id, body: { name: 'First' }, headers })).status,
+      (await portal.call('updateParty', trader, { id, body: { name: 'First' }, headers })).status,
       200,
     );
-    const late = await desk.call('updateParty', trader, { id, body: { name: 'Second' }, headers });
+    const late = await portal.call('updateParty', trader, { id, body: { name: 'Second' }, headers });
     assert.equal(late.code, 'version_conflict');
   });
 });
@@ -230,7 +236,7 @@ describe('an import of parties', () => {
     `name\n${Array.from({ length: count }, (_, index) => `${prefix} ${index}\n`).join('')}`;
 
   async function countOf(caller: Caller): Promise<number | undefined> {
-    const [row] = await desk.testing.database.system.query<{ count: number }>(
+    const [row] = await portal.testing.database.system.query<{ count: number }>(
       'select count(*)::integer as count from declarations.parties where organisation_id = $1',
       [caller.organisation.id],
     );
@@ -238,50 +244,50 @@ describe('an import of parties', () => {
   }
 
   test('stores every party once, in batches, and changes nothing when it is repeated', async () => {
-    const caller = await desk.newCaller();
-    const first = await importing(named('Batch', 600), caller);
+    const caller = await portal.newCaller();
+    const first = await importCsv(named('Batch', 600), caller);
     assert.deepEqual(first.body, { added: 600, changed: 0, skipped: 0, errors: [] });
-    const again = await importing(named('Batch', 600), caller);
+    const again = await importCsv(named('Batch', 600), caller);
     assert.deepEqual(again.body, { added: 0, changed: 0, skipped: 0, errors: [] });
     assert.equal(await countOf(caller), 600);
   });
 
   test('stops at the batch that fills the address book', async () => {
-    const caller = await desk.newCaller();
-    await desk.testing.database.system.query(
+    const caller = await portal.newCaller();
+    await portal.testing.database.system.query(
       `insert into declarations.parties
          (organisation_id, id, name, address, identity, search_text, edited_manually, version, created_at, changed_at)
        select $1, 'pty_' || lpad(n::text, 26, '0'), 'Known ' || n, '{}', 'known ' || n || ' ', 'known ' || n, true, 1, now(), now()
        from generate_series(1, 9900) n`,
       [caller.organisation.id],
     );
-    const told = await importing(named('More', 2_000), caller);
+    const told = await importCsv(named('More', 2_000), caller);
     assert.deepEqual(told.body, { added: 100, changed: 0, skipped: 150, errors: [] });
-    const again = await importing(named('More', 2_000), caller);
+    const again = await importCsv(named('More', 2_000), caller);
     assert.deepEqual(again.body, { added: 0, changed: 0, skipped: 150, errors: [] });
-    const known = await importing(named('Known', 600).replace('Known 0\n', ''), caller);
+    const known = await importCsv(named('Known', 600).replace('Known 0\n', ''), caller);
     assert.deepEqual(known.body, { added: 0, changed: 0, skipped: 0, errors: [] });
     assert.equal(await countOf(caller), 10_000);
   });
 
   test('is rejected while another import of the same organisation runs; other organisations can import', async () => {
-    const caller = await desk.newCaller();
+    const caller = await portal.newCaller();
     const answers = await Promise.all([
-      importing(named('Once', 300), caller),
-      importing(named('Twice', 300), caller),
-      importing(named('Once', 300), await desk.newCaller()),
+      importCsv(named('Once', 300), caller),
+      importCsv(named('Twice', 300), caller),
+      importCsv(named('Once', 300), await portal.newCaller()),
     ]);
     assert.deepEqual(
       answers.map(({ code }) => code),
       [null, 'rate_limited', null],
     );
-    assert.equal((await importing(named('Later', 1), caller)).status, 200);
+    assert.equal((await importCsv(named('Later', 1), caller)).status, 200);
   });
 
   test('an import with an invalid header does not block the next import', async () => {
-    const caller = await desk.newCaller();
+    const caller = await portal.newCaller();
     for (const text of ['wrong\n1\n', '', named('Right', 1)]) {
-      const { code } = await importing(text, caller);
+      const { code } = await importCsv(text, caller);
       assert.equal(code, text.startsWith('name') ? null : 'input_invalid');
     }
   });

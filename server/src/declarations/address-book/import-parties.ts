@@ -23,11 +23,11 @@ import { type PartyLine, partyCsvHeader, partyLine, readParties } from './party-
 import { countParties, type PartyToStore, upsertParties } from './party-store.ts';
 import { maxParties } from './sync-parties.ts';
 
-const mostBytes = 1_048_576;
-const mostErrors = 200;
+const maxBodyBytes = 1_048_576;
+const maxReportedErrors = 200;
 const maxBatchParties = 250;
 
-const Imported = Type.Object(
+const ImportResult = Type.Object(
   {
     added: Type.Integer({ minimum: 0, description: 'Number of parties that were added' }),
     changed: Type.Integer({ minimum: 0, description: 'Number of existing parties that were changed' }),
@@ -67,15 +67,15 @@ export const importParties = declarantOperation(
     body: {
       kind: 'stream',
       mediaTypes: ['text/csv'],
-      maxBytes: mostBytes,
-      description: `The CSV file, at most ${mostBytes / 1_048_576} MiB.`,
+      maxBytes: maxBodyBytes,
+      description: `The CSV file, at most ${maxBodyBytes / 1_048_576} MiB.`,
       required: true,
       examples: { seller: { summary: 'A foreign seller', value: partyCsvHeader + partyLine(exampleParty) } },
     },
     answers: {
       200: {
         description: 'The result of the import.',
-        body: Imported,
+        body: ImportResult,
         examples: {
           one: {
             summary: 'One party is new, one line is invalid',
@@ -104,7 +104,12 @@ export const importParties = declarantOperation(
         const pieces = await Array.fromAsync(body);
         const isText = await isCsvText(pieces);
         const lines = readInSlices(parts.turns, pieces, slowDown);
-        return await importLines(parts.source, isText ? lines : faultsOnly(lines), storing, request.language);
+        return await importLines(
+          parts.source,
+          isText ? lines : withoutParties(lines),
+          storing,
+          request.language,
+        );
       } finally {
         parts.partyImports.end(organisationId);
       }
@@ -121,7 +126,7 @@ interface ImportParts {
   };
 }
 
-interface Stored {
+interface StoredPartyCounts {
   readonly added: number;
   readonly changed: number;
   readonly skipped: number;
@@ -131,7 +136,7 @@ interface Stored {
 async function importLines(
   source: IdSource,
   lines: AsyncIterable<PartyLine>,
-  store: (batch: readonly PartyToStore[]) => Promise<Stored>,
+  store: (batch: readonly PartyToStore[]) => Promise<StoredPartyCounts>,
   language: Language,
 ) {
   const sum = { added: 0, changed: 0, skipped: 0 };
@@ -149,7 +154,7 @@ async function importLines(
     if (read.kind === 'no file') return inputRefusal([read.fault]);
     if (read.kind === 'party') {
       batch.set(partyIdentityOf(read.party), { id: newId('pty', source), party: read.party });
-    } else if (errors.length < mostErrors) {
+    } else if (errors.length < maxReportedErrors) {
       for (const { column, ...fault } of read.faults)
         errors.push({ line: read.line, column, message: localizeError(language, fault).message });
     }
@@ -159,7 +164,7 @@ async function importLines(
     if (sum.skipped > 0) break;
   }
   if (batch.size > 0 || !isStored) await storeAll();
-  return answer(200, { ...sum, errors: errors.slice(0, mostErrors) });
+  return answer(200, { ...sum, errors: errors.slice(0, maxReportedErrors) });
 }
 
 /** Parses CSV lines in short time slices, between which other requests run, and limits the lines per second. */
@@ -179,7 +184,7 @@ async function* readInSlices(
   }
 }
 
-async function* faultsOnly(lines: AsyncIterable<PartyLine>): AsyncGenerator<PartyLine> {
+async function* withoutParties(lines: AsyncIterable<PartyLine>): AsyncGenerator<PartyLine> {
   for await (const line of lines) if (line.kind === 'no file') yield line;
 }
 
@@ -188,7 +193,7 @@ async function storeBatch(
   batch: readonly PartyToStore[],
   caller: Declarant,
   request: RequestFacts,
-): Promise<Stored> {
+): Promise<StoredPartyCounts> {
   const organisationId = caller.organisation.id;
   return database.organisationTransaction(organisationId, async (transaction) => {
     const before = await countParties(transaction, organisationId);

@@ -36,47 +36,50 @@ export async function* readParties(
         ? { kind: 'faults', line: row.line, faults: [fault] }
         : {
             kind: 'no file',
-            fault: { ...bodyErrorOfLine({ line: row.line, ...told }), words: inFile[row.fault] },
+            fault: {
+              ...bodyErrorOfLine({ line: row.line, ...told }),
+              words: rejectedFileMessages[row.fault],
+            },
           };
       return;
     }
     if (head === null) {
-      head = headOf(row.fields);
-      if (head === null) return yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_other' } };
+      head = columnsOfHeader(row.fields);
+      if (head === null) return yield { kind: 'no file', fault: { ...headerError, words: 'csv.head_other' } };
     } else {
-      yield readLine(head, row.line, row.fields);
+      yield parsePartyLine(head, row.line, row.fields);
     }
   }
-  if (head === null) yield { kind: 'no file', fault: { ...otherHead, words: 'csv.head_missing' } };
+  if (head === null) yield { kind: 'no file', fault: { ...headerError, words: 'csv.head_missing' } };
 }
 
 /** Message keys by CSV error, for a file that is rejected as a whole. `csv.encoding_at` also names line and column. */
-const inFile = {
+const rejectedFileMessages = {
   'csv.encoding': 'csv.encoding_at',
   'csv.long': 'csv.long',
   'csv.quote': 'csv.quote',
   'csv.unnamed': 'csv.unnamed',
 } as const;
-const ofFile = { code: 'csv', in: 'body', pointer: '' } as const;
-const otherHead = { ...ofFile, expected: partyCsvColumns.join(',') };
+const csvErrorBase = { code: 'csv', in: 'body', pointer: '' } as const;
+const headerError = { ...csvErrorBase, expected: partyCsvColumns.join(',') };
 
-function headOf(fields: readonly string[]): readonly Column[] | null {
+function columnsOfHeader(fields: readonly string[]): readonly Column[] | null {
   const head = fields.flatMap((field) => partyCsvColumns.find((column) => column === field.trim()) ?? []);
   return head.length === fields.length && new Set(head).size === head.length && head.includes('name')
     ? head
     : null;
 }
 
-function readLine(head: readonly Column[], line: number, fields: readonly string[]): PartyLine {
+function parsePartyLine(head: readonly Column[], line: number, fields: readonly string[]): PartyLine {
   if (fields.length !== head.length) {
     const params = { count: fields.length, wanted: head.length };
-    return { kind: 'faults', line, faults: [{ ...ofFile, words: 'csv.fields', params, column: null }] };
+    return { kind: 'faults', line, faults: [{ ...csvErrorBase, words: 'csv.fields', params, column: null }] };
   }
   const told = new Map(head.map((column, index) => [column, fields[index]?.trim() ?? '']));
   const party = {
     name: told.get('name'),
-    ...filled({ identification: told.get('identification') }),
-    address: filled({
+    ...withoutEmptyValues({ identification: told.get('identification') }),
+    address: withoutEmptyValues({
       street: told.get('street'),
       postCode: told.get('postCode'),
       city: told.get('city'),
@@ -94,7 +97,9 @@ function toPartyLineError(fault: ValidationError): PartyLineError {
   return { ...fault, column: partyCsvColumns.find((column) => column === name) ?? null };
 }
 
-function filled(members: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+function withoutEmptyValues(
+  members: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   );

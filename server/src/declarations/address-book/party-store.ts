@@ -26,10 +26,10 @@ export function readPartyRows(
   );
 }
 
-const oneParty = `select ${partyColumns} from declarations.parties where organisation_id = $1 and id = $2`;
+const partyById = `select ${partyColumns} from declarations.parties where organisation_id = $1 and id = $2`;
 
 export async function findParty(sql: Sql, organisationId: string, id: string): Promise<Party | null> {
-  const [found] = await sql.query<PartyRow>(oneParty, [organisationId, id]);
+  const [found] = await sql.query<PartyRow>(partyById, [organisationId, id]);
   return found ?? null;
 }
 
@@ -39,7 +39,7 @@ export async function lockParty(
   organisationId: string,
   id: string,
 ): Promise<Party | null> {
-  const [found] = await transaction.query<PartyRow>(`${oneParty} for update`, [organisationId, id]);
+  const [found] = await transaction.query<PartyRow>(`${partyById} for update`, [organisationId, id]);
   return found ?? null;
 }
 
@@ -53,7 +53,7 @@ export async function countParties(sql: Sql, organisationId: string): Promise<nu
 
 /** Inserts a party; returns false if a party with the same number, or with the same name and country, exists. */
 export async function insertParty(transaction: Transaction, party: Party): Promise<boolean> {
-  const told = toldOf(party);
+  const told = derivedColumnsOf(party);
   const rows = await transaction.query(
     `insert into declarations.parties
        (organisation_id, id, name, identification, address, identity, search_text, edited_manually, version, created_at, changed_at)
@@ -66,7 +66,7 @@ export async function insertParty(transaction: Transaction, party: Party): Promi
 
 /** Updates a party; returns false if another party already has its new number, or its new name and country. */
 export async function updateParty(transaction: Transaction, party: Party): Promise<boolean> {
-  const told = toldOf(party);
+  const told = derivedColumnsOf(party);
   const rows = await transaction.query(
     `update declarations.parties p
      set name = $3, identification = $4, address = $5, identity = $6, search_text = $7, edited_manually = true, version = $8, changed_at = $9
@@ -86,7 +86,7 @@ export async function updateParty(transaction: Transaction, party: Party): Promi
   return rows.length === 1;
 }
 
-function toldOf({ name, identification, address }: Party): [string, string, string] {
+function derivedColumnsOf({ name, identification, address }: Party): [string, string, string] {
   const party = { name, address, ...(identification !== null && { identification }) };
   return [JSON.stringify(address), partyIdentityOf(party), partySearchText(party)];
 }
@@ -118,14 +118,14 @@ export interface PartyToStore {
 export async function upsertParties(
   transaction: Transaction,
   organisationId: string,
-  given: readonly PartyToStore[],
+  partiesToStore: readonly PartyToStore[],
   {
     editedManually,
     at,
     room,
   }: { readonly editedManually: boolean; readonly at: Date; readonly room: number },
 ): Promise<{ readonly added: number; readonly changed: number; readonly known: number }> {
-  const rows = given.map(({ id, party, usedAt = null }) => ({
+  const rows = partiesToStore.map(({ id, party, usedAt = null }) => ({
     ...{ id, name: party.name, identification: party.identification ?? null, address: party.address ?? {} },
     ...{ identity: partyIdentityOf(party), search: partySearchText(party), usedAt },
   }));

@@ -44,7 +44,7 @@ export interface AmendmentTexts extends AmendmentRow {
   readonly base: string;
 }
 
-const textsOf = `select ${amendmentColumns}, a.document, v.document as base
+const amendmentTextsSql = `select ${amendmentColumns}, a.document, v.document as base
   from declarations.amendments a join declarations.versions v
     on v.organisation_id = a.organisation_id and v.declaration_id = a.declaration_id and v.version = a.base_version
   where a.organisation_id = $1 and a.declaration_id = $2`;
@@ -56,7 +56,7 @@ export function amendmentTextsOf(
   most: number,
 ): RowQuery<AmendmentTexts> {
   return {
-    text: `${textsOf} order by a.number limit $3`,
+    text: `${amendmentTextsSql} order by a.number limit $3`,
     values: [organisationId, declarationId, most],
     times: ['requestedAt', 'decidedAt'],
   };
@@ -69,11 +69,10 @@ export async function findAmendment(
   declarationId: string,
   number: number,
 ): Promise<AmendmentTexts | null> {
-  const [row] = await sql.query<AmendmentTexts & Record<string, unknown>>(`${textsOf} and a.number = $3`, [
-    organisationId,
-    declarationId,
-    number,
-  ]);
+  const [row] = await sql.query<AmendmentTexts & Record<string, unknown>>(
+    `${amendmentTextsSql} and a.number = $3`,
+    [organisationId, declarationId, number],
+  );
   return row ?? null;
 }
 

@@ -117,7 +117,7 @@ export function versionOf(row: VersionRow, id: string, baseUrl: string): Static<
   };
 }
 
-const place = 'http://localhost:8080/openapi/declarations/dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
+const exampleDeclarationUrl = 'http://localhost:8080/openapi/declarations/dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
 
 export const amendmentExample = {
   number: 1,
@@ -128,12 +128,12 @@ export const amendmentExample = {
   requestedAt: '2026-11-20T09:00:00.000Z',
   decidedAt: null,
   decisionReason: null,
-  href: `${place}/amendments/1`,
+  href: `${exampleDeclarationUrl}/amendments/1`,
 } as const;
 
 export const versionExample = {
   version: 1,
   createdAt: '2026-11-20T08:00:00.000Z',
   contentHash: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
-  href: `${place}/versions/1`,
+  href: `${exampleDeclarationUrl}/versions/1`,
 } as const;

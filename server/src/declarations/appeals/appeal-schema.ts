@@ -7,9 +7,9 @@ import { billLines } from '../bills/public.ts';
 import { StayRequestElement } from '../claims/public.ts';
 import { type Appeal, appealOutcomes, appealStatuses } from './appeal.ts';
 
-const exactMembers = { additionalProperties: false } as const;
+const noFurtherProperties = { additionalProperties: false } as const;
 
-export const appealParams = Type.Object({ id: pathIdSchema('Id of the appeal.') }, exactMembers);
+export const appealParams = Type.Object({ id: pathIdSchema('Id of the appeal.') }, noFurtherProperties);
 
 const AppealDecisionElement = Type.Object(
   {
@@ -24,7 +24,7 @@ const AppealDecisionElement = Type.Object(
     }),
     appealUntil: timeSchema('Time limit for an appeal against this decision'),
   },
-  { ...exactMembers, description: 'Decision on the appeal' },
+  { ...noFurtherProperties, description: 'Decision on the appeal' },
 );
 
 const appealMembers = {
@@ -35,7 +35,7 @@ const appealMembers = {
       id: Type.String({ description: 'Id of the declaration' }),
       mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
     },
-    { ...exactMembers, description: 'Declaration of the debt' },
+    { ...noFurtherProperties, description: 'Declaration of the debt' },
   ),
   appellant: Type.String({ description: 'Identification number of the appellant' }),
   bill: orNull(Type.String(), 'Reference of the appealed bill; null for a claim'),
@@ -56,7 +56,7 @@ const appealMembers = {
 };
 
 export const AppealBody = Type.Object(appealMembers, {
-  ...exactMembers,
+  ...noFurtherProperties,
   title: 'Appeal',
   description: 'Appeal against a bill or against the decision on a claim.',
 });
@@ -66,7 +66,7 @@ export const AppealForOfficersBody = Type.Object(
     ...appealMembers,
     organisationId: Type.String({ description: 'Id of the organisation that submitted the appeal' }),
   },
-  { ...exactMembers, title: 'AppealForOfficers', description: 'Appeal, for the customs authority.' },
+  { ...noFurtherProperties, title: 'AppealForOfficers', description: 'Appeal, for the customs authority.' },
 );
 
 /** Returns the end of the time limit for an appeal against a decision of customs. */

@@ -4,7 +4,7 @@ import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.t
 import type { Appeal } from './appeal.ts';
 
 /** Returns the columns of an appeal `a`; `organisation` is the SQL column of the organisation that submitted it. */
-function columnsOf(organisation: string): string {
+function appealColumnsOf(organisation: string): string {
   return `a.id, a.${organisation} as "organisationId", a.debt_id as "debtId", a.declaration_id as "declarationId", a.mrn,
   a.appellant, a.subject, a.bill_reference as "billReference", a.claim_id as "claimId", a.reason, a.reference, a.documents,
   a.lines, a.status, a.stay_request as "stayRequest", a.decision, a.submitted_at as "submittedAt",
@@ -12,9 +12,9 @@ function columnsOf(organisation: string): string {
 }
 
 /** Statement for the appeals of all organisations; with a condition, only those that one organisation submitted. */
-const ofAny = `select ${columnsOf('organisation_id')} from declarations.appeals a`;
+const selectAppeals = `select ${appealColumnsOf('organisation_id')} from declarations.appeals a`;
 /** Statement for the appeals that a debtor can read; `$1` is the organisation of the debtor. */
-const ofReader = `select ${columnsOf('submitted_by')} from declarations.debtor_appeals a`;
+const selectReadableAppeals = `select ${appealColumnsOf('submitted_by')} from declarations.debtor_appeals a`;
 
 /** Inserts an appeal. Returns false if the organisation has an appeal against the same decision that it did not withdraw. */
 export async function insertAppeal(transaction: Transaction, appeal: Appeal): Promise<boolean> {
@@ -49,9 +49,12 @@ export async function findAppeal(sql: Sql, reader: ScopeOrganisation, id: string
     ['a.id =', id],
   ]);
   // Appeals that the organisation submitted come first: it may have paid the debt without being its debtor.
-  const [own] = await sql.query<Appeal & Record<string, unknown>>(`${ofAny} where ${text}`, values);
+  const [own] = await sql.query<Appeal & Record<string, unknown>>(`${selectAppeals} where ${text}`, values);
   if (own || reader === null) return own ?? null;
-  const [row] = await sql.query<Appeal & Record<string, unknown>>(`${ofReader} where ${text}`, values);
+  const [row] = await sql.query<Appeal & Record<string, unknown>>(
+    `${selectReadableAppeals} where ${text}`,
+    values,
+  );
   return row ?? null;
 }
 
@@ -73,7 +76,7 @@ export function listAppealsOfDebt(
     page,
   );
   return sql.query<Appeal & Record<string, unknown>>(
-    `${ofReader} where ${text} order by a.id limit ${most}`,
+    `${selectReadableAppeals} where ${text} order by a.id limit ${most}`,
     values,
   );
 }
@@ -99,7 +102,7 @@ export function listAppeals(
     page,
   );
   return sql.query<Appeal & Record<string, unknown>>(
-    `${ofAny} where ${text} order by a.id limit ${most}`,
+    `${selectAppeals} where ${text} order by a.id limit ${most}`,
     values,
   );
 }

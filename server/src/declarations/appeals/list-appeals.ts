@@ -35,14 +35,14 @@ export function appealLimitIn({ calendar }: AppealDependencies['reference']): Ap
   return (decidedAt) => calendar.endOfLegalTerm(decidedAt, { days: defaultTerms.appealDays });
 }
 
-const filters = {
+const appealFilters = {
   ...listQuery,
   status: Type.Optional(Type.Enum([...appealStatuses], { description: 'Only appeals with this status.' })),
 };
-const DebtAppealsQuery = Type.Object(filters, { additionalProperties: false });
+const DebtAppealsQuery = Type.Object(appealFilters, { additionalProperties: false });
 const AppealsQuery = Type.Object(
   {
-    ...filters,
+    ...appealFilters,
     debt: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'Only appeals for the debt with this id.' }),
     ),
@@ -50,7 +50,7 @@ const AppealsQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const listAnswers = {
+const appealPageResponses = {
   200: {
     description: 'A page of appeals.',
     body: listBody(AppealBody, 'Appeals, oldest first.'),

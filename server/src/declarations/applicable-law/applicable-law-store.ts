@@ -29,14 +29,14 @@ export async function readApplicableLaws(
 }
 
 /** SQL for the versions of code lists with which an officer last assessed a declaration `d`. */
-const assessedBy = `coalesce((select s.lists from declarations.assessments s
+const lastAssessedLists = `coalesce((select s.lists from declarations.assessments s
   where s.organisation_id = d.organisation_id and s.declaration_id = d.id order by s.version desc limit 1), '{}')`;
 
 /**
  * Returns the SQL for the applicable law of a declaration `d` as JSON, with the exchange rates of a calculation and the
  * versions of code lists of the last assessment; null until acceptance.
  */
-export function applicableLawWith(calculation: string, lists = assessedBy): string {
+export function applicableLawWith(calculation: string, lists = lastAssessedLists): string {
   return `(select json_build_object('date', l.day, 'timeZone', l.zone,
       'exchangeRates', coalesce(${calculation} -> 'exchangeRates', '{}'),
       'listVersions', l.versions || coalesce(${lists}, '{}'))
@@ -47,12 +47,15 @@ export function applicableLawWith(calculation: string, lists = assessedBy): stri
  * Returns SQL that selects a column of the assessment of version `$3`; if that version was not assessed, of the last
  * assessed version before it.
  */
-function assessedThen(column: 'calculation' | 'lists'): string {
+function assessedColumnOfVersion(column: 'calculation' | 'lists'): string {
   return `(select s.${column} from declarations.assessments s
     where s.organisation_id = d.organisation_id and s.declaration_id = d.id and s.version <= $3
     order by s.version desc limit 1)`;
 }
-const lawThen = applicableLawWith(assessedThen('calculation'), assessedThen('lists'));
+const applicableLawOfVersion = applicableLawWith(
+  assessedColumnOfVersion('calculation'),
+  assessedColumnOfVersion('lists'),
+);
 
 /** Returns the applicable law at the time of a decision on a version of a declaration; null until acceptance. */
 export async function findApplicableLaw(
@@ -61,14 +64,14 @@ export async function findApplicableLaw(
   version: number,
 ): Promise<ApplicableLaw | null> {
   const [row] = await sql.query<{ applicableLaw: ApplicableLaw | null }>(
-    `select ${lawThen} as "applicableLaw" from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
+    `select ${applicableLawOfVersion} as "applicableLaw" from declarations.declarations d where d.organisation_id = $1 and d.id = $2`,
     [organisationId, id, version],
   );
   return row?.applicableLaw ?? null;
 }
 
-const lawColumns = `l.day::text, l.versions || ${assessedBy} as versions`;
-const lawOf = `select ${lawColumns} from declarations.declarations d
+const lawColumns = `l.day::text, l.versions || ${lastAssessedLists} as versions`;
+const selectCalculationLaw = `select ${lawColumns} from declarations.declarations d
   join declarations.applicable_law l on l.organisation_id = d.organisation_id and l.declaration_id = d.id`;
 
 /** Returns the date and the list versions by which the duties of an organisation's declaration were calculated last. */
@@ -79,9 +82,9 @@ export async function findCalculationLaw(
 ): Promise<Pick<Law, 'day' | 'versions'> | null> {
   const [row] =
     organisationId === null
-      ? await sql.query<Pick<Law, 'day' | 'versions'>>(`${lawOf} where d.id = $1`, [id])
+      ? await sql.query<Pick<Law, 'day' | 'versions'>>(`${selectCalculationLaw} where d.id = $1`, [id])
       : await sql.query<Pick<Law, 'day' | 'versions'>>(
-          `${lawOf} where d.organisation_id = $1 and d.id = $2`,
+          `${selectCalculationLaw} where d.organisation_id = $1 and d.id = $2`,
           [organisationId, id],
         );
   return row ?? null;

@@ -10,7 +10,7 @@ export async function fixTimeZone(
   zone: string,
 ): Promise<string | null> {
   return database.systemTransaction(async (transaction) => {
-    if (!(await isKnown(transaction, zone))) return unknownZone(zone);
+    if (!(await isKnownTimeZone(transaction, zone))) return unknownZoneReason(zone);
     await transaction.query(
       'insert into declarations.time_zone (zone) values ($1) on conflict (only_row) do nothing',
       [zone],
@@ -21,13 +21,13 @@ export async function fixTimeZone(
        from declarations.time_zone t for update of t`,
     );
     if (!found || found.zone === zone) return null;
-    if (found.lodged) return otherZone(found.zone, zone);
+    if (found.lodged) return otherZoneReason(found.zone, zone);
     await transaction.query('update declarations.time_zone set zone = $1', [zone]);
     return null;
   });
 }
 
-async function isKnown(transaction: Transaction, zone: string): Promise<boolean> {
+async function isKnownTimeZone(transaction: Transaction, zone: string): Promise<boolean> {
   const [row] = await transaction.query<{ known: boolean }>(
     'select exists (select from pg_timezone_names where lower(name) = lower($1)) as known',
     [zone],
@@ -35,10 +35,10 @@ async function isKnown(transaction: Transaction, zone: string): Promise<boolean>
   return row?.known ?? false;
 }
 
-function unknownZone(zone: string): string {
+function unknownZoneReason(zone: string): string {
   return `The database does not know the country’s time zone ${zone}. Choose another name for it in country.json, or update the database server. Nothing was started.`;
 }
 
-function otherZone(fixed: string, zone: string): string {
+function otherZoneReason(fixed: string, zone: string): string {
   return `The country’s time zone is ${zone}, but declarations in this database were lodged with the days of ${fixed}. Set timeZone to ${fixed} in country.json. Nothing was started.`;
 }

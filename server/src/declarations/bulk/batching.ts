@@ -12,12 +12,12 @@ export const maxBulkLines = 50_000;
 const maxBatchLines = 250;
 const maxBatchBytes = 2_097_152;
 /** Maximum time in milliseconds that an incomplete batch waits for the next line, and in total. */
-const [lingerMs, mostWaitMs] = [10, 250];
+const [lingerMs, maxWaitMs] = [10, 250];
 
 /** Lines that are lodged in one transaction. */
 export interface LineBatch {
   readonly first: number;
-  readonly judged: readonly PlannedLine[];
+  readonly planned: readonly PlannedLine[];
   /** The refusal that ends the request before the end of its body; null if the request continues. */
   readonly ending: Refusal | null;
 }
@@ -27,7 +27,7 @@ export interface Batching {
   readonly ended: AbortSignal;
   /** Monotonic, in ms. */
   readonly clock: () => number;
-  readonly judge: (line: BodyLine) => Promise<PlannedLine>;
+  readonly validateLine: (line: BodyLine) => Promise<PlannedLine>;
 }
 
 /**
@@ -36,53 +36,53 @@ export interface Batching {
  */
 export async function* readBatches(
   pieces: AsyncIterable<readonly BodyLine[]>,
-  { ended, clock, judge }: Batching,
+  { ended, clock, validateLine }: Batching,
 ): AsyncGenerator<LineBatch, void, undefined> {
   const source = pieces[Symbol.asyncIterator]();
   const over = whenAborted(ended);
   let first = 1;
-  let judged: PlannedLine[] = [];
+  let planned: PlannedLine[] = [];
   let bytes = 0;
   let beganAt = clock();
   const take = (ending: Refusal | null = null): LineBatch => {
-    const batch = { first, judged, ending };
-    first += judged.length;
-    judged = [];
+    const batch = { first, planned, ending };
+    first += planned.length;
+    planned = [];
     bytes = 0;
     return batch;
   };
   let arriving = source.next();
   for (;;) {
-    const step = await nextOf(arriving, over, judged.length > 0);
-    if (step === 'over' || ended.aborted) return yield { first, judged: [], ending: stopped };
+    const step = await nextArrival(arriving, over, planned.length > 0);
+    if (step === 'over' || ended.aborted) return yield { first, planned: [], ending: stoppedRefusal };
     if (step === 'late') {
       yield take();
       continue;
     }
     if (step instanceof BodyReadError) return yield take(step.refusal);
     if (step.done) {
-      if (judged.length > 0) yield take();
+      if (planned.length > 0) yield take();
       return;
     }
     for (const line of step.value) {
-      if (first + judged.length > maxBulkLines) return yield take(tooManyLines);
-      if (judged.length === 0) beganAt = clock();
-      judged.push(await judge(line));
+      if (first + planned.length > maxBulkLines) return yield take(tooManyLinesRefusal);
+      if (planned.length === 0) beganAt = clock();
+      planned.push(await validateLine(line));
       bytes += line?.length ?? 0;
-      if (judged.length >= maxBatchLines || bytes >= maxBatchBytes) yield take();
+      if (planned.length >= maxBatchLines || bytes >= maxBatchBytes) yield take();
     }
     arriving = source.next();
-    if (judged.length > 0 && clock() - beganAt >= mostWaitMs) yield take();
+    if (planned.length > 0 && clock() - beganAt >= maxWaitMs) yield take();
   }
 }
 
-type Step = IteratorResult<readonly BodyLine[], void> | BodyReadError | 'late' | 'over';
+type ArrivalStep = IteratorResult<readonly BodyLine[], void> | BodyReadError | 'late' | 'over';
 
-function nextOf(
+function nextArrival(
   arriving: Promise<IteratorResult<readonly BodyLine[], void>>,
   over: Promise<'over'>,
   lingering: boolean,
-): Promise<Step> {
+): Promise<ArrivalStep> {
   const arrived = arriving.catch((error: unknown) => {
     if (error instanceof BodyReadError) return error;
     throw error;
@@ -97,12 +97,12 @@ function whenAborted(signal: AbortSignal): Promise<'over'> {
   });
 }
 
-const stopped = refuse(serviceUnavailable, {
+const stoppedRefusal = refuse(serviceUnavailable, {
   detail: { words: 'service_unavailable.line' },
   extensions: { retryAfterSeconds: 1 },
 });
 
-const tooManyLines = refuse(bodyTooLarge, {
+const tooManyLinesRefusal = refuse(bodyTooLarge, {
   detail: { words: 'body_too_large.lines', params: { lines: maxBulkLines } },
   extensions: { limitLines: maxBulkLines },
 });

@@ -28,7 +28,7 @@ const lines = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
 const codeOf = (line: unknown): unknown => member(line, 'code');
 
-async function lodged(prefix: string): Promise<string[]> {
+async function lodgedIds(prefix: string): Promise<string[]> {
   const rows = await bulk.desk.testing.database.system.query<{ id: string }>(
     'select id from declarations.declarations where lrn like $1',
     [`${prefix}-%`],
@@ -37,8 +37,8 @@ async function lodged(prefix: string): Promise<string[]> {
 }
 
 /** Checks that every line whose result has status 201 is stored. */
-async function holds(prefix: string, answered: readonly unknown[]): Promise<void> {
-  const stored = new Set(await lodged(prefix));
+async function assertStored(prefix: string, answered: readonly unknown[]): Promise<void> {
+  const stored = new Set(await lodgedIds(prefix));
   const ids = answered.filter((line) => member(line, 'httpStatus') === 201).map((line) => member(line, 'id'));
   for (const id of ids) assert.ok(stored.has(String(id)), String(id));
 }
@@ -73,7 +73,7 @@ describe('bulk request whose body is still being sent', () => {
     await new Promise((resolve) => call.sent.once('finish', resolve));
     const answered = await call.next(2_001);
     assert.equal(answered.length, 2_000);
-    await holds('end', answered);
+    await assertStored('end', answered);
   });
 });
 
@@ -89,7 +89,7 @@ describe('bulk request behind a proxy that sends the length of the body', () => 
       begun = true;
     });
     call.sent.write(text.slice(0, -10));
-    while ((await lodged('proxied')).length < 299) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await lodgedIds('proxied')).length < 299) await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(begun, false, 'it is stored, and not answered yet');
     call.sent.end(text.slice(-10));
     assert.equal((await call.next(301)).length, 300);
@@ -103,12 +103,12 @@ describe('bulk requests that end early', () => {
     call.sent.write(text);
     const answered = await call.next(100);
     call.sent.destroy();
-    await holds('gone', answered);
+    await assertStored('gone', answered);
     const again = await bulk.lodge(client, text);
     assert.equal(again.lines.length, 900);
     assert.equal(new Set(again.lines.map((line) => member(line, 'id'))).size, 900);
-    await holds('gone', again.lines);
-    assert.equal((await lodged('gone')).length, 900);
+    await assertStored('gone', again.lines);
+    assert.equal((await lodgedIds('gone')).length, 900);
     assert.deepEqual(
       again.lines.slice(0, 100).map((line) => member(line, 'id')),
       answered.map((line) => member(line, 'id')),
@@ -120,8 +120,8 @@ describe('bulk requests that end early', () => {
     call.sent.write(lines('stalls', 5) + lineOf({ lrn: 'stalls-half' }).slice(0, 500));
     const answered = await call.next(6);
     assert.equal(answered.length, 5);
-    await holds('stalls', answered);
-    assert.equal((await lodged('stalls')).length, 5);
+    await assertStored('stalls', answered);
+    assert.equal((await lodgedIds('stalls')).length, 5);
   });
 
   test('ends the response to a body above the size limit with a line that contains the reason', async () => {
@@ -137,7 +137,7 @@ describe('bulk requests that end early', () => {
     assert.equal(codeOf(last), 'body_too_large');
     assert.equal(member(last, 'ended'), true);
     assert.equal(member(last, 'line'), 3);
-    await holds('bytes', first);
+    await assertStored('bytes', first);
   });
 
   test('lodges no further lines when the access of the caller is revoked during the request, even before the first line', async () => {
@@ -155,9 +155,9 @@ describe('bulk requests that end early', () => {
     } finally {
       bulk.callers.set(client, caller);
     }
-    await holds('revoked', answered);
-    assert.deepEqual(await lodged('idle'), []);
-    assert.equal((await lodged('revoked')).length, 3);
+    await assertStored('revoked', answered);
+    assert.deepEqual(await lodgedIds('idle'), []);
+    assert.equal((await lodgedIds('revoked')).length, 3);
   });
 
   test('cuts the response off when the database fails; results already sent remain valid', async () => {
@@ -168,8 +168,8 @@ describe('bulk requests that end early', () => {
     call.sent.write(lines('away-too', 3));
     assert.deepEqual(await call.next(1), []);
     beforeStoring = async () => {};
-    await holds('away', answered);
-    assert.equal((await lodged('away')).length, 3);
+    await assertStored('away', answered);
+    assert.equal((await lodgedIds('away')).length, 3);
     assert.equal(bulk.server.faults.length, 1);
   });
 

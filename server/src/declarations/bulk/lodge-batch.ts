@@ -30,16 +30,16 @@ export interface BatchResult {
 }
 
 /** Results by change; a change without a result can be lodged. */
-type Results = ReadonlyMap<DeclarationChange, WriteResult>;
+type ResultsByChange = ReadonlyMap<DeclarationChange, WriteResult>;
 
 /** Lodges the valid lines of a batch in one transaction, and returns the results of all its lines. */
 export async function lodgeBatch(
-  { judged, first }: LineBatch,
+  { planned, first }: LineBatch,
   { request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
-  const results = await lodge(database, changesOf(judged));
-  return formatBatchResult(judged, first, {
+  const results = await lodgeChanges(database, changesOf(planned));
+  return formatBatchResult(planned, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
@@ -50,14 +50,16 @@ export async function lodgeBatch(
 
 /** Returns the results that lodging a batch would have; stores nothing. */
 export async function dryRunBatch(
-  { judged, first }: LineBatch,
+  { planned, first }: LineBatch,
   { caller, request }: BulkRequest,
   { database, baseUrl }: BulkDependencies,
 ): Promise<BatchResult> {
-  const changes = changesOf(judged);
+  const changes = changesOf(planned);
   const organisationId = caller.organisation.id;
-  const results = await database.organisation(organisationId, (sql) => check(sql, organisationId, changes));
-  return formatBatchResult(judged, first, {
+  const results = await database.organisation(organisationId, (sql) =>
+    simulateLodgement(sql, organisationId, changes),
+  );
+  return formatBatchResult(planned, first, {
     baseUrl,
     requestId: request.id,
     language: request.language,
@@ -70,16 +72,16 @@ export async function dryRunBatch(
  * Returns the results of changes that lodging would refuse, or store with a duplicate warning; other changes have no
  * result.
  */
-async function check(
+async function simulateLodgement(
   sql: Sql,
   organisationId: string,
   changes: readonly DeclarationChange[],
-): Promise<Results> {
+): Promise<ResultsByChange> {
   const lrns = changes.map(({ after }) => after.lrn);
   const holders = new Map(
     (await findLrnHolders(sql, organisationId, lrns)).map((holder) => [holder.lrn, holder] as const),
   );
-  const duplicates = await findDuplicates(sql, organisationId, probesOf(changes));
+  const duplicates = await findDuplicates(sql, organisationId, duplicateProbesOf(changes));
   const results = new Map<DeclarationChange, WriteResult>();
   for (const change of changes) {
     const { lrn } = change.after;
@@ -96,25 +98,25 @@ async function check(
   return results;
 }
 
-function probesOf(changes: readonly DeclarationChange[]) {
+function duplicateProbesOf(changes: readonly DeclarationChange[]) {
   return changes.flatMap(({ after: { lrn }, beside: { duplicate } }) =>
     duplicate ? [{ lrn, ...duplicate }] : [],
   );
 }
 
-function changesOf(judged: readonly PlannedLine[]): DeclarationChange[] {
-  return judged.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
+function changesOf(planned: readonly PlannedLine[]): DeclarationChange[] {
+  return planned.flatMap((line) => (line.kind === 'lodging' ? [line.change] : []));
 }
 
-async function lodge(
+async function lodgeChanges(
   database: BulkDependencies['database'],
   changes: readonly DeclarationChange[],
-): Promise<Results> {
+): Promise<ResultsByChange> {
   const all = new Map<DeclarationChange, WriteResult>();
   let left = changes;
   const outcome = await repeatIfChanged(async () => {
     for (const [change, result] of await writeChanges(database, left)) all.set(change, result);
-    left = left.filter((change) => isFreed(all.get(change)));
+    left = left.filter((change) => isLrnAvailableAgain(all.get(change)));
     return left.length > 0 ? 'changed_meanwhile' : all;
   });
   if (outcome === 'changed_meanwhile')
@@ -123,36 +125,40 @@ async function lodge(
 }
 
 /** Whether the LRN is available again, because the draft that used it was deleted concurrently. */
-function isFreed(result: WriteResult | undefined): boolean {
+function isLrnAvailableAgain(result: WriteResult | undefined): boolean {
   return result?.kind === 'lrn_in_use' && result.holder === null;
 }
 
-interface Telling {
+interface ResponseContext {
   readonly baseUrl: string;
   readonly requestId: string;
   readonly language: Language;
-  readonly results: Results;
+  readonly results: ResultsByChange;
   readonly isDryRun: boolean;
 }
 
-function formatBatchResult(judged: readonly PlannedLine[], first: number, telling: Telling): BatchResult {
+function formatBatchResult(
+  planned: readonly PlannedLine[],
+  first: number,
+  telling: ResponseContext,
+): BatchResult {
   const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
-  const texts = judged.map((line, index) => {
-    const { text, counted } = tellOne(line, first + index, telling);
+  const texts = planned.map((line, index) => {
+    const { text, counted } = formatLineResult(line, first + index, telling);
     counts[counted] += 1;
     return text;
   });
   return { text: texts.join(''), counts };
 }
 
-function tellOne(
-  judged: PlannedLine,
+function formatLineResult(
+  planned: PlannedLine,
   line: number,
-  telling: Telling,
+  telling: ResponseContext,
 ): { readonly text: string; readonly counted: keyof LineCounts } {
   const { baseUrl, results, isDryRun } = telling;
-  if (judged.kind === 'refusal') return { text: rejectedLine(line, judged, telling), counted: 'refused' };
-  const { change, warningsWith } = judged;
+  if (planned.kind === 'refusal') return { text: rejectedLine(line, planned, telling), counted: 'refused' };
+  const { change, warningsWith } = planned;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const hash = contentHash.toString('hex');
   const result = results.get(change) ?? { kind: 'stored', first: null };

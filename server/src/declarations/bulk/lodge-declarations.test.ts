@@ -17,17 +17,17 @@ const codeOf = (line: unknown): unknown => member(line, 'code');
 const statuses = (lines: readonly unknown[]): unknown[] =>
   lines.map((line) => codeOf(line) ?? member(line, 'httpStatus'));
 /** Returns a problem response without the properties that identify its request, for comparison with another request. */
-const ofNoCall = (problem: unknown): object => ({
+const withoutRequestData = (problem: unknown): object => ({
   ...Object(problem),
   instance: undefined,
   requestId: undefined,
 });
-const organisation = (): string => bulk.callers.get(client)?.organisation.id ?? '';
-const many = (prefix: string, count: number): string =>
+const organisationId = (): string => bulk.callers.get(client)?.organisation.id ?? '';
+const manyLines = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => lineOf({ lrn: `${prefix}-${index}` })).join('');
 
 /** Returns the numbers of declarations, versions, changes and audit rows that are stored for LRNs with a prefix. */
-async function stored(prefix: string): Promise<unknown> {
+async function storedCounts(prefix: string): Promise<unknown> {
   const [row] = await bulk.desk.testing.database.system.query(
     `select count(d)::integer as declarations, count(v)::integer as versions, count(c)::integer as changes,
        count(e)::integer as audited
@@ -36,26 +36,34 @@ async function stored(prefix: string): Promise<unknown> {
        left join declarations.changes c on c.declaration_id = d.id
        left join audit.events e on e.target_id = d.id
      where d.organisation_id = $1 and d.lrn like $2`,
-    [organisation(), `${prefix}%`],
+    [organisationId(), `${prefix}%`],
   );
   return row;
 }
-const each = (count: number) => ({ declarations: count, versions: count, changes: count, audited: count });
+const expectedCounts = (count: number) => ({
+  declarations: count,
+  versions: count,
+  changes: count,
+  audited: count,
+});
 
 describe('bulk body with a byte order mark', () => {
   test('ignores a byte order mark before the first line and lodges the line', async () => {
-    const { lines } = await bulk.lodge(client, `\ufeff${many('bom', 2)}`);
+    const { lines } = await bulk.lodge(client, `\ufeff${manyLines('bom', 2)}`);
     assert.deepEqual(statuses(lines).slice(0, 2), [201, 201]);
   });
 
   test('reports a byte order mark in a later line as an error of that line', async () => {
-    const { lines } = await bulk.lodge(client, `${many('later-bom-a', 1)}\ufeff${many('later-bom-b', 1)}`);
+    const { lines } = await bulk.lodge(
+      client,
+      `${manyLines('later-bom-a', 1)}\ufeff${manyLines('later-bom-b', 1)}`,
+    );
     assert.deepEqual(statuses(lines).slice(0, 2), [201, 'input_invalid']);
   });
 });
 
 const invoice = (number: string) => ({ invoice: { ...Object(sample().invoice), number } });
-const firstOf = (line: unknown): unknown => {
+const duplicateIdIn = (line: unknown): unknown => {
   const warnings = member(line, 'warnings');
   const found = Array.isArray(warnings) && warnings.find((each) => member(each, 'code') === 'R513');
   return found ? member(found, 'relatedDeclaration', 'id') : null;
@@ -70,20 +78,20 @@ describe('bulk lodgement of possible duplicates', () => {
       lineOf({ lrn: 'twin-1', ...invoice('TWIN-1'), office: 'XA000200' }),
     ].join('');
     const before_ = await bulk.lodge(client, body, { query: '?dryRun=true' });
-    assert.deepEqual(before_.lines.map(firstOf).slice(0, 3), [null, null, null]);
+    assert.deepEqual(before_.lines.map(duplicateIdIn).slice(0, 3), [null, null, null]);
     const { lines } = await bulk.lodge(client, body);
     assert.deepEqual(statuses(lines), [201, 201, 201, 'lrn_in_use']);
     const id = member(lines[0], 'id');
-    assert.deepEqual(lines.map(firstOf), [null, null, id, null]);
+    assert.deepEqual(lines.map(duplicateIdIn), [null, null, id, null]);
     const later = lineOf({ lrn: 'twin-4', ...invoice('TWIN-1') });
     const tried = await bulk.lodge(client, later, { query: '?dryRun=true' });
     const lodged = await bulk.lodge(client, later);
     // Lines 0 and 2 of the earlier request have the same lodgement time, so the warning can name either.
-    assert.ok([id, member(lines[2], 'id')].includes(firstOf(tried.lines[0])));
-    assert.equal(firstOf(lodged.lines[0]), firstOf(tried.lines[0]));
+    assert.ok([id, member(lines[2], 'id')].includes(duplicateIdIn(tried.lines[0])));
+    assert.equal(duplicateIdIn(lodged.lines[0]), duplicateIdIn(tried.lines[0]));
     const repeated = await bulk.lodge(client, body);
     assert.deepEqual(statuses(repeated.lines), [201, 201, 201, 'lrn_in_use']);
-    assert.deepEqual(repeated.lines.map(firstOf), [null, null, null, null]);
+    assert.deepEqual(repeated.lines.map(duplicateIdIn), [null, null, null, null]);
   });
 });
 
@@ -145,7 +153,7 @@ describe('bulk lodgement by a representative', () => {
       assert.equal(member(refused, 'errors', 0, 'code'), 'R304');
       assert.equal(member(refused, 'errors', 0, 'pointer'), '/importer/identification');
     }
-    assert.deepEqual(await stored('owner-'), each(2));
+    assert.deepEqual(await storedCounts('owner-'), expectedCounts(2));
   });
 
   test('warns of a duplicate of the principal; the result of a line without a mandate names no earlier declaration', async () => {
@@ -157,13 +165,13 @@ describe('bulk lodgement by a representative', () => {
     ].join('');
     const { lines } = await bulk.lodge('broker', body);
     assert.deepEqual(statuses(lines), ['input_invalid', 201, 201]);
-    assert.deepEqual(lines.map(firstOf), [null, null, member(lines[1], 'id')]);
+    assert.deepEqual(lines.map(duplicateIdIn), [null, null, member(lines[1], 'id')]);
   });
 });
 
 describe('200', () => {
   test('lodges each line and returns its result with its line number', async () => {
-    const { status, lines } = await bulk.lodge(client, many('each', 600));
+    const { status, lines } = await bulk.lodge(client, manyLines('each', 600));
     assert.equal(status, 200);
     assert.deepEqual(
       lines.map((line) => [
@@ -175,7 +183,7 @@ describe('200', () => {
       Array.from({ length: 600 }, (_, index) => [index + 1, 201, `each-${index}`, 'lodged']),
     );
     assert.equal(new Set(lines.map((line) => member(line, 'id'))).size, 600);
-    assert.deepEqual(await stored('each'), each(600));
+    assert.deepEqual(await storedCounts('each'), expectedCounts(600));
   });
 
   test('stores a line exactly as a single lodgement stores its declaration', async () => {
@@ -192,7 +200,7 @@ describe('200', () => {
        from declarations.declarations d join declarations.versions v on v.declaration_id = d.id
          join declarations.changes c on c.declaration_id = d.id join audit.events e on e.target_id = d.id
        where d.organisation_id = $1 and d.lrn like 'same-%'`,
-      [organisation()],
+      [organisationId()],
     );
     assert.equal(rows.length, 2);
     assert.deepEqual(rows[0], rows[1]);
@@ -213,8 +221,8 @@ describe('200', () => {
       ...[201, 'input_invalid', 201, 'input_invalid', 201, 'input_invalid', 201, 'input_invalid'],
       ...[201, 'body_too_large', 201, 'input_invalid'],
     ]);
-    assert.deepEqual(await stored('good'), each(wrong.length));
-    assert.deepEqual(await stored('wrong'), each(0));
+    assert.deepEqual(await storedCounts('good'), expectedCounts(wrong.length));
+    assert.deepEqual(await storedCounts('wrong'), expectedCounts(0));
     const caller = bulk.callers.get(client);
     assert.ok(caller);
     for (const place of [1, 3, 5, 11]) {
@@ -223,7 +231,8 @@ describe('200', () => {
         body: wrong[(place - 1) / 2] ?? '',
       });
       const told = lines[place];
-      if (place !== 5) assert.deepEqual(ofNoCall(told), { ...ofNoCall(alone.body), line: place + 1 });
+      if (place !== 5)
+        assert.deepEqual(withoutRequestData(told), { ...withoutRequestData(alone.body), line: place + 1 });
       assert.equal(member(told, 'type'), 'https://portal.example/problems/input_invalid');
       assert.equal(member(told, 'line'), place + 1);
       assert.equal(member(told, 'status'), 400);
@@ -242,9 +251,9 @@ describe('200', () => {
   });
 
   test('returns the same results, marked as replayed, for a repeated request, and stores nothing', async () => {
-    const body = many('again', 30);
+    const body = manyLines('again', 30);
     const first = await bulk.lodge(client, body);
-    const again = await bulk.lodge(client, body + many('again-more', 3));
+    const again = await bulk.lodge(client, body + manyLines('again-more', 3));
     // Warnings such as possible duplicates belong to the first lodgement only; the repeated result has none.
     const first30 = first.lines.map((line) => {
       const { warnings: _, ...told } = Object(line);
@@ -252,7 +261,7 @@ describe('200', () => {
     });
     assert.deepEqual(again.lines.slice(0, 30), first30);
     assert.deepEqual(statuses(again.lines.slice(30)), [201, 201, 201]);
-    assert.deepEqual(await stored('again'), each(33));
+    assert.deepEqual(await storedCounts('again'), expectedCounts(33));
   });
 
   test('lodges a line that occurs twice in one body once', async () => {
@@ -262,7 +271,7 @@ describe('200', () => {
       lines.map((line) => member(line, 'alreadyLodged')),
       [undefined, true],
     );
-    assert.deepEqual(await stored('twice'), each(1));
+    assert.deepEqual(await storedCounts('twice'), expectedCounts(1));
   });
 
   test('reports an LRN as in use if its content differs or it belongs to a draft', async () => {
@@ -302,14 +311,14 @@ describe('200', () => {
 
   test('accepts an LRN that another organisation uses', async () => {
     const stranger = await bulk.newClient();
-    const body = many('shared', 5);
+    const body = manyLines('shared', 5);
     const [own, others] = await Promise.all([bulk.lodge(client, body), bulk.lodge(stranger, body)]);
     const ids = [...own.lines, ...others.lines].map((line) => member(line, 'id'));
     assert.equal(new Set(ids).size, 10);
   });
 
   test('lodges each line once when parts of a file are sent concurrently and in any order', async () => {
-    const body = many('once', 700).trimEnd().split('\n');
+    const body = manyLines('once', 700).trimEnd().split('\n');
     const orders = [body, body.toReversed(), body.toSorted(() => Math.random() - 0.5)];
     const answers = await Promise.all(orders.map((lines) => bulk.lodge(client, lines.join('\n'))));
     const ids = answers.flatMap(({ lines }) =>
@@ -317,7 +326,7 @@ describe('200', () => {
     );
     assert.equal(ids.length, 2_100);
     assert.equal(new Set(ids).size, 700);
-    assert.deepEqual(await stored('once'), each(700));
+    assert.deepEqual(await storedCounts('once'), expectedCounts(700));
   });
 
   test('validates the lines of a dry run and stores nothing', async () => {
@@ -326,7 +335,7 @@ describe('200', () => {
       lineOf({ lrn: 'dry-1' }) + lineOf({ lrn: 'dry-2', goodsItems: [] }) + lineOf({ lrn: 'dry-known' });
     const { lines } = await bulk.lodge(client, body, { query: '?dryRun=true' });
     assert.deepEqual(statuses(lines), [200, 'input_invalid', 201]);
-    assert.deepEqual(await stored('dry'), each(1));
+    assert.deepEqual(await storedCounts('dry'), expectedCounts(1));
   });
 
   test('accepts a date for a dry run, but not for lodging', async () => {
@@ -337,7 +346,7 @@ describe('200', () => {
     assert.equal(member(lines[0], 'errors', 0, 'code'), 'XA004');
     const { status } = await bulk.lodge(client, body, { query: '?date=2027-01-01' });
     assert.equal(status, 400);
-    assert.deepEqual(await stored('day'), each(0));
+    assert.deepEqual(await storedCounts('day'), expectedCounts(0));
   });
 
   test('ends the response with the line limit if the body has too many lines; results already sent remain valid', async () => {
@@ -347,7 +356,7 @@ describe('200', () => {
     assert.equal(codeOf(lines.at(-1)), 'body_too_large');
     assert.equal(member(lines.at(-1), 'ended'), true);
     assert.equal(member(lines.at(-1), 'line'), 50_001);
-    assert.deepEqual(await stored('much'), each(1));
+    assert.deepEqual(await storedCounts('much'), expectedCounts(1));
   });
 });
 
@@ -358,7 +367,7 @@ describe('400', () => {
     assert.equal(member(keyed.lines[0], 'errors', 0, 'name'), 'Idempotency-Key');
     assert.equal((await bulk.lodge(client, '')).status, 400);
     assert.equal((await bulk.lodge(client, lineOf({}), { query: '?lodge=true' })).status, 400);
-    assert.deepEqual(await stored('keyed'), each(0));
+    assert.deepEqual(await storedCounts('keyed'), expectedCounts(0));
   });
 });
 
@@ -372,6 +381,6 @@ describe('406, 413, 415', () => {
     );
     const long = await bulk.lodge(client, Buffer.alloc(104_857_601, '\n'));
     assert.equal(long.status, 413);
-    assert.deepEqual(await stored('other'), each(0));
+    assert.deepEqual(await storedCounts('other'), expectedCounts(0));
   });
 });

@@ -17,8 +17,8 @@ import type { BulkDependencies } from './bulk-dependencies.ts';
 import { lodgeLines } from './lodge-lines.ts';
 import { LodgementLine, lineExamples } from './result-line.ts';
 
-const mediaType = 'application/x-ndjson';
-const mostBytes = 100 * 1_048_576;
+const ndjsonMediaType = 'application/x-ndjson';
+const maxBodyBytes = 100 * 1_048_576;
 /**
  * Maximum size of results that wait for a client that does not read. The results of a full request without errors are
  * smaller, so a client can send everything before it reads.
@@ -27,9 +27,9 @@ const maxUnreadBytes = 8 * 1_048_576;
 
 const bulkBody: StreamContract = {
   kind: 'stream',
-  mediaTypes: [mediaType],
-  maxBytes: mostBytes,
-  description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${maxBulkLines} lines and ${mostBytes / 1_048_576} MiB in total.`,
+  mediaTypes: [ndjsonMediaType],
+  maxBytes: maxBodyBytes,
+  description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${maxBulkLines} lines and ${maxBodyBytes / 1_048_576} MiB in total.`,
   required: true,
   examples: Object.fromEntries(
     sampleDeclarations(new Date('2026-01-05T00:00:00Z'))
@@ -61,7 +61,7 @@ export const lodgeDeclarations = openApiOperation(
     answers: {
       200: {
         description: 'One result per line, in the order of the request',
-        mediaType,
+        mediaType: ndjsonMediaType,
         body: LodgementLine,
         examples: lineExamples,
       },
@@ -70,7 +70,7 @@ export const lodgeDeclarations = openApiOperation(
   },
   (parts: BulkDependencies) =>
     ({ caller, query, body, request }) => {
-      if (request.header('idempotency-key') !== undefined) return inputRefusal([keyRefused]);
+      if (request.header('idempotency-key') !== undefined) return inputRefusal([idempotencyKeyError]);
       const { dryRun, date } = query;
       const at = validationTimeOf(query, parts.customsNow(caller.organisation.id), parts.reference.calendar);
       if ('kind' in at) return at;
@@ -83,7 +83,7 @@ export const lodgeDeclarations = openApiOperation(
       const answers = isBehindProxy(request) ? bufferUntilRead(lines, noted.isRead) : lines;
       // Keeps reading lines of the body until this buffer of unread results is full.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: maxUnreadBytes });
-      return { ...streamAnswer(ahead, mediaType), openEnded: true };
+      return { ...streamAnswer(ahead, ndjsonMediaType), openEnded: true };
     },
 );
 
@@ -121,7 +121,7 @@ async function* bufferUntilRead(
   if (held !== '') yield held;
 }
 
-const keyRefused = {
+const idempotencyKeyError = {
   code: 'header',
   in: 'header',
   name: 'Idempotency-Key',

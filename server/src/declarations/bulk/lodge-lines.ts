@@ -18,8 +18,8 @@ export async function* lodgeLines(
   parts: BulkDependencies,
 ): AsyncGenerator<string, void, undefined> {
   const counted = { lodged: 0, alreadyLodged: 0, refused: 0 };
-  const batches = judgedBatches(call, parts);
-  let storing: Promise<Answered> | null = null;
+  const batches = validatedBatches(call, parts);
+  let storing: Promise<BatchResponse> | null = null;
   let next = batches.next();
   for (;;) {
     if (storing) {
@@ -31,7 +31,7 @@ export async function* lodgeLines(
     }
     const { done, value } = await next;
     if (done) return;
-    storing = answerBatch(value, call, parts);
+    storing = respondToBatch(value, call, parts);
     next = batches.next();
     // Prevents an unhandled rejection: the first failed promise ends the response, so the second promise is never
     // awaited.
@@ -43,41 +43,48 @@ export async function* lodgeLines(
 /**
  * The results of a batch. `hasEnded` is true if the response ends after this batch although the body has more lines.
  */
-type Answered = BatchResult & { readonly hasEnded: boolean };
+type BatchResponse = BatchResult & { readonly hasEnded: boolean };
 
-function judgedBatches(call: BulkRequest, { clock, customsNow, bulk, ...bench }: BulkDependencies) {
+function validatedBatches(
+  call: BulkRequest,
+  { clock, customsNow, bulk, ...lineDependencies }: BulkDependencies,
+) {
   const { caller, request, body } = call;
   const slice = newSlice();
   return readBatches(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
     clock,
-    async judge(line) {
+    async validateLine(line) {
       const turn = bulk.turn(slice);
       if (turn) await turn;
       const present = customsNow(caller.organisation.id);
-      const now = validationTimeOf(call, present, bench.reference.calendar);
-      return 'kind' in now ? now : validateLine(line, call, now, { ...bench, present });
+      const now = validationTimeOf(call, present, lineDependencies.reference.calendar);
+      return 'kind' in now ? now : validateLine(line, call, now, { ...lineDependencies, present });
     },
   });
 }
 
-async function answerBatch(batch: LineBatch, call: BulkRequest, parts: BulkDependencies): Promise<Answered> {
+async function respondToBatch(
+  batch: LineBatch,
+  call: BulkRequest,
+  parts: BulkDependencies,
+): Promise<BatchResponse> {
   const { caller, request } = call;
-  const { judged, first, ending } = batch;
-  await parts.bulk.slowDown(caller.client.id, judged.length, request.ended);
+  const { planned, first, ending } = batch;
+  await parts.bulk.slowDown(caller.client.id, planned.length, request.ended);
   return parts.bulk.store(async () => {
     // If the caller's access was revoked during the request, the portal lodges no further lines.
     const revoked = await request.recheck();
-    if (revoked) return { ...nothing, text: lastLine(first, revoked, call, parts) };
+    if (revoked) return { ...endedWithoutLines, text: lastLine(first, revoked, call, parts) };
     const answered = await (call.dryRun ? dryRunBatch : lodgeBatch)(batch, call, parts);
     if (answered.counts.lodged > 0) parts.feed.committed(caller.organisation.id);
     if (!ending) return { ...answered, hasEnded: false };
-    const last = lastLine(first + judged.length, ending, call, parts);
+    const last = lastLine(first + planned.length, ending, call, parts);
     return { ...answered, text: answered.text + last, hasEnded: true };
   });
 }
 
-const nothing = { counts: { lodged: 0, alreadyLodged: 0, refused: 0 }, hasEnded: true };
+const endedWithoutLines = { counts: { lodged: 0, alreadyLodged: 0, refused: 0 }, hasEnded: true };
 
 function lastLine(
   line: number,

@@ -69,14 +69,14 @@ export const LodgementLine = Type.Union([LodgedLine, DryRunLine, RejectedLine], 
     'Result of one line of the request: the lodged declaration, the result of a dry run, or a problem',
 });
 
-type Told<Line> = Omit<Line, 'warnings'>;
+type WithoutWarnings<Line> = Omit<Line, 'warnings'>;
 
 /** Returns the result of a line that was lodged now or earlier, or that passed a dry run, as a line of JSON. */
 export function resultLine(
-  told: Told<Static<typeof LodgedLine>> | Told<Static<typeof DryRunLine>>,
+  lineResult: WithoutWarnings<Static<typeof LodgedLine>> | WithoutWarnings<Static<typeof DryRunLine>>,
   warnings: readonly LocalizedError[] = [],
 ): string {
-  return `${JSON.stringify(warnings.length === 0 ? told : { ...told, warnings })}\n`;
+  return `${JSON.stringify(warnings.length === 0 ? lineResult : { ...lineResult, warnings })}\n`;
 }
 
 /** Returns the problem of a rejected line as a line of JSON; `ended` marks the last line of the response. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBulkLimits } from './throttling.ts';
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 function limitsOf(linesPerSecond: number, processes = 1) {
   const waited: number[] = [];
@@ -23,18 +23,18 @@ function limitsOf(linesPerSecond: number, processes = 1) {
 describe('line rate of a client', () => {
   test('allows a burst of two seconds’ lines, then the configured rate', async () => {
     const { limits, time } = limitsOf(1_000);
-    for (let batch = 0; batch < 10; batch += 1) await limits.slowDown('a', 250, never);
+    for (let batch = 0; batch < 10; batch += 1) await limits.slowDown('a', 250, neverAborted);
     assert.deepEqual(time.waited, [250, 250], '2,000 at once, then 250 each quarter of a second');
-    await limits.slowDown('b', 2_000, never);
+    await limits.slowDown('b', 2_000, neverAborted);
     assert.equal(time.waited.length, 2, 'another client has its own');
   });
 
   test('is divided among the processes; 0 means no limit', async () => {
     const { limits, time } = limitsOf(1_000, 4);
-    await limits.slowDown('a', 750, never);
+    await limits.slowDown('a', 750, neverAborted);
     assert.deepEqual(time.waited, [1_000]);
     const free = limitsOf(0);
-    await free.limits.slowDown('a', 1_000_000, never);
+    await free.limits.slowDown('a', 1_000_000, neverAborted);
     assert.deepEqual(free.time.waited, []);
   });
 

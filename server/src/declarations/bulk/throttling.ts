@@ -110,11 +110,11 @@ function deleteIdleClients(clients: Map<string, BulkClientState>, settings: Pool
 }
 
 /** Runs up to `most` tasks concurrently; further tasks wait and run in order of arrival. */
-function createConcurrencyLimit(most: number): BulkLimits['store'] {
+function createConcurrencyLimit(maxTasks: number): BulkLimits['store'] {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async (work) => {
-    if (working >= most) await new Promise<void>((resolve) => void waiting.push(resolve));
+    if (working >= maxTasks) await new Promise<void>((resolve) => void waiting.push(resolve));
     else working += 1;
     try {
       return await work();

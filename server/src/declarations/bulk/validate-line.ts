@@ -27,7 +27,9 @@ export type PlannedLine =
 
 const readDocument = compileJsonReader(DraftDeclarationInput, draftInputValidator);
 
-const emptyLine = inputRefusal([{ code: 'required', in: 'body', pointer: '', words: 'required.line' }]);
+const emptyLineRefusal = inputRefusal([
+  { code: 'required', in: 'body', pointer: '', words: 'required.line' },
+]);
 
 /** Validates a line like a single lodgement, and prepares the change that lodging it stores. */
 export async function validateLine(
@@ -38,20 +40,25 @@ export async function validateLine(
     dryRun,
   }: Pick<NewDeclarationRequest, 'caller' | 'request'> & { readonly dryRun: boolean },
   at: Date,
-  bench: ValidationDependencies & { readonly source: IdSource },
+  dependencies: ValidationDependencies & { readonly source: IdSource },
 ): Promise<PlannedLine> {
   if (line === null || line.length > bodyLimitBytes) return bodyTooLargeRefusal(bodyLimitBytes);
-  if (line.length === 0) return emptyLine;
+  if (line.length === 0) return emptyLineRefusal;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
-  const judged = await validateLodgement(read.value, at, bench, caller.organisation);
+  const judged = await validateLodgement(read.value, at, dependencies, caller.organisation);
   if (judged.kind === 'refusal')
-    return addMandateErrors(judged, read.value, at, bench, caller.organisation.id);
-  const change = planLodgement({ caller, request, body: read.value, bytes: line }, at, judged, bench.source);
+    return addMandateErrors(judged, read.value, at, dependencies, caller.organisation.id);
+  const change = planLodgement(
+    { caller, request, body: read.value, bytes: line },
+    at,
+    judged,
+    dependencies.source,
+  );
   const changes = dryRun ? upcomingChangeWarnings(judged.document, judged.reference) : [];
   const warningsWith = (first: RelatedDeclaration | null) => [
     ...judged.warnings,
-    ...duplicateWarnings(judged, first, bench.baseUrl),
+    ...duplicateWarnings(judged, first, dependencies.baseUrl),
     ...changes,
   ];
   return { kind: 'lodging', change, warningsWith };

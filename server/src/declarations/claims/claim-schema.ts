@@ -14,12 +14,12 @@ import {
   hearingStatusOf,
 } from './claim.ts';
 
-const closed = { additionalProperties: false } as const;
+const noFurtherProperties = { additionalProperties: false } as const;
 function claimAmount(description: string) {
   return Type.String({ description: `${description} (decimal)` });
 }
 
-export const claimParams = Type.Object({ id: pathIdSchema('Id of the claim.') }, closed);
+export const claimParams = Type.Object({ id: pathIdSchema('Id of the claim.') }, noFurtherProperties);
 
 export const ClaimGroundSchema = Type.Enum([...claimGrounds], {
   description:
@@ -34,19 +34,19 @@ export const ClaimEvidenceSchema = Type.Object(
       'MRN of the export, or reference of the destruction under customs supervision',
     ),
   },
-  { ...closed, description: 'Exit or destruction of defective goods' },
+  { ...noFurtherProperties, description: 'Exit or destruction of defective goods' },
 );
 
-const outcome = Type.Enum([...claimOutcomes], {
+const outcomeProperty = Type.Enum([...claimOutcomes], {
   description: 'Outcome: the claim is granted, granted in part, or refused',
 });
-const reason = Type.String({ description: 'Reason of the customs authority' });
+const reasonProperty = Type.String({ description: 'Reason of the customs authority' });
 
 const HearingElement = Type.Object(
   {
-    outcome,
+    outcome: outcomeProperty,
     lines: billLines,
-    reason,
+    reason: reasonProperty,
     intendedAt: timeSchema('Time of the intention'),
     dueBy: timeSchema('Time limit for the answer'),
     status: Type.Enum([...hearingStatuses], {
@@ -56,7 +56,10 @@ const HearingElement = Type.Object(
     answer: orNull(Type.String(), 'Answer of the claimant; null without an answer'),
     answeredAt: orNull(timeSchema('Time of the answer'), 'Time of the answer; null without an answer'),
   },
-  { ...closed, description: 'Intention of the customs authority, on which the claimant is heard' },
+  {
+    ...noFurtherProperties,
+    description: 'Intention of the customs authority, on which the claimant is heard',
+  },
 );
 
 const QueryElement = Type.Object(
@@ -67,7 +70,7 @@ const QueryElement = Type.Object(
     answer: orNull(Type.String(), 'Answer of the claimant; null without an answer'),
     answeredAt: orNull(timeSchema('Time of the answer'), 'Time of the answer; null without an answer'),
   },
-  { ...closed, description: 'Question of the customs authority' },
+  { ...noFurtherProperties, description: 'Question of the customs authority' },
 );
 
 export const StayRequestElement = Type.Object(
@@ -79,10 +82,15 @@ export const StayRequestElement = Type.Object(
     reason: Type.String({ description: 'Reason for the stay' }),
     guaranteeReference: orNull(Type.String(), 'Offered guarantee; null without security'),
   },
-  { ...closed, description: 'Request to stay the collection' },
+  { ...noFurtherProperties, description: 'Request to stay the collection' },
 );
 
-const decisionMembers = { outcome, lines: billLines, reason, decidedAt: timeSchema('Time of the decision') };
+const decisionMembers = {
+  outcome: outcomeProperty,
+  lines: billLines,
+  reason: reasonProperty,
+  decidedAt: timeSchema('Time of the decision'),
+};
 
 const claimMembers = {
   id: idSchema('clm', 'Id of the claim.'),
@@ -92,7 +100,7 @@ const claimMembers = {
       id: Type.String({ description: 'Id of the declaration' }),
       mrn: orNull(Type.String(), 'Movement reference number (MRN); null if the declaration has no MRN'),
     },
-    { ...closed, description: 'Declaration of the debt' },
+    { ...noFurtherProperties, description: 'Declaration of the debt' },
   ),
   claimant: Type.String({ description: 'Identification number of the claimant' }),
   ground: ClaimGroundSchema,
@@ -134,7 +142,7 @@ const claimMembers = {
 };
 
 export const ClaimBody = Type.Object(claimMembers, {
-  ...closed,
+  ...noFurtherProperties,
   title: 'Claim',
   description: 'Claim for repayment or remission of a customs debt.',
 });
@@ -146,13 +154,13 @@ export const ClaimForOfficersBody = Type.Object(
     proposal: orNull(
       Type.Object(
         { ...decisionMembers, by: Type.String({ description: 'Id of the officer who decided first' }) },
-        { ...closed, description: 'Decision that a second officer must take as well' },
+        { ...noFurtherProperties, description: 'Decision that a second officer must take as well' },
       ),
       'Decision that a second officer must take as well; null without one',
     ),
   },
   {
-    ...closed,
+    ...noFurtherProperties,
     title: 'ClaimForOfficers',
     description: 'Claim for repayment or remission, for the customs authority.',
   },

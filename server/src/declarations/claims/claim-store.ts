@@ -4,7 +4,7 @@ import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.t
 import type { BillLine } from '../lifecycle/public.ts';
 import { type Claim, openClaimStatuses } from './claim.ts';
 
-const columns = `k.id, k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
+const claimColumns = `k.id, k.debt_id as "debtId", k.declaration_id as "declarationId", k.mrn,
   k.claimant, k.ground, k.reason, k.reference, k.evidence, k.documents, k.lines, k.status, k.due_by as "dueBy", k.query,
   k.hearing, k.proposal, k.decision, k.granted, k.stay_request as "stayRequest", k.officers, k.submitted_at as "submittedAt", k.changed_at as "changedAt", k.version`;
 
@@ -47,8 +47,8 @@ export async function updateClaim(transaction: Transaction, claim: Claim): Promi
  */
 function claimsText(within: ScopeOrganisation, where: string): string {
   return within === null
-    ? `select k.organisation_id as "organisationId", ${columns} from declarations.claims k where ${where}`
-    : `select k.submitted_for as "organisationId", ${columns} from declarations.reader_claims k where ${where}`;
+    ? `select k.organisation_id as "organisationId", ${claimColumns} from declarations.claims k where ${where}`
+    : `select k.submitted_for as "organisationId", ${claimColumns} from declarations.reader_claims k where ${where}`;
 }
 
 /** Finds a claim that one organisation can read; without an organisation, a claim of any organisation. */

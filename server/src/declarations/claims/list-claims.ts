@@ -29,15 +29,15 @@ interface ClaimListDependencies extends ClaimDependencies {
   readonly cursorKey: Uint8Array;
 }
 
-const filters = {
+const claimFilters = {
   ...listQuery,
   status: Type.Optional(Type.Enum([...claimStatuses], { description: 'Only claims with this status.' })),
   ground: Type.Optional(ClaimGroundSchema),
 };
-const DebtClaimsQuery = Type.Object(filters, { additionalProperties: false });
+const DebtClaimsQuery = Type.Object(claimFilters, { additionalProperties: false });
 const ClaimsQuery = Type.Object(
   {
-    ...filters,
+    ...claimFilters,
     debt: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'Only claims for the debt with this id.' }),
     ),
@@ -45,7 +45,7 @@ const ClaimsQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const listAnswers = {
+const claimPageResponses = {
   200: {
     description: 'A page of claims.',
     body: listBody(ClaimBody, 'Claims, oldest first.'),
@@ -86,7 +86,7 @@ export const listClaimsOperation = declarantOperation(
       'Returns the claims for repayment or remission that the organisation submitted, oldest first.',
     scope: 'debts:read',
     query: ClaimsQuery,
-    answers: listAnswers,
+    answers: claimPageResponses,
     problems: [inputInvalid],
   },
   (deps: ClaimListDependencies) =>
@@ -105,7 +105,7 @@ export const listDebtClaims = declarantOperation(
     scope: 'debts:read',
     params: debtParams,
     query: DebtClaimsQuery,
-    answers: listAnswers,
+    answers: claimPageResponses,
     problems: [inputInvalid, notFound],
   },
   (deps: ClaimListDependencies) =>

@@ -17,7 +17,7 @@ export async function assignMrns(
   planned: readonly PlannedAction[],
 ): Promise<readonly PlannedAction[]> {
   if (!hasRegistrationCounter) return planned;
-  const waiting = planned.filter(isWaiting);
+  const waiting = planned.filter(needsSequentialNumber);
   if (waiting.length === 0) return planned;
   const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
   const counts = await nextOrdinaryNumbers(transaction, scopes);
@@ -44,7 +44,7 @@ export async function nextOrdinaryNumbers(
   return counts;
 }
 
-function isWaiting({ change: { before, after } }: PlannedAction): boolean {
+function needsSequentialNumber({ change: { before, after } }: PlannedAction): boolean {
   return before?.mrn === null && after.mrn !== null;
 }
 

@@ -36,7 +36,7 @@ export interface QueueFilter {
 }
 
 /** Statuses of declarations for which no debt can arise any more. */
-const withoutDebt = statusesWhere(({ final, debt }) => final && debt !== 'stands');
+const statusesWithoutDebt = statusesWhere(({ final, debt }) => final && debt !== 'stands');
 
 export interface QueueRow extends DeclarationRow {
   readonly awaitsCustoms: boolean;
@@ -53,12 +53,12 @@ export interface QueuePosition {
 // Deadlines are RFC 3339 texts in UTC, so the first text in alphabetical order is the first deadline.
 const firstDeadline = `(d.lifecycle #>> '{work,queue,dueBy}') collate "C"`;
 
-const controlEnded = `d.lifecycle ->> 'control' = 'completed'`;
+const isControlCompleted = `d.lifecycle ->> 'control' = 'completed'`;
 /**
  * SQL condition for declarations `d` whose control was justified. The back-test of risk rules counts hits by the same
  * definition.
  */
-export const controlWasRight = `(d.status_group = 'failed' or coalesce((
+export const isControlJustified = `(d.status_group = 'failed' or coalesce((
   select true from declarations.assessments s where s.organisation_id = d.organisation_id
     and s.declaration_id = d.id and s.reason is not null limit 1), false))`;
 
@@ -98,7 +98,7 @@ export async function countWithPendingGround(sql: Sql, ids: readonly string[], m
 }
 
 function hasPendingGround(ids: readonly string[], given: (value: unknown) => string): string {
-  return `d.id = any (${given(ids)}) and d.status <> all (${given(withoutDebt)})`;
+  return `d.id = any (${given(ids)}) and d.status <> all (${given(statusesWithoutDebt)})`;
 }
 
 /** Returns the FROM clause, the conditions and the order of the statement that lists declarations for a filter. */
@@ -107,14 +107,14 @@ function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
   const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
   const conditions = [
     onlyDesk ? isQueued : 'd.lodged_at is not null',
-    lodgedIn(filter, 'd', given),
-    ...plainConditions(filter, given),
+    lodgementPeriodCondition(filter, 'd', given),
+    ...columnConditions(filter, given),
   ];
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? awaitsCustoms : `not ${awaitsCustoms}`);
   if (filter.hasAnsweredQuery === true) conditions.push(`d.lifecycle ->> 'query' = 'answered'`);
-  if (filter.control !== undefined) conditions.push(controlEnded);
-  if (filter.control === 'hit') conditions.push(controlWasRight);
+  if (filter.control !== undefined) conditions.push(isControlCompleted);
+  if (filter.control === 'hit') conditions.push(isControlJustified);
   if (filter.overdueBy !== undefined)
     conditions.push(`${firstDeadline} < ${given(filter.overdueBy.toISOString())}`);
   if (typeof filter.assigned === 'boolean')
@@ -164,7 +164,7 @@ export function queueConditions(
 ): string[] {
   const { lane, office, awaitsCustoms, hasAnsweredQuery, control, overdueBy } = filter;
   return [
-    lodgedIn(filter, table, given),
+    lodgementPeriodCondition(filter, table, given),
     ...(lane === undefined ? [] : [`${table}.lane ${laneConditions[lane]}`]),
     ...(office === undefined ? [] : [`${table}.office = ${given(office)}`]),
     ...(awaitsCustoms === undefined
@@ -177,7 +177,7 @@ export function queueConditions(
 }
 
 /** Returns the condition on the period of lodgement. */
-function lodgedIn(
+function lodgementPeriodCondition(
   { lodgedFrom, lodgedBefore }: QueueFilter,
   table: string,
   given: (value: unknown) => string,
@@ -189,7 +189,7 @@ function lodgedIn(
   return bounds.length > 0 ? bounds.join(' and ') : 'true';
 }
 
-function plainConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {
+function columnConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {
   const { lane, office, status, type, organisationId, lrn, mrn } = filter;
   return [
     ...(lane === undefined ? [] : [lane === 'none' ? 'd.lane is null' : `d.lane = ${given(lane)}`]),

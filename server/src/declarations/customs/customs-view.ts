@@ -126,7 +126,7 @@ export type CustomsView = Omit<Static<typeof CustomsView>, 'duties'> & {
   readonly duties: (Omit<AssessmentRow, 'assessedAt'> & { readonly assessedAt: string }) | null;
 };
 
-const most = 500;
+const maxHistoryRows = 500;
 
 export type CustomsRows = {
   readonly declaration: DeclarationForCustoms;
@@ -144,18 +144,18 @@ export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'or
   return {
     declaration: declarationForCustoms(organisationId, id),
     assessment: assessmentOf(organisationId, id),
-    queries: queriesOf(organisationId, id, 0, most),
-    amendments: amendmentTextsOf(organisationId, id, most),
-    versions: versionsOf(organisationId, id, 0, most),
+    queries: queriesOf(organisationId, id, 0, maxHistoryRows),
+    amendments: amendmentTextsOf(organisationId, id, maxHistoryRows),
+    versions: versionsOf(organisationId, id, 0, maxHistoryRows),
     history: historyRowsOf(organisationId, id),
     audited: actorsOn(organisationId, id, 2_000),
   };
 }
 
-type Rows = { readonly [Name in keyof CustomsRows]: readonly CustomsRows[Name][] };
+type CustomsRowLists = { readonly [Name in keyof CustomsRows]: readonly CustomsRows[Name][] };
 
 /** Returns the ids of the people in the history of a declaration. */
-export function peopleOf({ history, audited }: Rows): string[] {
+export function peopleOf({ history, audited }: CustomsRowLists): string[] {
   return history.flatMap((change) => {
     const by = actorOf(change, audited);
     return by?.kind === 'person' ? [by.id] : [];
@@ -165,7 +165,7 @@ export function peopleOf({ history, audited }: Rows): string[] {
 /** Returns a declaration with all its data for customs. `names` contains the names of people by id. */
 export function customsViewOf(
   declaration: DeclarationForCustoms,
-  rows: Rows,
+  rows: CustomsRowLists,
   names: ReadonlyMap<string, string>,
 ): CustomsView {
   const { id } = declaration;

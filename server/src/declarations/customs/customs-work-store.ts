@@ -36,7 +36,7 @@ export function listAwaitingCustoms(
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from ${awaitingCustoms}
      where k.awaits_since <= $1 order by k.awaits_since limit $6 offset $7 for update of d skip locked`,
-    [...awaitedBy(page, waits), page.limit, page.offset],
+    [...awaitingConditions(page, waits), page.limit, page.offset],
   );
 }
 
@@ -48,7 +48,7 @@ export async function isCustomsAwaited(
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     `select exists (select from ${awaitingCustoms} where k.awaits_since <= $1) as found`,
-    awaitedBy(page, waits),
+    awaitingConditions(page, waits),
   );
   return row?.found ?? false;
 }
@@ -64,7 +64,7 @@ const awaitingCustoms = `declarations.officer_queue k ${joinDeclarationIf(`${awa
          where starts_with(substr(d.lrn, w.starts), w.mark) and d.status = 'lodged'
            and d.changed_at > $1 - w.ms * interval '1 millisecond')`)}`;
 
-function awaitedBy(
+function awaitingConditions(
   { before, organisationId }: Pick<AwaitingPage, 'organisationId' | 'before'>,
   waits: readonly ExtendedWait[],
 ): unknown[] {
@@ -110,7 +110,7 @@ export function listDue(
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${dueSource(what, anyOf('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}
+    `select ${declarationColumns} from ${dueSource(what, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}
      order by k.since limit $4 for update of d skip locked`,
     [by, organisationId, offices, most],
   );
@@ -125,17 +125,17 @@ export async function hasDue(
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${dueSource(what, anyOf('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}) as found`,
+    `select exists (select from ${dueSource(what, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}) as found`,
     [by, organisationId, offices],
   );
   return row?.found ?? false;
 }
 
 function isDue(what: DueReason): string {
-  return `($2::text is null or d.organisation_id = $2) and ${anyOf('d.office')} and ${dueCondition(what)}`;
+  return `($2::text is null or d.organisation_id = $2) and ${isAtOffice('d.office')} and ${dueCondition(what)}`;
 }
 
-function anyOf(office: string): string {
+function isAtOffice(office: string): string {
   return `('*' = any ($3) or ${office} = any ($3))`;
 }
 

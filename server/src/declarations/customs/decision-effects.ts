@@ -19,14 +19,14 @@ export interface DecisionEffects {
   readonly entries: readonly JournalEntryToStore[];
 }
 
-function became<Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) {
+function changedTo<Track extends keyof LifecycleState>(track: Track, value: LifecycleState[Track]) {
   return ({ declaration, change }: PlannedAction): boolean =>
     declaration.lifecycle[track] !== value && change.after.lifecycle[track] === value;
 }
 
-const opensQuery = became('query', 'open');
-const closesQuery = became('query', 'closed');
-const deniesAmendment = became('amendment', 'denied');
+const opensQuery = changedTo('query', 'open');
+const closesQuery = changedTo('query', 'closed');
+const deniesAmendment = changedTo('amendment', 'denied');
 
 /** Events of debts by declaration id, then by the number of the changed bill. */
 export type DebtEvents = ReadonlyMap<string, ReadonlyMap<number, readonly DebtEventName[]>>;
@@ -43,7 +43,7 @@ export function decisionEffectsOf(
   return {
     opened: taken.filter(opensQuery).map(queryToOpen),
     closed: taken.filter(closesQuery).map(decisionOf),
-    amendments: taken.flatMap(amendmentOf),
+    amendments: taken.flatMap(amendmentDecisionsOf),
     bills: billsToStore(payments).map((bill) => ({
       ...withDebt(bill, types.get(bill.id) ?? ''),
       officers: officersOf(bill.id, taken),
@@ -73,7 +73,7 @@ function queryToOpen(taken: PlannedAction): QueryToOpen {
   };
 }
 
-function amendmentOf(taken: PlannedAction): AmendmentDecision[] {
+function amendmentDecisionsOf(taken: PlannedAction): AmendmentDecision[] {
   const { version } = taken.change.after;
   if (taken.action === 'grantAmendment') return [{ ...decisionOf(taken), status: 'granted', version }];
   return deniesAmendment(taken) ? [{ ...decisionOf(taken), status: 'denied', version: null }] : [];

@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import { controlWasRight, type QueueFilter, queueConditions } from './customs-queue-store.ts';
+import { isControlJustified, type QueueFilter, queueConditions } from './customs-queue-store.ts';
 
 /*
  * Counts of the officer queue. They read only the table of the queue, which is narrow and contains open declarations
@@ -12,12 +12,12 @@ export interface QueueCountFilter
   readonly assigned?: false | undefined;
 }
 
-const unassigned = `not exists (
+const isUnassigned = `not exists (
   select from declarations.assignments a
   where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0)`;
-const wasRight = `exists (
+const hadJustifiedControl = `exists (
   select from declarations.declarations d
-  where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${controlWasRight} offset 0)`;
+  where d.organisation_id = k.organisation_id and d.id = k.declaration_id and ${isControlJustified} offset 0)`;
 
 /** Counts the queued declarations of each filter, up to `most`, in one snapshot of the database. */
 export async function countQueue<Name extends string>(
@@ -38,8 +38,8 @@ export async function countQueue<Name extends string>(
 
 function matchingQueueRows(filter: QueueCountFilter, given: (value: unknown) => string): string {
   const conditions = queueConditions(filter, 'k', given);
-  if (filter.control === 'hit') conditions.push(wasRight);
-  if (filter.assigned === false) conditions.push(unassigned);
+  if (filter.control === 'hit') conditions.push(hadJustifiedControl);
+  if (filter.assigned === false) conditions.push(isUnassigned);
   // Ordered by deadline, so that the count ends at the first row that is not yet due.
   const order = filter.overdueBy === undefined ? '' : ' order by k.due_at';
   return `declarations.officer_queue k where ${conditions.join(' and ')}${order}`;

@@ -13,16 +13,18 @@ import { completeShape } from './element-requirements.ts';
 export function missingMandatory(document: DraftDeclaration): ValidationError[] {
   // Most lodged documents are complete, which the compiled schema confirms faster than the search for missing elements.
   const { type } = document;
-  return complete.get(type)?.().Check(document) ? [] : missingMembers(completeShape(type), document, '');
+  return completenessChecks.get(type)?.().Check(document)
+    ? []
+    : missingMembers(completeShape(type), document, '');
 }
 
 /** Returns a schema that checks only the presence of required properties; the format is already validated. */
-function presence(schema: TSchema): TSchema {
-  if (Type.IsArray(schema)) return Type.Array(presence(schema.items), { minItems: leastItems(schema) });
+function presenceSchema(schema: TSchema): TSchema {
+  if (Type.IsArray(schema)) return Type.Array(presenceSchema(schema.items), { minItems: minItemsOf(schema) });
   if (!Type.IsObject(schema)) return Type.Unknown();
   const required: readonly string[] = schema.required ?? [];
   const members = Object.entries(schema.properties).map(([name, member]): [string, TSchema] => {
-    const bare = presence(member);
+    const bare = presenceSchema(member);
     return [name, required.includes(name) ? bare : Type.Optional(bare)];
   });
   return Type.Object(Object.fromEntries(members));
@@ -38,40 +40,41 @@ function missingMembers(schema: TSchema, value: unknown, pointer: string): Valid
 function missingInObject(schema: Type.TObject, value: unknown, pointer: string): ValidationError[] {
   const required: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).flatMap(([name, member]) => {
-    const present = memberOf(value, name);
+    const present = propertyOf(value, name);
     const place = `${pointer}/${name}`;
     if (present === undefined && !required.includes(name)) return [];
-    if (present === undefined && !Type.IsObject(member)) return [missing(place, expectation(member))];
-    if (Array.isArray(present) && present.length === 0 && leastItems(member) > 0)
-      return [missing(place, expectation(member))];
+    if (present === undefined && !Type.IsObject(member))
+      return [missingElementError(place, expectedValueOf(member))];
+    if (Array.isArray(present) && present.length === 0 && minItemsOf(member) > 0)
+      return [missingElementError(place, expectedValueOf(member))];
     return missingMembers(member, present, place);
   });
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
-function leastItems(schema: TSchema): number {
+function minItemsOf(schema: TSchema): number {
   return 'minItems' in schema && typeof schema.minItems === 'number' ? schema.minItems : 0;
 }
 
 // Returns the expected value for the error message: the allowed values if there are any, otherwise the description of
 // the element.
-function expectation(schema: TSchema): unknown {
+function expectedValueOf(schema: TSchema): unknown {
   if ('enum' in schema) return schema.enum;
   return 'description' in schema ? schema.description : undefined;
 }
 
-function missing(pointer: string, expected: unknown): ValidationError {
+function missingElementError(pointer: string, expected: unknown): ValidationError {
   return { code: 'required', in: 'body', pointer, ...(expected !== undefined && { expected }) };
 }
 
 // Compiled after the functions that the schema of presence uses.
-const complete = new Map(
-  declarationTypes.map((type) => [type, lazy(() => Compile(presence(completeShape(type))))]),
+const completenessChecks = new Map(
+  declarationTypes.map((type) => [type, lazy(() => Compile(presenceSchema(completeShape(type))))]),
 );
 
 /** A circumstance in a document that makes further elements mandatory. */
@@ -143,15 +146,15 @@ function missingIn({ applies, needs }: Circumstance, document: DraftDeclaration)
 }
 
 function missingAtPath(document: DraftDeclaration, path: string): ValidationError[] {
-  const value = path.split('/').reduce<unknown>(memberOf, document);
+  const value = path.split('/').reduce<unknown>(propertyOf, document);
   if (value !== undefined && !(Array.isArray(value) && value.length === 0)) return [];
-  const schema = path.split('/').reduce<TSchema>(memberSchema, Declaration);
+  const schema = path.split('/').reduce<TSchema>(propertySchema, Declaration);
   return Type.IsObject(schema)
     ? missingInObject(schema, undefined, `/${path}`)
-    : [missing(`/${path}`, expectation(schema))];
+    : [missingElementError(`/${path}`, expectedValueOf(schema))];
 }
 
-function memberSchema(schema: TSchema, name: string): TSchema {
+function propertySchema(schema: TSchema, name: string): TSchema {
   const member = Type.IsObject(schema) ? schema.properties[name] : undefined;
   if (member === undefined) throw new Error(`the declaration schema has no member ${name}`);
   return member;

@@ -33,7 +33,7 @@ export type CountrySample = Static<typeof CountrySample> & {
   readonly file: string;
 };
 
-const form = Compile(CountrySample);
+const sampleCheck = Compile(CountrySample);
 const validator = compileValidator(CountrySample, 'body');
 
 export interface CountrySamples {
@@ -49,7 +49,7 @@ export function readCountrySamples(folder: string): CountrySamples {
     const file = `samples/${name}`;
     const read = readJsonFile(folder, file);
     if (!read.ok) faults.push(read.fault);
-    else if (form.Check(read.value)) samples.push({ ...read.value, file });
+    else if (sampleCheck.Check(read.value)) samples.push({ ...read.value, file });
     else
       for (const fault of validator.faults(read.value))
         faults.push(read.faultAt(fault.pointer ?? '', messageOf(fault)));

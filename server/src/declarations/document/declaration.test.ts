@@ -6,31 +6,33 @@ import { textPattern } from '../../foundation/text/unsafe-characters.ts';
 import { Declaration, DraftDeclaration } from './declaration.ts';
 import { sampleDeclarations } from './samples.ts';
 
-const complete = Compile(Declaration);
-const draft = Compile(DraftDeclaration);
+const completeCheck = Compile(Declaration);
+const draftCheck = Compile(DraftDeclaration);
 const [{ document }] = sampleDeclarations(new Date('2026-03-02T10:00:00Z'));
 
 // Returns every schema of the tree with its pointer.
-function walk(schema: TSchema, place = ''): [string, TSchema][] {
+function schemasIn(schema: TSchema, place = ''): [string, TSchema][] {
   if (Type.IsObject(schema))
     return [
       [place, schema],
-      ...Object.entries(schema.properties).flatMap(([name, member]) => walk(member, `${place}/${name}`)),
+      ...Object.entries(schema.properties).flatMap(([name, member]) => schemasIn(member, `${place}/${name}`)),
     ];
-  return Type.IsArray(schema) ? [[place, schema], ...walk(schema.items, `${place}/0`)] : [[place, schema]];
+  return Type.IsArray(schema)
+    ? [[place, schema], ...schemasIn(schema.items, `${place}/0`)]
+    : [[place, schema]];
 }
-const patterns = walk(Declaration).flatMap(([place, schema]) =>
+const patterns = schemasIn(Declaration).flatMap(([place, schema]) =>
   'pattern' in schema && typeof schema.pattern === 'string' ? [[place, schema.pattern] as const] : [],
 );
 
 describe('declaration and draft schemas', () => {
   it('are compiled to code, not interpreted', () => {
-    assert.ok(complete.IsAccelerated());
-    assert.ok(draft.IsAccelerated());
+    assert.ok(completeCheck.IsAccelerated());
+    assert.ok(draftCheck.IsAccelerated());
   });
 
   it('limit the length of every string and list, and allow no unknown properties', () => {
-    for (const [place, schema] of walk(Declaration)) {
+    for (const [place, schema] of schemasIn(Declaration)) {
       if (Type.IsObject(schema)) assert.equal(Reflect.get(schema, 'additionalProperties'), false, place);
       if (Type.IsArray(schema)) assert.ok(Number(Reflect.get(schema, 'maxItems')) <= 999, place);
       if (!Type.IsString(schema)) continue;
@@ -41,7 +43,7 @@ describe('declaration and draft schemas', () => {
   });
 
   it('describe every property; a list is described by its items', () => {
-    for (const [place, schema] of walk(Declaration))
+    for (const [place, schema] of schemasIn(Declaration))
       if (!Type.IsArray(schema)) assert.ok('description' in schema, place);
   });
 
@@ -57,18 +59,18 @@ describe('declaration and draft schemas', () => {
 
 describe('schema of a draft', () => {
   it('requires only type and lrn', () => {
-    assert.ok(draft.Check({ type: 'export', lrn: 'a.B_9-' }));
-    assert.ok(!draft.Check({ type: 'export' }));
-    assert.ok(!draft.Check({ lrn: 'A' }));
-    assert.ok(!draft.Check({ type: 'transit', lrn: 'A' }));
+    assert.ok(draftCheck.Check({ type: 'export', lrn: 'a.B_9-' }));
+    assert.ok(!draftCheck.Check({ type: 'export' }));
+    assert.ok(!draftCheck.Check({ lrn: 'A' }));
+    assert.ok(!draftCheck.Check({ type: 'transit', lrn: 'A' }));
   });
 
   it('accepts incomplete groups and items, and the complete document', () => {
     assert.ok(
-      draft.Check({ type: 'import', lrn: 'A', goodsItems: [], invoice: {}, declarant: { address: {} } }),
+      draftCheck.Check({ type: 'import', lrn: 'A', goodsItems: [], invoice: {}, declarant: { address: {} } }),
     );
-    assert.ok(draft.Check({ type: 'import', lrn: 'A', goodsItems: [{ origin: 'BR', packages: [{}] }] }));
-    assert.ok(draft.Check(document));
+    assert.ok(draftCheck.Check({ type: 'import', lrn: 'A', goodsItems: [{ origin: 'BR', packages: [{}] }] }));
+    assert.ok(draftCheck.Check(document));
   });
 
   it('has a TypeScript type that matches it', () => {
@@ -77,7 +79,7 @@ describe('schema of a draft', () => {
       lrn: 'A',
       goodsItems: [{ packages: [{}] }],
     };
-    assert.ok(draft.Check(typed));
+    assert.ok(draftCheck.Check(typed));
   });
 
   const malformed: Record<string, object> = {
@@ -101,5 +103,5 @@ describe('schema of a draft', () => {
     'a thousand goods items': { goodsItems: Array(1000).fill({}) },
   };
   for (const [what, change] of Object.entries(malformed))
-    it(`rejects ${what}`, () => assert.ok(!draft.Check({ type: 'import', lrn: 'A', ...change })));
+    it(`rejects ${what}`, () => assert.ok(!draftCheck.Check({ type: 'import', lrn: 'A', ...change })));
 });

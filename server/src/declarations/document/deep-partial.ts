@@ -13,15 +13,15 @@ export type DeepPartial<T> = T extends readonly (infer Item)[]
  */
 export function deepPartialSchema(
   schema: TSchema,
-  needed: readonly string[] = [],
-  told: { readonly title?: string; readonly description?: string } = {},
+  requiredProperties: readonly string[] = [],
+  texts: { readonly title?: string; readonly description?: string } = {},
 ): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required: __, ...options } = schema;
     const members: TProperties = {};
     for (const [name, member] of Object.entries(properties))
-      members[name] = needed.includes(name) ? member : Type.Optional(deepPartialSchema(member));
-    return Type.Object(members, { ...options, ...told });
+      members[name] = requiredProperties.includes(name) ? member : Type.Optional(deepPartialSchema(member));
+    return Type.Object(members, { ...options, ...texts });
   }
   if (Type.IsArray(schema)) {
     const { type: _, items, ...options } = schema;

@@ -10,7 +10,7 @@ export function inDocumentOrder<Placed extends { readonly pointer?: string }>(
 ): Placed[] {
   return faults
     .map((fault) => ({ fault, rank: rankOf(fault.pointer ?? '') }))
-    .toSorted((one, other) => compare(one.rank, other.rank))
+    .toSorted((one, other) => compareRanks(one.rank, other.rank))
     .map(({ fault }) => fault);
 }
 
@@ -21,22 +21,25 @@ function rankOf(pointer: string): number[] {
     .slice(1)
     .split('/')
     .map((segment) => {
-      const [rank, inner]: [number, TSchema | undefined] = step(schema, segment);
+      const [rank, inner]: [number, TSchema | undefined] = childSchemaOf(schema, segment);
       schema = inner;
       return rank;
     });
 }
 
-function step(schema: TSchema | undefined, segment: string): [rank: number, inner: TSchema | undefined] {
+function childSchemaOf(
+  schema: TSchema | undefined,
+  segment: string,
+): [rank: number, inner: TSchema | undefined] {
   if (schema && Type.IsArray(schema)) return [Number(segment), schema.items];
-  const ranked = schema && Type.IsObject(schema) ? membersOf(schema).get(segment) : undefined;
+  const ranked = schema && Type.IsObject(schema) ? propertyOrderOf(schema).get(segment) : undefined;
   return ranked ?? [Number.MAX_SAFE_INTEGER, undefined];
 }
 
-const membersBySchema = new WeakMap<TSchema, ReadonlyMap<string, [number, TSchema]>>();
+const propertyOrderBySchema = new WeakMap<TSchema, ReadonlyMap<string, [number, TSchema]>>();
 
-function membersOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]> {
-  const before = membersBySchema.get(schema);
+function propertyOrderOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]> {
+  const before = propertyOrderBySchema.get(schema);
   if (before) return before;
   const members = new Map(
     Object.entries(schema.properties).map(([name, member], index): [string, [number, TSchema]] => [
@@ -44,12 +47,12 @@ function membersOf(schema: Type.TObject): ReadonlyMap<string, [number, TSchema]>
       [index, member],
     ]),
   );
-  membersBySchema.set(schema, members);
+  propertyOrderBySchema.set(schema, members);
   return members;
 }
 
 /** An outer element precedes the elements in it. */
-function compare(one: readonly number[], other: readonly number[]): number {
+function compareRanks(one: readonly number[], other: readonly number[]): number {
   for (const [index, rank] of one.entries()) {
     const against = other[index];
     if (against === undefined) return 1;

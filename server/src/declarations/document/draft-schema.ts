@@ -128,14 +128,14 @@ export function withDutyPropertiesOnly<Document extends object>(document: Docume
   return goods;
 }
 
-const inForm = compileValidator(DraftDeclaration, 'body');
-const inLooseForm = compileValidator(DraftDeclarationInput, 'body');
-const identified = compileValidator(Type.Object({ type: DeclarationType, lrn: Lrn }), 'body');
+const formatValidator = compileValidator(DraftDeclaration, 'body');
+const jsonTypeValidator = compileValidator(DraftDeclarationInput, 'body');
+const typeAndLrnValidator = compileValidator(Type.Object({ type: DeclarationType, lrn: Lrn }), 'body');
 
 /** Accepts a draft if its type and LRN are valid; otherwise reports all its errors. */
 export const draftInputValidator: Validator = {
-  ...(inForm.keep && { keep: inForm.keep }),
-  faults: (value) => (identified.faults(value).length === 0 ? [] : inForm.faults(value)),
+  ...(formatValidator.keep && { keep: formatValidator.keep }),
+  faults: (value) => (typeAndLrnValidator.faults(value).length === 0 ? [] : formatValidator.faults(value)),
 };
 
 /** Returns a validator for a body that contains a draft as its property `document`, next to other properties. */
@@ -163,29 +163,29 @@ export interface ReadableDraft {
   readonly document: DraftDeclaration | null;
   readonly faults: readonly ValidationError[];
   /** JSON Pointers of the malformed values that a rule tried to read. */
-  readonly looked: Set<string>;
+  readonly readPointers: Set<string>;
 }
 
 /** Removes malformed values from a draft. Rules treat them as present, and each attempt to read one is recorded. */
 export function readableDraftOf(sent: DraftDeclarationInput): ReadableDraft {
   const looked = new Set<string>();
-  if (isWellFormed(sent)) return { document: sent, faults: [], looked };
-  const faults = inForm.faults(sent);
-  if (faults.length > maxReportedErrors) return { document: null, faults, looked };
+  if (isWellFormed(sent)) return { document: sent, faults: [], readPointers: looked };
+  const faults = formatValidator.faults(sent);
+  if (faults.length > maxReportedErrors) return { document: null, faults, readPointers: looked };
   const document: DraftDeclarationInput = structuredClone(sent);
   const places = faults.map(({ pointer = '' }) => ({
     path: pointer.split('/').slice(1).map(unescapePointer),
     look: () => void looked.add(pointer),
   }));
   for (const { path } of places) removeAt(DraftDeclaration, document, path);
-  if (!isWellFormed(document)) return { document: null, faults, looked };
+  if (!isWellFormed(document)) return { document: null, faults, readPointers: looked };
   for (const { path, look } of places) trackReads(document, path, look);
-  return { document, faults, looked };
+  return { document, faults, readPointers: looked };
 }
 
 /** Whether all present values of a draft have the right format. */
 export function isWellFormed(sent: DraftDeclarationInput): sent is DraftDeclaration {
-  return inForm.faults(sent).length === 0;
+  return formatValidator.faults(sent).length === 0;
 }
 
 /**
@@ -193,7 +193,7 @@ export function isWellFormed(sent: DraftDeclarationInput): sent is DraftDeclarat
  * that are too long.
  */
 export function draftErrors(sent: DraftDeclarationInput): ValidationError[] {
-  return inLooseForm.faults(sent);
+  return jsonTypeValidator.faults(sent);
 }
 
 /** Calls `look` when a rule reads the removed value at a path. */
@@ -211,13 +211,15 @@ function trackReads(within: object, [name = '', ...rest]: readonly string[], loo
 export function isConclusive(form: ReadableDraft, place: Pick<ValidationError, 'pointer'>): boolean {
   if (isMalformedAt(form, place)) return false;
   const thing = innermostItemOf(place.pointer ?? '');
-  return [...form.looked].map(innermostItemOf).every((other) => {
-    return thing !== null && other !== null && thing !== other && listOf(thing) === listOf(other);
+  return [...form.readPointers].map(innermostItemOf).every((other) => {
+    return (
+      thing !== null && other !== null && thing !== other && listPointerOf(thing) === listPointerOf(other)
+    );
   });
 }
 
 /** Returns the pointer of a list item with `*` in place of each index, which identifies the list. */
-function listOf(thing: string): string {
+function listPointerOf(thing: string): string {
   return thing.replace(/\/\d+(?=\/|$)/g, '/*');
 }
 

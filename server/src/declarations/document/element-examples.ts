@@ -14,8 +14,8 @@ export function elementExamples(
   documents: readonly Declaration[],
 ): { readonly all: Examples; readonly formed: Examples } {
   const declared = new Map<string, string>();
-  for (const document of documents) collect(document, '', declared);
-  const forms = formedIn(schema, '').map(([place, example]): [string, string] => [
+  for (const document of documents) collectExamples(document, '', declared);
+  const forms = formatExamplesIn(schema, '').map(([place, example]): [string, string] => [
     place,
     // An element of a document type that the header and goods items share has the same example in both.
     declared.get(place) ?? declared.get(`/goodsItems/*${place}`) ?? example,
@@ -24,18 +24,18 @@ export function elementExamples(
 }
 
 /** Stores the first value that occurs for each element as its example. */
-function collect(value: unknown, place: string, into: Map<string, string>): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, `${place}/*`, into);
+function collectExamples(value: unknown, place: string, into: Map<string, string>): void {
+  if (Array.isArray(value)) for (const item of value) collectExamples(item, `${place}/*`, into);
   else if (typeof value === 'object' && value !== null)
-    for (const [name, member] of Object.entries(value)) collect(member, `${place}/${name}`, into);
+    for (const [name, member] of Object.entries(value)) collectExamples(member, `${place}/${name}`, into);
   else if (value !== undefined && !into.has(place)) into.set(place, String(value));
 }
 
-function formedIn(schema: TSchema, place: string): [string, string][] {
-  if (Type.IsArray(schema)) return formedIn(schema.items, `${place}/*`);
+function formatExamplesIn(schema: TSchema, place: string): [string, string][] {
+  if (Type.IsArray(schema)) return formatExamplesIn(schema.items, `${place}/*`);
   if (Type.IsObject(schema))
     return Object.entries(schema.properties).flatMap(([name, member]) =>
-      formedIn(member, `${place}/${name}`),
+      formatExamplesIn(member, `${place}/${name}`),
     );
   const example = exampleOfFormat(String(Reflect.get(schema, 'x-format')));
   return example === undefined ? [] : [[place, example]];

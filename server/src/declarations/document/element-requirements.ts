@@ -11,7 +11,7 @@ import type { DeepPartial } from './deep-partial.ts';
  */
 
 /** Elements that every declaration needs for processing by the portal, whatever elements.csv requires. */
-const neededAlways = [
+const alwaysMandatory = [
   '/type',
   '/lrn',
   '/office',
@@ -37,9 +37,16 @@ const neededAlways = [
   '/goodsItems/*/itemAmount',
 ];
 
-type NeededOfItem = 'commodityCode' | 'description' | 'procedure' | 'netMass' | 'grossMass' | 'itemAmount';
-type Documents = Lacking<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
-type Lacking<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> & DeepPartial<Omit<Whole, Needed>>;
+type MandatoryItemElement =
+  | 'commodityCode'
+  | 'description'
+  | 'procedure'
+  | 'netMass'
+  | 'grossMass'
+  | 'itemAmount';
+type SupportingDocuments = PartialExcept<NonNullable<Declaration['supportingDocuments']>[number], 'type'>[];
+type PartialExcept<Whole, Needed extends keyof Whole> = Pick<Whole, Needed> &
+  DeepPartial<Omit<Whole, Needed>>;
 
 /**
  * A declaration that contains the mandatory elements of its type, and therefore at least the elements that every type
@@ -50,18 +57,21 @@ export type CompleteDeclaration = Omit<
   'office' | 'representation' | 'invoice' | 'goodsItems' | 'supportingDocuments'
 > &
   Pick<Declaration, 'office' | 'representation'> & {
-    supportingDocuments?: Documents;
-    invoice: Lacking<Declaration['invoice'], 'currency' | 'amount' | 'incoterm' | 'charges'>;
-    goodsItems: (Omit<Lacking<Declaration['goodsItems'][number], NeededOfItem>, 'supportingDocuments'> & {
-      supportingDocuments?: Documents;
+    supportingDocuments?: SupportingDocuments;
+    invoice: PartialExcept<Declaration['invoice'], 'currency' | 'amount' | 'incoterm' | 'charges'>;
+    goodsItems: (Omit<
+      PartialExcept<Declaration['goodsItems'][number], MandatoryItemElement>,
+      'supportingDocuments'
+    > & {
+      supportingDocuments?: SupportingDocuments;
     })[];
   };
 
-const elements = new Map(country.elements.map((element) => [element.pointer, element]));
+const countryElements = new Map(country.elements.map((element) => [element.pointer, element]));
 rejectUnknownElements();
 
-const shapes = new Map(declarationTypes.map((type) => [type, shapeFor(Declaration, '', type)]));
-const forbidden = new Map(
+const schemasByType = new Map(declarationTypes.map((type) => [type, schemaForType(Declaration, '', type)]));
+const forbiddenByType = new Map(
   declarationTypes.map((type) => [
     type,
     country.elements
@@ -71,7 +81,7 @@ const forbidden = new Map(
 );
 
 export function completeShape(type: string): TSchema {
-  return shapes.get(type) ?? Declaration;
+  return schemasByType.get(type) ?? Declaration;
 }
 
 /**
@@ -79,27 +89,29 @@ export function completeShape(type: string): TSchema {
  * For a group, it returns one error and none for the elements of the group.
  */
 export function forbiddenElementErrors(document: DraftDeclaration): ValidationError[] {
-  const found = (forbidden.get(document.type) ?? []).flatMap((path) => placesAt(document, path, ''));
+  const found = (forbiddenByType.get(document.type) ?? []).flatMap((path) => pointersAt(document, path, ''));
   return found
     .filter((pointer) => !found.some((outer) => pointer.startsWith(`${outer}/`)))
     .map((pointer) => ({ code: 'not_for_type', in: 'body', pointer, params: { type: document.type } }));
 }
 
-function placesAt(value: unknown, [segment, ...rest]: readonly string[], pointer: string): string[] {
+function pointersAt(value: unknown, [segment, ...rest]: readonly string[], pointer: string): string[] {
   if (segment === undefined) return [pointer];
   if (Array.isArray(value))
-    return segment === '*' ? value.flatMap((item, index) => placesAt(item, rest, `${pointer}/${index}`)) : [];
+    return segment === '*'
+      ? value.flatMap((item, index) => pointersAt(item, rest, `${pointer}/${index}`))
+      : [];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return [];
   const held: unknown = Reflect.get(value, segment);
-  return held === undefined ? [] : placesAt(held, rest, `${pointer}/${segment}`);
+  return held === undefined ? [] : pointersAt(held, rest, `${pointer}/${segment}`);
 }
 
-function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
+function schemaForType(schema: TSchema, pointer: string, type: string): TSchema {
   if (Type.IsArray(schema)) {
     const { type: _, items, ...options } = schema;
-    const use = elements.get(pointer)?.uses.get(type);
+    const use = countryElements.get(pointer)?.uses.get(type);
     const least = use === 'R' ? { minItems: 1 } : use === undefined ? {} : { minItems: 0 };
-    return Type.Array(shapeFor(items, `${pointer}/*`, type), { ...options, ...least });
+    return Type.Array(schemaForType(items, `${pointer}/*`, type), { ...options, ...least });
   }
   if (!Type.IsObject(schema)) return schema;
   const { type: _, properties, required = [], ...options } = schema;
@@ -107,17 +119,17 @@ function shapeFor(schema: TSchema, pointer: string, type: string): TSchema {
   const members: TProperties = {};
   for (const [name, member] of Object.entries(properties)) {
     const place = `${pointer}/${name}`;
-    const use = elements.get(place)?.uses.get(type);
-    const inside = shapeFor(member, place, type);
+    const use = countryElements.get(place)?.uses.get(type);
+    const inside = schemaForType(member, place, type);
     members[name] = (use === undefined ? needed.includes(name) : use === 'R')
-      ? mandatory(inside)
+      ? asMandatory(inside)
       : Type.Optional(inside);
   }
   return Type.Object(members, options);
 }
 
 /** Makes a property required that is optional in the catalogue. */
-function mandatory(member: TSchema): TSchema {
+function asMandatory(member: TSchema): TSchema {
   return Type.Required(Type.Object({ member })).properties.member;
 }
 
@@ -130,7 +142,7 @@ function rejectUnknownElements(): void {
   const faults = country.elements.flatMap((element) => {
     if (isUnknown(element)) return [at(element, 'is not an element of a declaration.')];
     const left = declarationTypes.filter((type) => element.uses.get(type) !== 'R');
-    if (left.length === 0 || !neededAlways.includes(element.pointer)) return [];
+    if (left.length === 0 || !alwaysMandatory.includes(element.pointer)) return [];
     return [at(element, `must be R for ${left.join(', ')}: the portal requires this element.`)];
   });
   if (faults.length > 0) throw new CountryRefused(country.folder, faults);

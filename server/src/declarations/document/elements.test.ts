@@ -4,13 +4,13 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const address = { street: 'Quay Street 12', city: 'Havenport', country: 'XA' };
 
@@ -55,7 +55,7 @@ function withMembers(lrn: string, members: readonly (readonly [string, unknown])
   return document;
 }
 
-const create = (body: object) => desk.call('createDeclaration', trader, { query: 'lodge=true', body });
+const create = (body: object) => portal.call('createDeclaration', trader, { query: 'lodge=true', body });
 
 describe('201', () => {
   test('accepts all elements at once, and returns them as sent', async () => {
@@ -65,7 +65,7 @@ describe('201', () => {
     );
     const lodged = await create(document);
     assert.equal(lodged.status, 201, lodged.text);
-    const read = await desk.call('getDeclaration', trader, { id: textMember(lodged.body, 'id') });
+    const read = await portal.call('getDeclaration', trader, { id: textMember(lodged.body, 'id') });
     assert.deepEqual(member(read.body, 'document'), document);
   });
 

@@ -20,7 +20,7 @@ const pointers: Readonly<Record<Level, string>> = {
 export function nationalMembers(level: Level): TProperties {
   const elements = country.national.filter((element) => element.level === level);
   if (elements.length === 0) return {};
-  const members = elements.map((element) => [element.name, Type.Optional(memberOf(element))]);
+  const members = elements.map((element) => [element.name, Type.Optional(elementSchemaOf(element))]);
   return {
     national: Type.Optional(
       Type.Object(Object.fromEntries(members), {
@@ -35,7 +35,7 @@ export function nationalMembers(level: Level): TProperties {
  * Returns the schema of a national text element with its pattern; dates must be calendar dates, and amounts have the
  * usual format.
  */
-function memberOf({ pattern, kind = 'text', label }: NationalElement) {
+function elementSchemaOf({ pattern, kind = 'text', label }: NationalElement) {
   return Type.String({
     ...(kind === 'date' && { format: 'date' }),
     pattern: anchored(pattern),

@@ -39,13 +39,13 @@ export function sampleDeclarations(now: Date): readonly [Sample, ...Sample[]] {
   const sampleOf = (sample: CountrySample): Sample => ({
     name: sample.name,
     summary: sample.summary[language] ?? sample.name,
-    document: arriving(sample, now),
+    document: withArrivalDate(sample, now),
   });
   return [sampleOf(first), ...others.map(sampleOf)];
 }
 
 /** Returns the document of a sample; for pre-lodged goods, with an arrival date after `now`. */
-function arriving({ document, arrivesInDays }: CountrySample, now: Date): Declaration {
+function withArrivalDate({ document, arrivesInDays }: CountrySample, now: Date): Declaration {
   if (arrivesInDays === undefined) return document;
   const arrival = new Date(now.getTime() + arrivesInDays * millisecondsADay).toISOString();
   const { expectedArrival, transport } = document;

@@ -12,8 +12,8 @@ import { duplicateWarnings } from './duplicate-warnings.ts';
  */
 
 // A raw control character, because JSON never contains one: no content of a caller can look like this placeholder.
-const mark = '\u0001';
-const blank = '{lrn}';
+const warningPlaceholder = '\u0001';
+const lrnPlaceholder = '{lrn}';
 
 /**
  * The response that a lodgement stores. It is prepared before the database compares the declaration with earlier ones.
@@ -43,10 +43,11 @@ export function prepareLodgementResponse(
   const comma = warnings.length > 0 ? ',' : '';
   const text = (): string => `${comma}${duplicateText(lodgement, baseUrl, language)}`;
   return {
-    body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${mark}]`),
+    body: bodyWith(warnings).replace(`${listed}]`, () => `${listed}${warningPlaceholder}]`),
     // Only requests with an idempotency key have a stored response that needs the warning text.
     duplicateWarning: isKeyed ? text() : undefined,
-    fill: (body, first) => body.replace(mark, () => (first === null ? '' : filled(text(), first))),
+    fill: (body, first) =>
+      body.replace(warningPlaceholder, () => (first === null ? '' : fillWarning(text(), first))),
   };
 }
 
@@ -62,15 +63,15 @@ export function withComparison(
 }
 
 function duplicateText(lodgement: Lodgement, baseUrl: string, language: Language): string {
-  const anyFirst = { id: '', lrn: blank, mrn: null };
+  const anyFirst = { id: '', lrn: lrnPlaceholder, mrn: null };
   const [warning] = localizeErrors(language, duplicateWarnings(lodgement, anyFirst, baseUrl));
   if (!warning) throw new Error('a declaration is compared although R513 does not apply');
   const { relatedDeclaration: _, ...told } = warning;
   return JSON.stringify(told);
 }
 
-function filled(warning: string, { id, lrn, mrn }: RelatedDeclaration): string {
+function fillWarning(warning: string, { id, lrn, mrn }: RelatedDeclaration): string {
   const quoted = JSON.stringify(lrn);
   const first = `{"id":"${id}","lrn":${quoted},"mrn":${JSON.stringify(mrn)}}`;
-  return `${warning.slice(0, -1).replaceAll(blank, () => quoted.slice(1, -1))},"relatedDeclaration":${first}}`;
+  return `${warning.slice(0, -1).replaceAll(lrnPlaceholder, () => quoted.slice(1, -1))},"relatedDeclaration":${first}}`;
 }

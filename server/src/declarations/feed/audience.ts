@@ -28,18 +28,21 @@ export interface Audience {
   relation(name: Relation): string;
 }
 
-const owner: Audience = { isPrincipal: false, relation: (name) => `declarations.${name}` };
-const principal: Audience = { isPrincipal: true, relation: (name) => `declarations.principal_${name}` };
+const ownerAudience: Audience = { isPrincipal: false, relation: (name) => `declarations.${name}` };
+const principalAudience: Audience = {
+  isPrincipal: true,
+  relation: (name) => `declarations.principal_${name}`,
+};
 
 export function audienceOf(role: StreamRole | undefined): Audience {
-  return role === undefined ? owner : principal;
+  return role === undefined ? ownerAudience : principalAudience;
 }
 
 /** Builds a statement once for each audience. */
 export function statementPerAudience(
   build: (audience: Audience) => string,
 ): (role: StreamRole | undefined) => string {
-  const texts = { owner: build(owner), principal: build(principal) };
+  const texts = { owner: build(ownerAudience), principal: build(principalAudience) };
   return (role) => texts[role ?? 'owner'];
 }
 

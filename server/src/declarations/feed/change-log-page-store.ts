@@ -11,7 +11,7 @@ function streamPositionQuery({ relation }: Audience): string {
  * Returns the query for the random marks of the changes on the page, of the change before it and of the last change of
  * the stream. The marks reveal a cursor from before a database restore.
  */
-function marksOf(audience: Audience, ofPage: string): string {
+function edgeAndPageMarks(audience: Audience, ofPage: string): string {
   return `(select json_object_agg(n.sequence, n.mark) from ${audience.relation('change_sequence')} n
          where n.organisation_id = $1 and n.sequence in ($2, ${streamPositionQuery(audience)})) as "edgeMarks",
        ${ofPage} as "pageMarks"`;
@@ -55,7 +55,7 @@ export const wholeLog = statementPerAudience(
        where d.organisation_id = $1 and d.id = any (array(select g.declaration_id from logged g))
      )
      select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
-       ${marksOf(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*,
+       ${edgeAndPageMarks(audience, '(select json_object_agg(l.sequence, l.mark) from looked l)')}, l.*, g.*, n.*,
        ${audience.isPrincipal ? 'null' : '(select e.events from owing e)'} as "debtEvents"
      from (select json_agg(l.sequence) as sequences, json_agg(l.change_id) as "changeIds" from looked l) l,
        (select json_agg(g.id) as logged, json_agg(g.event) as events, json_agg(g.at) as times,
@@ -101,7 +101,7 @@ export const logWithDebts = `with looked as materialized (
        order by l.sequence limit $4
      )
      select coalesce(${streamPositionQuery(audienceOf(undefined))}, 0)::float8 as head,
-       ${marksOf(audienceOf(undefined), pageMarksOfFound)},
+       ${edgeAndPageMarks(audienceOf(undefined), pageMarksOfFound)},
        (select json_agg(f.logged order by f.sequence) filter (where f.owing is null) from found f) as found,
        (select json_agg(f.owing order by f.sequence) filter (where f.owing is not null) from found f) as owing,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
@@ -121,14 +121,14 @@ export const logOfSome = statementPerAudience(
        where c.event = any ($5) order by c.sequence limit $4
      )
      select coalesce(${streamPositionQuery(audience)}, 0)::float8 as head,
-       ${marksOf(audience, pageMarksOfFound)},
+       ${edgeAndPageMarks(audience, pageMarksOfFound)},
        (select json_agg(json_build_array(f.sequence, f.event, f.at, f.declaration_id, f.lrn, f.mrn, f.status${
          audience.isPrincipal ? ', f.lodged_by, f.mandate_id' : ''
        }) order by f.sequence) from found f) as found, null as owing,
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`,
 );
 
-export const headText = statementPerAudience(
+export const lastSequenceText = statementPerAudience(
   ({ relation }) =>
     `select h.last_sequence::float8 as head from ${relation('stream_positions')} h where h.organisation_id = $1`,
 );

@@ -22,7 +22,7 @@ function sequenceRangeText({ isPrincipal }: Audience): string {
        where ${timed}) c`;
 }
 
-const spanOf = statementPerAudience(sequenceRangeText);
+const sequenceRangeStatements = statementPerAudience(sequenceRangeText);
 
 const columnsOfPrincipal = `c.event, to_json(c.at) as at, c.declaration_id as "declarationId", d.lrn, c.mrn, c.status,
        d.lodged_by as "lodgedBy", d.mandate_id as "mandateId"`;
@@ -30,7 +30,7 @@ const columnsOfOwner = `coalesce(c.event, e.event) as event, to_json(coalesce(c.
        coalesce(c.declaration_id, e.declaration_id) as "declarationId", coalesce(d.lrn, e.lrn) as lrn, coalesce(c.mrn, e.mrn) as mrn,
        coalesce(c.status, e.status) as status, case when e.id is not null then
          json_build_object('id', e.debt_id, 'claim', e.claim_id, 'appeal', e.appeal_id, 'isOwn', e.is_own) end as debt`;
-const ownDebtEvent = ` on true
+const isOwnDebtEvent = ` on true
        left join lateral (
          select * from declarations.debt_events e where e.organisation_id = $1 and e.id = n.change_id offset 0) e on true`;
 
@@ -40,7 +40,7 @@ const logOfPeriod = statementPerAudience(
      select n.sequence::float8 as sequence, ${audience.isPrincipal ? columnsOfPrincipal : columnsOfOwner}
      from ${audience.relation('change_sequence')} n
        ${audience.isPrincipal ? 'cross join' : 'left join'} ${changeOfRow(audience).change}${audience.isPrincipal ? '' : ' on true'}
-       ${audience.isPrincipal ? 'cross join' : 'left join'} ${changeOfRow(audience).declaration}${audience.isPrincipal ? '' : ownDebtEvent}
+       ${audience.isPrincipal ? 'cross join' : 'left join'} ${changeOfRow(audience).declaration}${audience.isPrincipal ? '' : isOwnDebtEvent}
      where n.organisation_id = $1
        and n.sequence between greatest((select s.first from span s)::bigint, $4::bigint + 1) and (select s.last from span s)::bigint
        and ${audience.isPrincipal ? 'c.at >= $2 and c.at < $3' : '(c.at >= $2 and c.at < $3 and d.id is not null or e.at >= $2 and e.at < $3)'}
@@ -77,8 +77,9 @@ export async function sequenceRangeOfPeriod(
   { from, before }: { readonly from: Date; readonly before: Date },
   role: StreamRole | undefined,
 ): Promise<{ readonly first: number; readonly last: number } | null> {
-  const [span] = await sql.query<{ first: number | null; last: number | null }>(spanOf(role), [
-    ...[organisationId, from, before],
-  ]);
+  const [span] = await sql.query<{ first: number | null; last: number | null }>(
+    sequenceRangeStatements(role),
+    [...[organisationId, from, before]],
+  );
   return span && span.first !== null && span.last !== null ? { first: span.first, last: span.last } : null;
 }

@@ -4,7 +4,7 @@ import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import { debtEventNames } from '../bills/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 import { representedBy } from './audience.ts';
-import { headText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
+import { lastSequenceText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /*
@@ -83,8 +83,8 @@ export async function readLog(
 ): Promise<LogPage> {
   const stream = { organisationId, role };
   const seen = events
-    ? await seeSome(sql, stream, after, events, limit + 1)
-    : await seeAll(sql, stream, after, limit + 1);
+    ? await readFilteredChanges(sql, stream, after, events, limit + 1)
+    : await readAllChanges(sql, stream, after, limit + 1);
   const { head, found, last, marks } = seen;
   const entries = found.slice(0, limit);
   const position = entries.at(-1)?.sequence ?? after;
@@ -117,7 +117,7 @@ interface Stream {
   readonly role: StreamRole | undefined;
 }
 
-async function seeAll(
+async function readAllChanges(
   sql: Sql,
   { organisationId, role }: Stream,
   after: number,
@@ -163,7 +163,7 @@ function declarationMembersAt(
   return { lrn: lrns[place] ?? '', ...representedBy(lodgedBy?.[place], mandateIds?.[place]) };
 }
 
-async function seeSome(
+async function readFilteredChanges(
   sql: Sql,
   { organisationId, role }: Stream,
   after: number,
@@ -247,6 +247,6 @@ export async function readStreamPosition(
   organisationId: string,
   role?: StreamRole,
 ): Promise<number> {
-  const [row] = await sql.query<{ head: number }>(headText(role), [organisationId]);
+  const [row] = await sql.query<{ head: number }>(lastSequenceText(role), [organisationId]);
   return row?.head ?? 0;
 }

@@ -19,11 +19,11 @@ interface Node {
 }
 
 let desk: TestOperations;
-let first: Node | null = null;
-let second: Node;
+let firstNode: Node | null = null;
+let secondNode: Node;
 let trader: Caller;
-let readings = 0;
-let made = 0;
+let databaseReads = 0;
+let createdCount = 0;
 
 async function startNode(): Promise<Node> {
   const { database } = desk.testing;
@@ -45,26 +45,26 @@ async function startNode(): Promise<Node> {
 before(async () => {
   desk = await openTestOperations(
     {
-      moment: (id) => first?.feed.moment(id) ?? null,
-      follow: (id) => first?.feed.follow(id),
-      learn: (id, head) => first?.feed.learn(id, head),
-      committed: (id) => first?.feed.committed(id),
+      moment: (id) => firstNode?.feed.moment(id) ?? null,
+      follow: (id) => firstNode?.feed.follow(id),
+      learn: (id, head) => firstNode?.feed.learn(id, head),
+      committed: (id) => firstNode?.feed.committed(id),
     },
     undefined,
     {
       through: (database) => ({
         ...database,
         organisation: (id, work) => {
-          readings += 1;
+          databaseReads += 1;
           return database.organisation(id, work);
         },
       }),
     },
   );
-  [first, second] = await Promise.all([startNode(), startNode()]);
+  [firstNode, secondNode] = await Promise.all([startNode(), startNode()]);
 });
 after(async () => {
-  for (const node of [first, second]) {
+  for (const node of [firstNode, secondNode]) {
     await node?.feed.stop();
     await node?.notifications.close();
   }
@@ -75,26 +75,31 @@ beforeEach(async () => {
 });
 
 async function create(query = 'lodge=true'): Promise<string> {
-  made += 1;
-  const id = await desk.create(trader, { lrn: `unchanged-${made}` }, query);
+  createdCount += 1;
+  const id = await desk.create(trader, { lrn: `unchanged-${createdCount}` }, query);
   await desk.number();
   return id;
 }
 
-function ask(id: string, tag: string, operation = 'getDeclaration', caller = trader): Promise<TestResponse> {
+function readConditionally(
+  id: string,
+  tag: string,
+  operation = 'getDeclaration',
+  caller = trader,
+): Promise<TestResponse> {
   return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
 }
 
 const tagOf = (answered: TestResponse): string => answered.headers.get('ETag') ?? '';
 
 /** Repeats a request until it reads nothing from the database, because notifications can arrive late. */
-async function remembered(id: string, operation = 'getDeclaration'): Promise<string> {
+async function readUntilCached(id: string, operation = 'getDeclaration'): Promise<string> {
   const tag = tagOf(await desk.call(operation, trader, { id }));
   for (;;) {
-    const before = readings;
-    const { status } = await ask(id, tag, operation);
+    const before = databaseReads;
+    const { status } = await readConditionally(id, tag, operation);
     assert.equal(status, 304);
-    if (readings === before) return tag;
+    if (databaseReads === before) return tag;
     await pause(5);
   }
 }
@@ -102,22 +107,29 @@ async function remembered(id: string, operation = 'getDeclaration'): Promise<str
 describe('304 from memory', () => {
   test('returns 304 from memory for an unchanged declaration, for every header that contains its tag', async () => {
     const id = await create();
-    const tag = await remembered(id);
-    const before = readings;
+    const tag = await readUntilCached(id);
+    const before = databaseReads;
     for (const named of [tag, `"x", ${tag}`, `W/${tag}`, '*'])
-      assert.deepEqual([(await ask(id, named)).status, tagOf(await ask(id, named))], [304, tag]);
-    assert.equal(readings, before);
-    assert.equal((await ask(id, tag)).unchanged, false, 'it counts against the rate, unlike a poll');
+      assert.deepEqual(
+        [(await readConditionally(id, named)).status, tagOf(await readConditionally(id, named))],
+        [304, tag],
+      );
+    assert.equal(databaseReads, before);
+    assert.equal(
+      (await readConditionally(id, tag)).unchanged,
+      false,
+      'it counts against the rate, unlike a poll',
+    );
   });
 
   test('returns 304 from memory for the events of an unchanged declaration', async () => {
-    await remembered(await create(), 'listDeclarationEvents');
+    await readUntilCached(await create(), 'listDeclarationEvents');
   });
 
   test('returns 304 from memory for the duties of the current version', async () => {
     const id = await create();
-    await assess(id, 1);
-    await remembered(id, 'getDuties');
+    await storeAssessment(id, 1);
+    await readUntilCached(id, 'getDuties');
   });
 });
 
@@ -127,9 +139,9 @@ describe('200 from memory', () => {
   test('returns a declaration from memory to a request without its tag or with another tag', async () => {
     const id = await create();
     const { text } = await read(id);
-    await remembered(id);
-    const before = readings;
-    const again = [await read(id), await ask(id, '"another"')];
+    await readUntilCached(id);
+    const before = databaseReads;
+    const again = [await read(id), await readConditionally(id, '"another"')];
     assert.deepEqual(
       again.map((each) => [each.status, each.text]),
       [
@@ -137,36 +149,36 @@ describe('200 from memory', () => {
         [200, text],
       ],
     );
-    assert.equal(readings, before);
+    assert.equal(databaseReads, before);
   });
 
   test('reads a declaration from the database again after a minute, or if the clock went back', async () => {
     const id = await create();
-    await remembered(id);
+    await readUntilCached(id);
     for (const milliseconds of [60_000, -120_000]) {
       await read(id);
-      const before = readings;
+      const before = databaseReads;
       desk.source.move(milliseconds);
       assert.equal((await read(id)).status, 200);
-      assert.ok(readings > before);
+      assert.ok(databaseReads > before);
     }
     desk.source.move(60_000);
   });
 
   test('reads a changed declaration and its sub-resources from the database instead of memory', async () => {
     const id = await create();
-    await remembered(id);
+    await readUntilCached(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
-    first?.feed.committed();
+    firstNode?.feed.committed();
     assert.match((await read(id)).text, /"accepted"/);
-    await remembered(id, 'listDeclarationEvents');
-    const before = readings;
+    await readUntilCached(id, 'listDeclarationEvents');
+    const before = databaseReads;
     await desk.call('listDeclarationEvents', trader, { id });
-    assert.ok(readings > before);
+    assert.ok(databaseReads > before);
   });
 });
 
-function assess(id: string, version: number): Promise<unknown> {
+function storeAssessment(id: string, version: number): Promise<unknown> {
   return desk.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
@@ -178,38 +190,42 @@ function assess(id: string, version: number): Promise<unknown> {
 describe('200 after a change', () => {
   test('returns the new content immediately after a change on the same node that has no sequence number yet', async () => {
     const id = await create();
-    const tag = await remembered(id);
-    const document = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    const tag = await readUntilCached(id);
+    const document = sample({ lrn: `unchanged-${createdCount}`, office: 'XA000200' });
     const amended = await desk.call('requestAmendment', trader, {
       id,
       body: { reason: 'Another office', document },
     });
     assert.equal(amended.status, 201, amended.text);
-    const answered = await ask(id, tag);
+    const answered = await readConditionally(id, tag);
     assert.deepEqual([answered.status, tagOf(answered)], [200, tagOf(amended)]);
   });
 
   test('returns the new content immediately after a change on the same node by an organisation that the cache does not contain', async () => {
     const id = await create();
-    const tag = await remembered(id);
+    const tag = await readUntilCached(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
-    first?.feed.committed();
-    assert.equal((await ask(id, tag)).status, 200);
+    firstNode?.feed.committed();
+    assert.equal((await readConditionally(id, tag)).status, 200);
   });
 
   test('returns a change of another node as soon as the change has a sequence number', async () => {
     const id = await create();
-    const tag = await remembered(id);
+    const tag = await readUntilCached(id);
     assert.ok(await desk.decide(trader, id, 'accept'));
     await desk.number();
-    while ((await ask(id, tag)).status === 304) await pause(1);
+    while ((await readConditionally(id, tag)).status === 304) await pause(1);
   });
 
   test('returns the new content after a change that commits while a read is in progress', async () => {
     const id = await create();
-    const tag = await remembered(id);
+    const tag = await readUntilCached(id);
     const { database } = desk.testing;
-    const unchanged = createConditionalReads({ database, feed: second.feed, customsNow: () => new Date() });
+    const unchanged = createConditionalReads({
+      database,
+      feed: secondNode.feed,
+      customsNow: () => new Date(),
+    });
     let told = { tag, text: 'first', lasting: true };
     let whileReading = (): Promise<unknown> => Promise.resolve();
     const request = {
@@ -224,24 +240,24 @@ describe('200 after a change', () => {
     const asked = () =>
       unchanged.answer(trader.organisation.id, { by: 'id', value: id }, request, async () => {
         const read = told;
-        readings += 1;
+        databaseReads += 1;
         await whileReading();
         return read;
       });
     // Waits until the second node answers from memory.
-    for (let before = -1; before !== readings; ) {
-      before = readings;
+    for (let before = -1; before !== databaseReads; ) {
+      before = databaseReads;
       assert.equal((await asked())?.status, 304);
-      if (before !== readings) await pause(5);
+      if (before !== databaseReads) await pause(5);
     }
     whileReading = async () => {
       told = { tag: '"later"', text: 'later', lasting: true };
       whileReading = () => Promise.resolve();
       assert.ok(await desk.decide(trader, id, 'accept'));
       await desk.number();
-      while (second.feed.head(trader.organisation.id) !== 2) await pause(1);
+      while (secondNode.feed.head(trader.organisation.id) !== 2) await pause(1);
     };
-    second.feed.committed(trader.organisation.id);
+    secondNode.feed.committed(trader.organisation.id);
     assert.equal((await asked())?.status, 304, 'as it was read');
     assert.equal((await asked())?.status, 200, 'but it is not kept');
   });
@@ -249,44 +265,46 @@ describe('200 after a change', () => {
   test('returns 200 instead of 304 for a replaced draft, and for duties of an older version', async () => {
     const draft = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
-    for (let round = 0; round < 3; round += 1) assert.equal((await ask(draft, tag)).status, 304);
-    const body = sample({ lrn: `unchanged-${made}`, office: 'XA000200' });
+    for (let round = 0; round < 3; round += 1)
+      assert.equal((await readConditionally(draft, tag)).status, 304);
+    const body = sample({ lrn: `unchanged-${createdCount}`, office: 'XA000200' });
     const replaced = await desk.call('replaceDeclaration', trader, {
       id: draft,
       body,
       headers: { 'if-match': tag },
     });
     assert.equal(replaced.status, 200, replaced.text);
-    assert.equal((await ask(draft, tag)).status, 200);
+    assert.equal((await readConditionally(draft, tag)).status, 200);
     const id = await create();
-    await remembered(id);
+    await readUntilCached(id);
     await desk.testing.database.system.query(
       'update declarations.declarations set version = 2 where organisation_id = $1 and id = $2',
       [trader.organisation.id, id],
     );
-    await assess(id, 1);
+    await storeAssessment(id, 1);
     const duties = tagOf(await desk.call('getDuties', trader, { id }));
-    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, duties, 'getDuties')).status, 304);
-    await assess(id, 2);
-    assert.equal((await ask(id, duties, 'getDuties')).status, 200);
+    for (let round = 0; round < 3; round += 1)
+      assert.equal((await readConditionally(id, duties, 'getDuties')).status, 304);
+    await storeAssessment(id, 2);
+    assert.equal((await readConditionally(id, duties, 'getDuties')).status, 200);
   });
 });
 
 describe('database reads of the cache', () => {
   test('bypass the cache when the node may have missed notifications of changes', async () => {
     const id = await create();
-    const tag = await remembered(id);
-    const known = first;
-    first = null;
-    const before = readings;
-    assert.equal((await ask(id, tag)).status, 304);
-    assert.equal(readings, before + 1);
-    first = known;
+    const tag = await readUntilCached(id);
+    const known = firstNode;
+    firstNode = null;
+    const before = databaseReads;
+    assert.equal((await readConditionally(id, tag)).status, 304);
+    assert.equal(databaseReads, before + 1);
+    firstNode = known;
     // The connection for notifications was interrupted, so every cached read may be outdated.
-    first?.loseNotifications();
-    assert.equal(first?.feed.moment(trader.organisation.id), null);
-    await ask(id, tag);
-    assert.ok(readings > before + 1);
+    firstNode?.loseNotifications();
+    assert.equal(firstNode?.feed.moment(trader.organisation.id), null);
+    await readConditionally(id, tag);
+    assert.ok(databaseReads > before + 1);
     assert.equal(blindFeed.moment(trader.organisation.id), null);
   });
 });
@@ -294,21 +312,21 @@ describe('database reads of the cache', () => {
 describe('404', () => {
   test('returns 404 for a cached declaration of another organisation', async () => {
     const id = await create();
-    const tag = await remembered(id);
+    const tag = await readUntilCached(id);
     const stranger = await desk.newCaller();
     for (let round = 0; round < 3; round += 1)
-      assert.equal((await ask(id, tag, 'getDeclaration', stranger)).status, 404);
+      assert.equal((await readConditionally(id, tag, 'getDeclaration', stranger)).status, 404);
   });
 
   test('returns 404 for a cached draft that was deleted', async () => {
     const id = await create('');
     const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
-    for (let round = 0; round < 3; round += 1) assert.equal((await ask(id, tag)).status, 304);
+    for (let round = 0; round < 3; round += 1) assert.equal((await readConditionally(id, tag)).status, 304);
     assert.equal(
       (await desk.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,
       204,
     );
-    assert.equal((await ask(id, tag)).status, 404);
-    assert.equal((await ask(id, '*')).status, 404);
+    assert.equal((await readConditionally(id, tag)).status, 404);
+    assert.equal((await readConditionally(id, '*')).status, 404);
   });
 });

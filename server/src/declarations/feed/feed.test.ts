@@ -8,34 +8,34 @@ import { openTestOperations, sample, type TestOperations } from '../testing/test
 import { createFeed, type Feed, feedChannel } from './feed.ts';
 import { readStatus, readStreamPositions, sequenceChanges } from './status-store.ts';
 
-let desk: TestOperations;
+let testPortal: TestOperations;
 let trader: Caller;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
+  testPortal = await openTestOperations();
 });
-after(() => desk.stop());
+after(() => testPortal.stop());
 beforeEach(async () => {
-  trader = await desk.newCaller();
+  trader = await testPortal.newCaller();
 });
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const clock = () => performance.now();
 const failed = (error: unknown) => {
   throw error;
 };
 
 function lodge(caller = trader): Promise<string> {
-  made += 1;
-  return desk.create(caller, { lrn: `feed-${made}` }, 'lodge=true');
+  createdCount += 1;
+  return testPortal.create(caller, { lrn: `feed-${createdCount}` }, 'lodge=true');
 }
-async function headOf(caller: Caller): Promise<number> {
+async function streamPositionOf(caller: Caller): Promise<number> {
   const { id } = caller.organisation;
-  return (await readStreamPositions(desk.testing.database.system, [id])).get(id) ?? 0;
+  return (await readStreamPositions(testPortal.testing.database.system, [id])).get(id) ?? 0;
 }
 async function sequences(caller: Caller): Promise<number[]> {
-  const rows = await desk.testing.database.system.query<{ sequence: number }>(
+  const rows = await testPortal.testing.database.system.query<{ sequence: number }>(
     'select sequence::float8 as sequence from declarations.changes where organisation_id = $1 order by sequence',
     [caller.organisation.id],
   );
@@ -44,8 +44,8 @@ async function sequences(caller: Caller): Promise<number[]> {
 
 describe('sequence numbers', () => {
   test('are gapless in each organisation, even with many writers and two processes that assign numbers', async () => {
-    const callers = [trader, await desk.newCaller(), await desk.newCaller()];
-    const { system } = desk.testing.database;
+    const callers = [trader, await testPortal.newCaller(), await testPortal.newCaller()];
+    const { system } = testPortal.testing.database;
     let writing = true;
     const numbering = async () => {
       while (writing) await sequenceChanges(system, 3);
@@ -54,22 +54,22 @@ describe('sequence numbers', () => {
     await Promise.all(callers.flatMap((caller) => Array.from({ length: 15 }, () => lodge(caller))));
     writing = false;
     await Promise.all(nodes);
-    await desk.number();
+    await testPortal.number();
     const wanted = Array.from({ length: 15 }, (_, index) => index + 1);
     for (const caller of callers) {
       assert.deepEqual(await sequences(caller), wanted);
-      assert.equal(await headOf(caller), 15);
+      assert.equal(await streamPositionOf(caller), 15);
     }
   });
 
   test('give a change that commits late a later number, so that readers do not miss the change', async () => {
-    const { database } = desk.testing;
+    const { database } = testPortal.testing;
     const { id } = trader.organisation;
     const read = (from: number) => database.organisation(id, (sql) => readStatus(sql, id, from, {}, 100));
     let late = '';
     let page = await read(0);
     await database.organisationTransaction(id, async (transaction) => {
-      const at = desk.source.now().toISOString();
+      const at = testPortal.source.now().toISOString();
       late = 'dec_00000000000000000000000001';
       const change = {
         ...{ place: 1, id: late, lrn: 'late', type: 'import', status: 'lodged', statusGroup: 'open' },
@@ -84,12 +84,12 @@ describe('sequence numbers', () => {
         JSON.stringify(sample()),
       ]);
       await lodge();
-      await desk.number();
+      await testPortal.number();
       page = await read(page.position);
       assert.equal(page.entries.length, 1);
       assert.equal(page.head, 1);
     });
-    await desk.number();
+    await testPortal.number();
     page = await read(page.position);
     assert.deepEqual(
       page.entries.map((entry) => [entry.id, entry.sequence]),
@@ -99,8 +99,8 @@ describe('sequence numbers', () => {
 
   test('are assigned once to each change; a run without pending changes assigns none', async () => {
     await lodge();
-    await desk.number();
-    assert.equal(await sequenceChanges(desk.testing.database.system, 100), 0);
+    await testPortal.number();
+    assert.equal(await sequenceChanges(testPortal.testing.database.system, 100), 0);
     assert.deepEqual(await sequences(trader), [1]);
   });
 
@@ -158,7 +158,7 @@ describe('sequencing watermark', () => {
    * changes have a number.
    */
   async function numberer() {
-    const client = new Client(desk.testing.connection);
+    const client = new Client(testPortal.testing.connection);
     await client.connect();
     const number = async (most = 1_000): Promise<number> =>
       (await client.query('select declarations.number_changes($1) as count', [most])).rows[0].count;
@@ -178,14 +178,14 @@ describe('sequencing watermark', () => {
     return { number, floor, untilAllIsBelow, end: () => client.end() };
   }
   async function highest(): Promise<number> {
-    const [row] = await desk.testing.database.system.query<{ id: number }>(
+    const [row] = await testPortal.testing.database.system.query<{ id: number }>(
       'select max(id)::float8 as id from declarations.change_log',
     );
     return row?.id ?? 0;
   }
 
   test('advances while a reader has an open snapshot', async () => {
-    const reader = new Client(desk.testing.connection);
+    const reader = new Client(testPortal.testing.connection);
     await reader.connect();
     const node = await numberer();
     try {
@@ -202,7 +202,7 @@ describe('sequencing watermark', () => {
     const node = await numberer();
     try {
       const id = await lodge();
-      const written = await desk.testing.database.system.query<{ id: number }>(
+      const written = await testPortal.testing.database.system.query<{ id: number }>(
         `insert into declarations.change_log
            (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
          select $1, $2, 1 + i, 'query.closed', now(), 'customs', 'lodged', 'open', '[]'
@@ -220,7 +220,7 @@ describe('sequencing watermark', () => {
   });
 
   test('remains below a change that can still commit, and advances past a change that was rolled back', async () => {
-    const writer = new Client(desk.testing.connection);
+    const writer = new Client(testPortal.testing.connection);
     await writer.connect();
     const node = await numberer();
     const write = `insert into declarations.change_log
@@ -272,7 +272,7 @@ describe('stream positions of a node', () => {
       fresh: () => status.fresh,
       close: () => Promise.resolve(),
     };
-    const { database } = desk.testing;
+    const { database } = testPortal.testing;
     const feed = createFeed({ database, notifications, clock: () => 0, failed });
     return {
       feed,
@@ -340,11 +340,11 @@ describe('stream positions of a node', () => {
     feed.follow('org_1');
     feed.learn('org_1', 3);
     const hour = 3_600_000;
-    const moved = feed.moved('org_1', 3, hour, never);
+    const moved = feed.moved('org_1', 3, hour, neverAborted);
     tell('org_1 4');
     await moved;
-    await feed.moved('org_1', 3, hour, never);
-    const lost = feed.moved('org_1', 4, hour, never);
+    await feed.moved('org_1', 3, hour, neverAborted);
+    const lost = feed.moved('org_1', 4, hour, neverAborted);
     lose();
     await lost;
     const ending = new AbortController();
@@ -352,8 +352,8 @@ describe('stream positions of a node', () => {
     ending.abort();
     await ended;
     await feed.moved('org_1', 4, hour, ending.signal);
-    await feed.moved('org_1', 4, 1, never);
-    await feed.moved('org_unknown', 0, hour, never);
+    await feed.moved('org_1', 4, 1, neverAborted);
+    await feed.moved('org_unknown', 0, hour, neverAborted);
   });
 });
 
@@ -361,7 +361,7 @@ describe('two portal processes on one database', () => {
   const feeds: Feed[] = [];
   const listening: Notifications[] = [];
   before(async () => {
-    const { database } = desk.testing;
+    const { database } = testPortal.testing;
     for (let node = 0; node < 2; node += 1) {
       const notifications = await listen(database, [feedChannel], clock);
       const feed = createFeed({ database, notifications, clock, failed });
@@ -382,11 +382,11 @@ describe('two portal processes on one database', () => {
       feed.learn(id, 0);
     }
     const hour = 3_600_000;
-    const heard = feeds.map((feed) => feed.moved(id, 0, hour, never));
+    const heard = feeds.map((feed) => feed.moved(id, 0, hour, neverAborted));
     await lodge();
     feeds[0]?.committed();
     await Promise.all(heard);
-    assert.equal(await headOf(trader), 1);
+    assert.equal(await streamPositionOf(trader), 1);
   });
 
   test('trigger sequencing in the process that committed a change', async () => {
@@ -396,21 +396,21 @@ describe('two portal processes on one database', () => {
       await lodge();
       feed.committed();
       await feed.settled();
-      assert.equal(await headOf(trader), time);
+      assert.equal(await streamPositionOf(trader), time);
     }
     await feed.settled();
   });
 
   test('end the wait for sequencing even if no process assigns sequence numbers', async () => {
     const idle = createFeed({
-      database: desk.testing.database,
+      database: testPortal.testing.database,
       notifications: { on() {}, onLost() {}, fresh: () => true, close: () => Promise.resolve() },
       clock,
       failed,
     });
     idle.committed();
     await idle.settled();
-    assert.equal(await headOf(trader), 0);
+    assert.equal(await streamPositionOf(trader), 0);
   });
 
   test('assign sequence numbers to changes without a notification of their commit too', async () => {
@@ -419,7 +419,7 @@ describe('two portal processes on one database', () => {
     assert.ok(feed);
     feed.follow(id);
     feed.learn(id, 0);
-    const heard = feed.moved(id, 0, 3_600_000, never);
+    const heard = feed.moved(id, 0, 3_600_000, neverAborted);
     await lodge();
     await heard;
     assert.deepEqual(await sequences(trader), [1]);

@@ -36,16 +36,16 @@ export interface LiveFeed extends Feed {
 }
 
 const sequencingBatchSize = 2_000;
-const soonMs = 10;
-const busyMs = 50;
+const afterCommitMs = 10;
+const pauseWhilePendingMs = 50;
 /** Pause between runs without work. Only commits of a process that crashed wait this long. */
-const idleMs = 300;
+const pauseWhenIdleMs = 300;
 /** Callers wait for sequence numbers, so the pause after failed runs is short. */
 const maxSequencingPauseMs = 500;
 const readPositionsEveryMs = 500;
 /** Maximum time that a request waits for the sequencing of earlier commits of this process. */
 const maxSettleWaitMs = 1_000;
-const inUseMs = 5_000;
+const positionUseTimeoutMs = 5_000;
 const maxPositionsRead = 5_000;
 
 export function createFeed(options: {
@@ -68,7 +68,7 @@ export function createFeed(options: {
   });
 
   async function readHeadsInUse(): Promise<void> {
-    const inUse = heads.inUse(inUseMs);
+    const inUse = heads.inUse(positionUseTimeoutMs);
     if (inUse.length === 0) return;
     const read = await readStreamPositions(database.system, inUse.slice(0, maxPositionsRead));
     for (const [id, head] of read) heads.advance(id, head);
@@ -127,15 +127,16 @@ function sequencingLoop(database: Pick<Database, 'single'>, failed: (error: unkn
     async turn(turn) {
       const before = committed;
       const numbered = await sequenceChanges(database.single, sequencingBatchSize);
-      if (numbered !== 0) turn.nextAfter(numbered === sequencingBatchSize ? soonMs : busyMs);
+      if (numbered !== 0)
+        turn.nextAfter(numbered === sequencingBatchSize ? afterCommitMs : pauseWhilePendingMs);
       // While another process assigns numbers, it is unknown which commits of this process it includes.
       if (numbered < 0 || numbered === sequencingBatchSize) return;
       settled = before;
       for (const look of [...waiting]) look();
     },
-    everyMs: idleMs,
-    wakeMs: soonMs,
-    restMs: busyMs,
+    everyMs: pauseWhenIdleMs,
+    wakeMs: afterCommitMs,
+    restMs: pauseWhilePendingMs,
     longestPauseMs: maxSequencingPauseMs,
     failed,
   });

@@ -78,20 +78,20 @@ function scannedEntriesOf(those: string): string {
        order by e.sequence limit $7`;
 }
 
-const owner = audienceOf(undefined);
-const statusOfAll = statusText(owner, scannedEntriesOf('and $3::text is null and $4::text is null'));
+const lodgerAudience = audienceOf(undefined);
+const statusOfAll = statusText(lodgerAudience, scannedEntriesOf('and $3::text is null and $4::text is null'));
 /*
  * Looks up the declaration by its LRN or MRN first. An index of the status entries by these references would need an
  * update with each change.
  */
 const statusByLrn = statusText(
-  owner,
+  lodgerAudience,
   scannedEntriesOf(`and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.lrn = $3)
          and ($4::text is null or e.mrn = $4)`),
 );
 const statusByMrn = statusText(
-  owner,
+  lodgerAudience,
   scannedEntriesOf(`and $3::text is null and e.declaration_id = (
            select d.id from declarations.declarations d where d.organisation_id = $1 and d.mrn = $4)
          and e.mrn = $4`),
@@ -110,7 +110,7 @@ const statusForPrincipal = statusText(
          and e.declaration_id is not null and ($3::text is null or e.lrn = $3) and ($4::text is null or e.mrn = $4)`,
 );
 
-function textFor({ lrn, mrn, role }: StatusFilters): string {
+function statementFor({ lrn, mrn, role }: StatusFilters): string {
   if (role) return statusForPrincipal;
   if (lrn !== undefined) return statusByLrn;
   return mrn === undefined ? statusOfAll : statusByMrn;
@@ -136,7 +136,15 @@ export async function readStatus(
     entry: StatusEntry | null;
     looked: number;
     last: number | null;
-  }>(textFor(filters), [organisationId, after, lrn ?? null, mrn ?? null, status ?? null, limit + 1, look]);
+  }>(statementFor(filters), [
+    organisationId,
+    after,
+    lrn ?? null,
+    mrn ?? null,
+    status ?? null,
+    limit + 1,
+    look,
+  ]);
   const page = pageOf(rows, after, limit, look);
   return { ...page, marks: rows[0]?.marks ?? {} };
 }

@@ -7,7 +7,7 @@ import { billLines } from '../bills/public.ts';
 import { heardActions } from '../lifecycle/public.ts';
 import { type DeclarationHearing, declarationHearingStatuses } from './declaration-hearing.ts';
 
-const closed = { additionalProperties: false } as const;
+const noFurtherProperties = { additionalProperties: false } as const;
 
 const hearingMembers = {
   id: idSchema('hrg', 'Id of the hearing.'),
@@ -38,7 +38,7 @@ const hearingMembers = {
         }),
         answeredAt: timeSchema('Time of the answer'),
       },
-      closed,
+      noFurtherProperties,
     ),
     'Answer to the intention; null without an answer',
   ),
@@ -48,7 +48,7 @@ const hearingMembers = {
         code: Type.String({ description: 'Ground from the code list `hearing-exceptions`' }),
         reason: Type.String({ description: 'Reason for the decision without a hearing' }),
       },
-      closed,
+      noFurtherProperties,
     ),
     'Ground on which customs decided without a hearing; null if there is a hearing',
   ),
@@ -60,7 +60,7 @@ const hearingMembers = {
 };
 
 export const DeclarationHearingBody = Type.Object(hearingMembers, {
-  ...closed,
+  ...noFurtherProperties,
   title: 'DeclarationHearing',
   description: 'A hearing before a decision that burdens the declarant after the release.',
 });
@@ -77,7 +77,7 @@ export const DeclarationHearingForOfficers = Type.Object(
     decision: Type.Unknown({ description: 'Intended decision, as the officer sent it' }),
   },
   {
-    ...closed,
+    ...noFurtherProperties,
     title: 'DeclarationHearingForOfficers',
     description: 'A hearing before a decision after the release, for the customs authority.',
   },

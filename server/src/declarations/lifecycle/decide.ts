@@ -34,11 +34,11 @@ export function decide(
   actor: Actor,
   facts: Facts,
 ): TransitionDecision {
-  const permitted = permit(state, action, actor, facts);
+  const permitted = findTransition(state, action, actor, facts);
   if (!permitted.ok) return permitted;
-  const lacking = rowOf(action).needs?.find((need) => !needTable[need].given(facts));
+  const lacking = rowOf(action).needs?.find((need) => !requiredInputChecks[need].given(facts));
   if (lacking !== undefined)
-    return { ok: false, code: 'need', need: lacking, reason: needTable[lacking].reason };
+    return { ok: false, code: 'need', need: lacking, reason: requiredInputChecks[lacking].reason };
   const { next, ...move } = permitted.move;
   const event = move.event ?? rowOf(action).event;
   if (next === 'deleted') return { ok: true, next: null, event };
@@ -57,18 +57,18 @@ export function allowedActions(
   facts: Facts,
 ): Record<Action, ActionAllowance> {
   const allowance = (action: Action): ActionAllowance => {
-    const permitted = permit(state, action, actor, facts);
+    const permitted = findTransition(state, action, actor, facts);
     return permitted.ok
       ? { allowed: true, needs: rowOf(action).needs ?? [] }
       : { allowed: false, reason: permitted.reason };
   };
   const allowances: Partial<Record<Action, ActionAllowance>> = {};
   for (const action of allActions) allowances[action] = allowance(action);
-  if (!isWhole(allowances)) throw new Error('an action is missing in the list of allowed actions');
+  if (!hasEveryAction(allowances)) throw new Error('an action is missing in the list of allowed actions');
   return allowances;
 }
 
-function isWhole(
+function hasEveryAction(
   allowances: Partial<Record<Action, ActionAllowance>>,
 ): allowances is Record<Action, ActionAllowance> {
   return allActions.every((action) => allowances[action] !== undefined);
@@ -78,14 +78,14 @@ export function actorsOf(action: Action): readonly Actor[] {
   return rowOf(action).who;
 }
 
-function permit(
+function findTransition(
   state: LifecycleState,
   action: Action,
   actor: Actor,
   facts: Facts,
 ): { ok: true; move: AllowedTransition } | TransitionRefusal {
   const row = rowOf(action);
-  if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: reservedFor(row.who) };
+  if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: wrongActorReason(row.who) };
   const cell = cellOf(action, state.status);
   if ('reason' in cell) return { ok: false, code: 'state', status: state.status, reason: cell.reason };
   const unmet = cell.when?.find((name) => !conditionTable[name].holds(state, facts));
@@ -94,12 +94,12 @@ function permit(
   return { ok: true, move: cell };
 }
 
-function reservedFor(who: readonly Actor[]): ReasonCode {
+function wrongActorReason(who: readonly Actor[]): ReasonCode {
   if (who.includes('declarant')) return 'declarant_only';
   return who.includes('customs') ? 'customs_only' : 'by_itself';
 }
 
-const needTable: Record<RequiredInput, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
+const requiredInputChecks: Record<RequiredInput, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
   lane: { reason: 'needs_lane', given: ({ lane }) => lane !== undefined },
   control: { reason: 'needs_control', given: ({ control }) => control !== undefined },
   reason: { reason: 'needs_reason', given: ({ reason }) => (reason ?? '').trim() !== '' },

@@ -71,7 +71,7 @@ function conditionsIn(status: Status): readonly ConditionName[] {
 }
 
 /** Cached JSON texts by status and results of the conditions; there are only a few dozen. */
-const texts = new Map<string, string>();
+const cachedTexts = new Map<string, string>();
 
 /** Returns the declarant's allowed and refused actions as JSON, cached by status and results of the conditions. */
 export function declarantActionsText(state: LifecycleState, now: Date, asPrincipal = false): string {
@@ -79,9 +79,9 @@ export function declarantActionsText(state: LifecycleState, now: Date, asPrincip
   const facts = new DeclarantFacts(now, asPrincipal);
   for (const name of conditionsByStatus.get(state.status) ?? [])
     judgement += conditionTable[name].holds(state, facts) ? ' +' : ' -';
-  const known = texts.get(judgement);
+  const known = cachedTexts.get(judgement);
   if (known !== undefined) return known;
   const text = JSON.stringify(declarantActions(state, now, asPrincipal));
-  texts.set(judgement, text);
+  cachedTexts.set(judgement, text);
   return text;
 }

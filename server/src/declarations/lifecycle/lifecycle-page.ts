@@ -56,7 +56,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function movesOf(action: Action): (AllowedTransition & { status: Status })[] {
+function transitionsOf(action: Action): (AllowedTransition & { status: Status })[] {
   return allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];
@@ -74,7 +74,7 @@ export function lifecycleArrows(): readonly LifecycleArrow[] {
   return allStatuses.flatMap((from) =>
     allStatuses.flatMap((to) => {
       const actions = allActions.filter((action) =>
-        movesOf(action).some(({ status, next }) => status === from && next === to),
+        transitionsOf(action).some(({ status, next }) => status === from && next === to),
       );
       return actions.length === 0 ? [] : [{ from, to, actions }];
     }),
@@ -152,7 +152,7 @@ function section(action: Action): string {
     operation ? `Operation of the declarant: ${code(operation)}.` : '',
     event === null ? 'No event, since only the owner sees a draft.' : `Event: ${code(event)}.`,
   ];
-  const moves = movesOf(action).map(({ status, next, when, set, event: own }) => [
+  const moves = transitionsOf(action).map(({ status, next, when, set, event: own }) => [
     code(status),
     next === undefined ? 'unchanged' : code(next),
     codes(when),
@@ -165,11 +165,11 @@ function section(action: Action): string {
     `### ${action}`,
     facts.filter((fact) => fact !== '').join(' '),
     table(['From', 'To', 'Condition', 'Sub-statuses', 'Other event'], moves),
-    `Refused in other statuses:\n\n${refusals(action)}`,
+    `Refused in other statuses:\n\n${refusalTable(action)}`,
   ].join('\n\n');
 }
 
-function refusals(action: Action): string {
+function refusalTable(action: Action): string {
   const statusesByReason = new Map<ReasonCode, Status[]>();
   for (const status of allStatuses) {
     const cell = cellOf(action, status);

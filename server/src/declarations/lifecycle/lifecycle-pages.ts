@@ -13,7 +13,7 @@ import { allStatuses, type Status, statusRow } from './statuses.ts';
 import { type Action, allActions } from './transition-context.ts';
 import { conditionTable } from './transition-guards.ts';
 
-const picture = readFileSync(
+const diagramSvg = readFileSync(
   join(import.meta.dirname, '../../../../docs/images/lifecycle.svg'),
   'utf8',
 ).replace(/<style>[\s\S]*?<\/style>\n/, '');
@@ -32,7 +32,7 @@ export function lifecycleSection(frame: PageFrame): PublicRoute[] {
 
 /** Returns the diagram of statuses as SVG; each status is a link to its page. */
 export function lifecycleFigure(prefix: string, chosen?: Status): Html {
-  const markup = picture
+  const markup = diagramSvg
     .replace('role="img"', 'role="group"')
     .replaceAll(/<g data-state="(\w+)">(.*?)<\/g>/g, (_, state: string, drawn: string) => {
       const current = state === chosen ? ' aria-current="page"' : '';
@@ -56,7 +56,7 @@ function statePage({ prefix }: PageFrame, status: Status, language: Language): s
 <div class="drawn">${lifecycleFigure(prefix, status)}
 <section aria-labelledby="actions"><p class="lede">${facts.filter((fact) => fact !== false).join(' ')}</p>
 <h2 id="actions">Allowed actions</h2>
-${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => moveMarkup(prefix, action, move))}</ul>`}
+${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul class="moves">${moves.map(({ action, move }) => transitionMarkup(prefix, action, move))}</ul>`}
 <details><summary>Refused actions and reasons</summary>
 <ul>${stops.map(({ action, reason }) => html`<li><code>${action}</code>: ${messageOfReason(reason)}</li>`)}</ul></details>
 </section></div>`;
@@ -71,23 +71,23 @@ ${moves.length === 0 ? html`<p>None. Every action is refused.</p>` : html`<ul cl
   });
 }
 
-function moveMarkup(prefix: string, action: Action, { next, when = [] }: AllowedTransition): Html {
+function transitionMarkup(prefix: string, action: Action, { next, when = [] }: AllowedTransition): Html {
   const { who, needs } = rowOf(action);
   const operation = declarantOperations[action];
-  return html`<li><h3><code>${action}</code> ${leadsTo(prefix, next)}</h3>
-<p>Actor: ${who.join(', ')}.${needsWords(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
+  return html`<li><h3><code>${action}</code> ${nextStatusMarkup(prefix, next)}</h3>
+<p>Actor: ${who.join(', ')}.${requiredInputText(needs)}${operation !== undefined && html` <code>${operation}</code>`}</p>
 ${
   when.length > 0 &&
   html`<p class="soft">Refused with one of these reasons:</p><ul>${when.map((name) => html`<li>${messageOfReason(conditionTable[name].reason)}</li>`)}</ul>`
 }</li>`;
 }
 
-function leadsTo(prefix: string, next: AllowedTransition['next']): Html | string {
+function nextStatusMarkup(prefix: string, next: AllowedTransition['next']): Html | string {
   if (next === undefined) return 'status unchanged';
   if (next === 'deleted') return '→ deleted';
   return html`→ <a href="${prefix}/docs/lifecycle/${next}"><code>${next}</code></a>`;
 }
 
-function needsWords(needs: ActionRow['needs'] = []): string {
+function requiredInputText(needs: ActionRow['needs'] = []): string {
   return needs.length > 0 ? ` Requires ${needs.join(', ')}.` : '';
 }

@@ -39,7 +39,7 @@ function groupOf({ status, discharge }: LifecycleState, next: readonly NextActio
  * least one next action.
  */
 export function nextActions(state: LifecycleState): NextAction[] {
-  return [...statusRow(state.status).next, ...ofTracks]
+  return [...statusRow(state.status).next, ...subStatusActions]
     .filter((row) => row.when?.every(({ holds }) => holds(state)) ?? true)
     .map(({ actor, action, due }) => {
       const dueBy = due === undefined ? undefined : state.dueBy[due];
@@ -47,7 +47,7 @@ export function nextActions(state: LifecycleState): NextAction[] {
     });
 }
 
-const ofTracks: readonly NextActionRow[] = [
+const subStatusActions: readonly NextActionRow[] = [
   { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue] },
   { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
@@ -81,5 +81,7 @@ const ofTracks: readonly NextActionRow[] = [
 ];
 
 export const possibleNextActions: ReadonlySet<NextAction['action']> = new Set(
-  [...allStatuses.flatMap((status) => statusRow(status).next), ...ofTracks].map(({ action }) => action),
+  [...allStatuses.flatMap((status) => statusRow(status).next), ...subStatusActions].map(
+    ({ action }) => action,
+  ),
 );

@@ -6,9 +6,9 @@ import { newLifecycle } from './state.ts';
 import { allStatuses, finalStatuses, statusesWhere } from './statuses.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
-const at = now.toISOString();
-const later = '2026-04-01T23:59:59.999Z';
-const latest = '2026-05-01T23:59:59.999Z';
+const firstTime = now.toISOString();
+const secondTime = '2026-04-01T23:59:59.999Z';
+const thirdTime = '2026-05-01T23:59:59.999Z';
 
 function work(changed: Partial<LifecycleState>) {
   return workOf({ ...newLifecycle('import'), ...changed }, { now });
@@ -26,8 +26,8 @@ describe('officer queue entry', () => {
 
   test('awaits customs unless the declarant must act first', () => {
     assert.ok(awaits({ status: 'accepted' }));
-    assert.ok(!awaits({ status: 'accepted', payment: 'due', dueBy: { pay: later } }));
-    assert.ok(!awaits({ status: 'registered', dueBy: { present: later } }));
+    assert.ok(!awaits({ status: 'accepted', payment: 'due', dueBy: { pay: secondTime } }));
+    assert.ok(!awaits({ status: 'registered', dueBy: { present: secondTime } }));
     assert.ok(awaits({ status: 'registered', presented: true }));
     assert.ok(!awaits({ status: 'released' }));
   });
@@ -39,7 +39,7 @@ describe('officer queue entry', () => {
       assert.ok(awaits({ status, query: 'answered' }), status);
     }
     assert.deepEqual(work({ status: 'released', query: 'answered' })?.queue, {
-      awaitsSince: at,
+      awaitsSince: firstTime,
       answered: true,
     });
   });
@@ -54,50 +54,52 @@ describe('officer queue entry', () => {
   });
 
   test('has the earliest deadline that the declarant or customs must meet', () => {
-    const dueBy = { pay: latest, answer: later, discharge: at };
-    assert.equal(work({ status: 'accepted', dueBy })?.queue?.dueBy, later);
+    const dueBy = { pay: thirdTime, answer: secondTime, discharge: firstTime };
+    assert.equal(work({ status: 'accepted', dueBy })?.queue?.dueBy, secondTime);
     assert.equal(work({ status: 'accepted' })?.queue?.dueBy, undefined);
   });
 });
 
 describe('deadlines of background jobs', () => {
   test('follow the deadlines of presentation and exit', () => {
-    assert.deepEqual(visits({ status: 'registered', dueBy: { present: later } }), { present: later });
-    const released = { status: 'released', type: 'export', releasedAt: at } as const;
-    assert.deepEqual(visits({ ...released, dueBy: { exit: later } }), { exit: later });
-    const asked = { ...released, dueBy: { exitEnquiry: later } };
-    assert.deepEqual(visits(asked), { exit_enquiry: later });
+    assert.deepEqual(visits({ status: 'registered', dueBy: { present: secondTime } }), {
+      present: secondTime,
+    });
+    const released = { status: 'released', type: 'export', releasedAt: firstTime } as const;
+    assert.deepEqual(visits({ ...released, dueBy: { exit: secondTime } }), { exit: secondTime });
+    const asked = { ...released, dueBy: { exitEnquiry: secondTime } };
+    assert.deepEqual(visits(asked), { exit_enquiry: secondTime });
     assert.deepEqual(visits({ ...asked, query: 'open' }), {});
   });
 
   test('clear an import after release when no payment is owed, nothing is pending and no goods are under a procedure', () => {
-    const released = { status: 'released', releasedAt: at } as const;
+    const released = { status: 'released', releasedAt: firstTime } as const;
     for (const payment of ['not_due', 'paid', 'refunded'] as const)
-      assert.deepEqual(visits({ ...released, payment }), { clear: at });
+      assert.deepEqual(visits({ ...released, payment }), { clear: firstTime });
     for (const payment of ['due', 'secured'] as const) assert.deepEqual(visits({ ...released, payment }), {});
     assert.deepEqual(visits({ ...released, query: 'open' }), {});
-    assert.deepEqual(visits({ ...released, query: 'answered' }), { clear: at });
+    assert.deepEqual(visits({ ...released, query: 'answered' }), { clear: firstTime });
     assert.deepEqual(visits({ ...released, amendment: 'requested' }), {});
     assert.deepEqual(visits({ ...released, invalidation: 'requested' }), {});
-    assert.deepEqual(visits({ ...released, discharge: 'discharged' }), { clear: at });
+    assert.deepEqual(visits({ ...released, discharge: 'discharged' }), { clear: firstTime });
     assert.deepEqual(visits({ ...released, type: 'export' }), {});
   });
 
   test('assign a lane to an accepted declaration that has no lane', () => {
-    assert.deepEqual(visits({ status: 'accepted' }), { lane: at });
+    assert.deepEqual(visits({ status: 'accepted' }), { lane: firstTime });
     assert.deepEqual(visits({ status: 'accepted', lane: 'green' }), {});
     assert.deepEqual(visits({ status: 'released', type: 'export' }), {});
   });
 
   test('follow the state of the discharge: open, due, overdue or demanded', () => {
-    const dischargeTimes = { nearAt: at, demandAt: latest };
-    const placed = { status: 'released', releasedAt: at, dueBy: { discharge: later } } as const;
+    const dischargeTimes = { nearAt: firstTime, demandAt: thirdTime };
+    const placed = { status: 'released', releasedAt: firstTime, dueBy: { discharge: secondTime } } as const;
     const of = (discharge: 'open' | 'due' | 'overdue' | 'demanded') =>
       visits({ ...placed, dischargeTimes, discharge });
-    assert.deepEqual(of('open'), { discharge_due: at, discharge_overdue: later });
-    assert.deepEqual(of('due'), { discharge_overdue: later });
-    assert.deepEqual(of('overdue'), { demand: latest });
-    assert.deepEqual(of('demanded'), { clear: at });
+    assert.deepEqual(of('open'), { discharge_due: firstTime, discharge_overdue: secondTime });
+    assert.deepEqual(of('due'), { discharge_overdue: secondTime });
+    assert.deepEqual(of('overdue'), { demand: thirdTime });
+    assert.deepEqual(of('demanded'), { clear: firstTime });
   });
 
   test('do not exist for drafts and ended declarations', () => {

@@ -16,7 +16,7 @@ export function stateAfter(
   facts: Facts,
 ): LifecycleState {
   const moved: LifecycleState = {
-    ...withoutMarks(withAssessment(state, facts.assessed), action, facts),
+    ...withoutOutdatedFlags(withAssessment(state, facts.assessed), action, facts),
     ...set,
     status: next,
     payment: facts.payment?.leaves ?? paymentAfter(state, action, set?.payment),
@@ -80,13 +80,13 @@ function stateFlagsOf(action: Action, { goods, quotas, covered }: Facts): Partia
     ...(goods?.placed && { placed: true }),
     ...(goods?.draws && { draws: true }),
     ...(quotas && { quotas: true }),
-    ...(writesOff.includes(action) && { moved: true }),
+    ...(writeOffActions.includes(action) && { moved: true }),
     ...(action === 'discharge' && { reported: true }),
     ...(covered === false && { uncovered: true }),
   };
 }
 
-function withoutMarks(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
+function withoutOutdatedFlags(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
   const { covered, stock, assessed } = facts;
   const { reported, uncovered, moved, ...others } = state;
   if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
@@ -124,7 +124,7 @@ function hearingAfter(
   return ends ? { hearing: 'ended' } : {};
 }
 
-const writesOff: readonly Action[] = ['writeOff', 'grantDischarge'];
+const writeOffActions: readonly Action[] = ['writeOff', 'grantDischarge'];
 /**
  * Whether an action decides on a reported discharge. A demand for missing goods does if it returns the reported goods
  * to the stock.

@@ -5,7 +5,7 @@ type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: Fa
 
 const DAY_MILLISECONDS = 86_400_000;
 
-function passed(time: string | undefined, { now }: Facts): boolean {
+function hasPassed(time: string | undefined, { now }: Facts): boolean {
   return time !== undefined && Date.parse(time) <= now.getTime();
 }
 
@@ -32,7 +32,7 @@ function isDischarging({ discharge }: TransitionFacts): boolean {
  * background job expires it.
  */
 export function isHearingOpen({ hearing, dueBy }: TransitionFacts, now: Date): boolean {
-  return hearing === 'open' && !passed(dueBy.hearing, { now });
+  return hearing === 'open' && !hasPassed(dueBy.hearing, { now });
 }
 
 /** Whether a hearing exists that customs has not decided yet. */
@@ -55,22 +55,22 @@ export const conditionTable = {
     reason: 'not_arrived',
     holds: ({ expectedArrival }, facts) =>
       facts.arrivedAt === undefined
-        ? expectedArrival === null || passed(expectedArrival, facts)
-        : passed(facts.arrivedAt, facts),
+        ? expectedArrival === null || hasPassed(expectedArrival, facts)
+        : hasPassed(facts.arrivedAt, facts),
   },
   presented: { reason: 'not_presented', holds: ({ presented }) => presented },
   notPresented: { reason: 'presented', holds: ({ presented }) => !presented },
   presentationOverdue: {
     reason: 'presentation_in_time',
-    holds: ({ dueBy }, facts) => passed(dueBy.present, facts),
+    holds: ({ dueBy }, facts) => hasPassed(dueBy.present, facts),
   },
   exitEnquiryDue: {
     reason: 'exit_enquiry_not_due',
-    holds: ({ dueBy }, facts) => passed(dueBy.exitEnquiry, facts),
+    holds: ({ dueBy }, facts) => hasPassed(dueBy.exitEnquiry, facts),
   },
   exitOverdue: {
     reason: 'exit_in_time',
-    holds: ({ dueBy }, facts) => passed(dueBy.exit, facts),
+    holds: ({ dueBy }, facts) => hasPassed(dueBy.exit, facts),
   },
   releasedBefore: {
     reason: 'never_released',
@@ -199,7 +199,7 @@ export const conditionTable = {
   },
   dischargePassed: {
     reason: 'not_ended',
-    holds: ({ dueBy }, facts) => passed(dueBy.discharge, facts),
+    holds: ({ dueBy }, facts) => hasPassed(dueBy.discharge, facts),
   },
   dischargeSettled: {
     reason: 'to_be_discharged',
@@ -231,7 +231,7 @@ export const conditionTable = {
   noHearingPending: { reason: 'hearing_pending', holds: (state) => !isHearingPending(state) },
   hearingOverdue: {
     reason: 'hearing_in_time',
-    holds: ({ hearing, dueBy }, facts) => hearing === 'open' && passed(dueBy.hearing, facts),
+    holds: ({ hearing, dueBy }, facts) => hearing === 'open' && hasPassed(dueBy.hearing, facts),
   },
   hearingPending: { reason: 'no_hearing', holds: isHearingPending },
 } as const satisfies Record<string, Condition>;

@@ -13,7 +13,7 @@ import {
   validateLodgement,
 } from './validate-lodgement.ts';
 
-interface Assessed {
+interface DraftToAssess {
   readonly caller: Declarant;
   readonly body: DraftDeclarationInput;
   readonly request: Pick<RequestFacts, 'language'>;
@@ -21,19 +21,19 @@ interface Assessed {
 
 /** Returns the errors and warnings that the lodgement of a draft would have now. */
 export async function assessDraft(
-  { caller, body, request: { language } }: Assessed,
+  { caller, body, request: { language } }: DraftToAssess,
   now: Date,
-  bench: ValidationDependencies,
+  dependencies: ValidationDependencies,
 ) {
   const { id } = caller.organisation;
-  const judged = await validateLodgement(body, now, bench, caller.organisation);
+  const judged = await validateLodgement(body, now, dependencies, caller.organisation);
   const found =
     judged.kind === 'lodgement'
-      ? { ...judged, errors: await findRemainingErrors(bench, id, judged) }
-      : { ...judged, ...(await addMandateErrors(judged, body, now, bench, id)) };
+      ? { ...judged, errors: await findRemainingErrors(dependencies, id, judged) }
+      : { ...judged, ...(await addMandateErrors(judged, body, now, dependencies, id)) };
   const { errors = [], warnings = [] } = found;
-  const duplicates = await findDuplicateWarnings(body, now, bench, id);
-  const changes = await upcomingChangeWarningsOf(body, now, bench.reference);
+  const duplicates = await findDuplicateWarnings(body, now, dependencies, id);
+  const changes = await upcomingChangeWarningsOf(body, now, dependencies.reference);
   return {
     canLodge: judged.kind === 'lodgement' && errors.length === 0,
     errors: localizeErrors(language, errors),

@@ -4,35 +4,35 @@ import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const { type, invoice, goodsItems } = sample();
 const goods = { type, invoice, goodsItems };
-const calculate = (body: object, query = '') => desk.call('calculateDuties', trader, { body, query });
+const calculate = (body: object, query = '') => portal.call('calculateDuties', trader, { body, query });
 
 describe('200', () => {
   test('returns the duties that a lodgement of the same document gets', async () => {
     const { body, status, text } = await calculate(goods);
     assert.equal(status, 200, text);
-    const dry = await desk.call('createDeclaration', trader, {
+    const dry = await portal.call('createDeclaration', trader, {
       query: 'dryRun=true',
       body: sample({ lrn: 'DRY' }),
     });
     assert.deepEqual(member(body, 'duties'), member(dry.body, 'duties'));
     assert.equal(member(body, 'duties', 'kind'), 'calculated');
-    const today = desk.source.now().toISOString().slice(0, 10);
+    const today = portal.source.now().toISOString().slice(0, 10);
     assert.equal(member(body, 'date'), today);
   });
 
   test('lists the reasons why duties are not calculable, with pointers, in the caller’s language', async () => {
     const body = { type: 'import', goodsItems: [{ commodityCode: '09012100', itemAmount: '9,7x' }] };
-    const { body: told } = await desk.call('calculateDuties', trader, {
+    const { body: told } = await portal.call('calculateDuties', trader, {
       body,
       headers: { 'accept-language': 'de' },
     });
@@ -83,12 +83,12 @@ describe('200', () => {
   });
 
   test('stores no declaration', async () => {
-    const [before] = await desk.testing.database.system.query(
+    const [before] = await portal.testing.database.system.query(
       'select count(*) from declarations.declarations',
     );
     await calculate(goods);
     assert.deepEqual(
-      await desk.testing.database.system.query('select count(*) from declarations.declarations'),
+      await portal.testing.database.system.query('select count(*) from declarations.declarations'),
       [before],
     );
   });

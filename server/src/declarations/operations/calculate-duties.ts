@@ -129,10 +129,10 @@ export async function estimateDuties(
   const lacking = missingForCalculation(document);
   // If no tax of the country applies to exports, an export has no duties, even if values are missing.
   if (directionOf(document.type) === 'export' && !exportsAreTaxed)
-    return reckon({ type: document.type, ...noGoods }, lists);
+    return reckon({ type: document.type, ...noGoodsError }, lists);
   if (!isCalculable(document, lacking)) return { kind: 'not_calculable', reasons: lacking };
   return reckon(document, lists, placements, await forecastShares(sql, document, lists, placements));
 }
 
 const exportsAreTaxed = country.taxes.some(({ kinds }) => kinds.includes('export_duty'));
-const noGoods = { invoice: { currency: '', incoterm: 'CIF' }, goodsItems: [] } as const;
+const noGoodsError = { invoice: { currency: '', incoterm: 'CIF' }, goodsItems: [] } as const;

@@ -7,35 +7,35 @@ import { sampleDeclarations } from '../document/samples.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 let broker: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
-  broker = await desk.newBroker();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
+  broker = await portal.newBroker();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const create = (
   body: unknown,
   call: Omit<DeclarationTestRequest, 'body'> = {},
   caller = trader,
-): Promise<TestResponse> => desk.call('createDeclaration', caller, { ...call, body });
+): Promise<TestResponse> => portal.call('createDeclaration', caller, { ...call, body });
 const draft = (lrn: string) => ({ type: 'import', lrn });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /** Returns the number of the organisation's declarations with this LRN. */
 async function count(lrn: string, caller = trader): Promise<number> {
-  const answered = await desk.call('listDeclarations', caller, { query: `lrn=${lrn}` });
+  const answered = await portal.call('listDeclarations', caller, { query: `lrn=${lrn}` });
   const items = member(answered.body, 'items');
   return Array.isArray(items) ? items.length : -1;
 }
 
-function placesOf({ body }: TestResponse): string[] {
+function errorPointersOf({ body }: TestResponse): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
   return errors.map(
@@ -45,7 +45,7 @@ function placesOf({ body }: TestResponse): string[] {
 
 describe('201', () => {
   test('accepts a draft that contains only type and LRN', async () => {
-    const before_ = desk.committed();
+    const before_ = portal.committed();
     const answered = await create(draft('draft-1'));
     assert.equal(answered.status, 201);
     const id = textMember(answered.body, 'id');
@@ -55,7 +55,7 @@ describe('201', () => {
     assert.equal(member(answered.body, 'status'), 'draft');
     assert.equal(member(answered.body, 'mrn'), null);
     assert.equal(member(answered.body, 'lodgedAt'), null);
-    assert.equal(desk.committed(), before_, 'a draft is not told to the feed');
+    assert.equal(portal.committed(), before_, 'a draft is not told to the feed');
   });
 
   test('returns the document as it was sent', async () => {
@@ -74,12 +74,12 @@ describe('201', () => {
   });
 
   test('lodges the declaration with lodge=true, adds it to the feed and writes one audit row', async () => {
-    const before_ = desk.committed();
+    const before_ = portal.committed();
     const answered = await create(sample({ lrn: 'lodged-1' }), { query: 'lodge=true' });
     assert.equal(member(answered.body, 'status'), 'lodged');
-    assert.equal(member(answered.body, 'lodgedAt'), desk.source.now().toISOString());
-    assert.equal(desk.committed(), before_ + 1);
-    const rows = await auditOf(desk.testing.database, textMember(answered.body, 'id'));
+    assert.equal(member(answered.body, 'lodgedAt'), portal.source.now().toISOString());
+    assert.equal(portal.committed(), before_ + 1);
+    const rows = await auditOf(portal.testing.database, textMember(answered.body, 'id'));
     assert.deepEqual(
       rows.map(({ actor, action, organisationId, address }) => ({ actor, action, organisationId, address })),
       [
@@ -95,7 +95,7 @@ describe('201', () => {
 
   for (const { name } of sampleDeclarations(new Date())) {
     test(`lodges the example ${name}`, async () => {
-      const found = sampleDeclarations(desk.source.now()).find((each) => each.name === name);
+      const found = sampleDeclarations(portal.source.now()).find((each) => each.name === name);
       const document = { ...found?.document, lrn: `example-${name}` };
       const answered = await create(document, { query: 'lodge=true' }, broker);
       assert.equal(answered.status, 201, answered.text);
@@ -104,12 +104,12 @@ describe('201', () => {
 
   test('accepts the same LRN from two organisations', async () => {
     assert.equal((await create(draft('shared'))).status, 201);
-    assert.equal((await create(draft('shared'), {}, stranger)).status, 201);
+    assert.equal((await create(draft('shared'), {}, foreignCaller)).status, 201);
   });
 
   test('accepts the LRN of a deleted draft again', async () => {
-    const id = await desk.create(trader, { lrn: 'again' });
-    assert.equal((await desk.call('deleteDeclaration', trader, { id })).status, 204);
+    const id = await portal.create(trader, { lrn: 'again' });
+    assert.equal((await portal.call('deleteDeclaration', trader, { id })).status, 204);
     assert.equal((await create(draft('again'))).status, 201);
   });
 });
@@ -125,12 +125,12 @@ describe('201 as an idempotent replay', () => {
     assert.equal(again.headers.get('Location'), first.headers.get('Location'));
     assert.equal(again.headers.get('ETag'), first.headers.get('ETag'));
     assert.equal(await count('replay-1'), 1);
-    assert.equal((await auditOf(desk.testing.database, textMember(first.body, 'id'))).length, 1);
+    assert.equal((await auditOf(portal.testing.database, textMember(first.body, 'id'))).length, 1);
   });
 
   test('replays the response to a creation even if the declaration was deleted later', async () => {
     const first = await create(draft('replay-2'), withKey('key-2'));
-    await desk.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
+    await portal.call('deleteDeclaration', trader, { id: textMember(first.body, 'id') });
     assert.equal((await create(draft('replay-2'), withKey('key-2'))).text, first.text);
     assert.equal(await count('replay-2'), 0);
   });
@@ -140,7 +140,7 @@ describe('201 as an idempotent replay', () => {
     const other: Caller = { ...trader, client: { id: 'cli_sibling' } };
     const sibling = await create(draft('replay-3b'), withKey('key-3'), other);
     assert.equal(sibling.headers.has('Idempotency-Replayed'), false);
-    const foreign = await create(draft('replay-3'), withKey('key-3'), stranger);
+    const foreign = await create(draft('replay-3'), withKey('key-3'), foreignCaller);
     assert.equal(foreign.headers.has('Idempotency-Replayed'), false);
   });
 
@@ -167,14 +167,14 @@ describe('201 as an idempotent replay', () => {
 
 describe('200 dry run', () => {
   test('returns the result that a lodgement would have, and stores no declaration', async () => {
-    const before_ = desk.committed();
+    const before_ = portal.committed();
     const answered = await create(sample({ lrn: 'dry-1' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'dryRun'), true);
     assert.equal(member(answered.body, 'status'), 'lodged');
     assert.equal(member(answered.body, 'lrn'), 'dry-1');
     assert.equal(await count('dry-1'), 0);
-    assert.equal(desk.committed(), before_);
+    assert.equal(portal.committed(), before_);
   });
 
   test('replays a dry run with its key, and refuses the same key for the lodgement', async () => {
@@ -194,7 +194,7 @@ describe('200 dry run', () => {
     const on = (date: string) => create(document, { query: `dryRun=true&date=${date}` });
     const [before_, from] = [await on('2026-12-31'), await on('2027-01-01')];
     assert.equal(before_.status, 200);
-    assert.deepEqual(placesOf(from), ['XA004 /invoice/number']);
+    assert.deepEqual(errorPointersOf(from), ['XA004 /invoice/number']);
     const rates = async (date: string) => {
       const { body } = await create(coffee, { query: `dryRun=true&date=${date}` });
       return JSON.stringify(member(member(body, 'duties'), 'totals'));
@@ -214,7 +214,7 @@ describe('200 dry run', () => {
     for (const [query, places] of Object.entries(told)) {
       const answered = await create(sample({ lrn: 'dry-7' }), { query });
       assert.equal(answered.code, 'input_invalid', query);
-      assert.deepEqual(placesOf(answered), places);
+      assert.deepEqual(errorPointersOf(answered), places);
     }
     assert.equal(await count('dry-7'), 0);
   });
@@ -224,7 +224,7 @@ describe('200 dry run', () => {
       const answered = await create(sample({ lrn: 'dry-8' }), { query });
       assert.equal(answered.status, 400, query);
       assert.equal(answered.code, 'input_invalid');
-      assert.deepEqual(placesOf(answered), ['unexpected dryRun', 'unexpected lodge']);
+      assert.deepEqual(errorPointersOf(answered), ['unexpected dryRun', 'unexpected lodge']);
       assert.match(answered.text, /"dryRun=true cannot be combined with lodge=true"/);
     }
     assert.equal(await count('dry-8'), 0);
@@ -245,7 +245,7 @@ describe('200 dry run', () => {
     const answered = await create(sample({ lrn: 'dry-9' }), { query: 'dryRun=true' });
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'lrn'), 'dry-9');
-    const read = await desk.call('getDeclaration', trader, { id: textMember(stored.body, 'id') });
+    const read = await portal.call('getDeclaration', trader, { id: textMember(stored.body, 'id') });
     assert.equal(member(read.body, 'status'), 'draft');
     assert.deepEqual(member(read.body, 'document'), draft('dry-9'));
   });
@@ -303,7 +303,7 @@ describe('409 idempotency', () => {
   });
 
   test('rejects a request while the first request with its key is running, and returns the seconds to wait', async () => {
-    const { database } = desk.testing;
+    const { database } = portal.testing;
     const organisationId = trader.organisation.id;
     const answered = await database.organisationTransaction(organisationId, async (transaction) => {
       // Locks the key like the first step of the first request; the lock ends with this transaction.
@@ -361,8 +361,8 @@ describe('409 lrn_in_use', () => {
   });
 
   test('never accepts the LRN of a lodged declaration again', async () => {
-    const id = await desk.create(trader, { lrn: 'spent' }, 'lodge=true');
-    assert.equal((await desk.call('deleteDeclaration', trader, { id })).code, 'action_not_allowed');
+    const id = await portal.create(trader, { lrn: 'spent' }, 'lodge=true');
+    assert.equal((await portal.call('deleteDeclaration', trader, { id })).code, 'action_not_allowed');
     assert.equal((await create(draft('spent'))).code, 'lrn_in_use');
   });
 });

@@ -119,7 +119,7 @@ export const createDeclaration = declarantOperation(
     const { database, baseUrl, storage } = deps;
     return async (input) => {
       const { caller, query, body } = input;
-      if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRun);
+      if (query.lodge === true && query.dryRun === true) return inputRefusal(lodgedDryRunErrors);
       const present = deps.customsNow(caller.organisation.id);
       const now = validationTimeOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
@@ -197,7 +197,7 @@ export const createDeclaration = declarantOperation(
       });
     }
 
-    async function create({ idempotency }: CreateInput, plan: () => Planned) {
+    async function create({ idempotency }: CreateInput, plan: () => PlannedCreation) {
       const outcome = await repeatIfChanged(() => {
         const { change, body, ...more } = plan();
         const { id, revision } = change.after;
@@ -228,9 +228,12 @@ export const createDeclaration = declarantOperation(
 
 // Rejects a dry run together with a lodgement: a dry run stores nothing, so its response must not show the status
 // `lodged`.
-const lodgedDryRun = [exclusion('dryRun=true', 'lodge=true'), exclusion('lodge=true', 'dryRun=true')];
+const lodgedDryRunErrors = [
+  exclusionError('dryRun=true', 'lodge=true'),
+  exclusionError('lodge=true', 'dryRun=true'),
+];
 
-function exclusion(sent: string, other: string): ValidationError {
+function exclusionError(sent: string, other: string): ValidationError {
   const [name = ''] = sent.split('=');
   return {
     code: 'unexpected',
@@ -241,7 +244,7 @@ function exclusion(sent: string, other: string): ValidationError {
   };
 }
 
-interface Planned {
+interface PlannedCreation {
   readonly change: DeclarationChange;
   readonly body: string;
   readonly compared: ComparedResponse | null;

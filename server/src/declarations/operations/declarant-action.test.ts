@@ -7,30 +7,30 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import { payDuties } from '../../processing/payments/public.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let dying = false;
+let isCrashing = false;
 
 before(async () => {
   // The action notifies the feed after the commit and before the response, so an error here loses the response of a
   // stored change.
   const feed = {
     committed() {
-      if (dying) throw new Error('killed');
+      if (isCrashing) throw new Error('killed');
     },
   };
-  desk = await openTestOperations(feed, undefined, {
+  portal = await openTestOperations(feed, undefined, {
     more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
-  trader = await desk.newCaller();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
-const inTwoDays = () => new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+const inTwoDays = () => new Date(portal.source.now().getTime() + 172_800_000).toISOString();
 
 async function registered(lrn: string): Promise<string> {
-  const id = await desk.create(trader, { lrn, expectedArrival: inTwoDays() }, 'lodge=true');
-  assert.ok(await desk.decide(trader, id, 'register'));
+  const id = await portal.create(trader, { lrn, expectedArrival: inTwoDays() }, 'lodge=true');
+  assert.ok(await portal.decide(trader, id, 'register'));
   return id;
 }
 
@@ -51,15 +51,15 @@ const actions = {
     };
   },
   payDuties: async (lrn: string) => {
-    const id = await desk.create(trader, { lrn }, 'lodge=true');
-    assert.ok(await desk.decide(trader, id, 'accept'));
-    assert.ok(await desk.decide(trader, id, 'bill'));
+    const id = await portal.create(trader, { lrn }, 'lodge=true');
+    assert.ok(await portal.decide(trader, id, 'accept'));
+    assert.ok(await portal.decide(trader, id, 'bill'));
     return { id, body: { method: 'transfer' } };
   },
   requestInvalidation: async (lrn: string) => ({ id: await registered(lrn), body: { reason: 'Why' } }),
   answerQuery: async (lrn: string) => {
     const id = await registered(lrn);
-    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
+    assert.ok(await portal.decide(trader, id, 'openQuery', { reason: 'Why?' }));
     return { id, number: 1, body: { text: 'So' } };
   },
 };
@@ -72,25 +72,25 @@ describe('action whose response is lost after the commit', () => {
     test(`${operation}: returns the response of the first request when the request is repeated`, async () => {
       const call = await prepare(`lost-${operation}`);
       const headers = { 'idempotency-key': operation };
-      dying = true;
-      await assert.rejects(desk.call(operation, trader, { ...call, headers }), /killed/);
-      dying = false;
-      const before_ = await auditOf(desk.testing.database, call.id);
-      const again = await desk.call(operation, trader, { ...call, headers });
+      isCrashing = true;
+      await assert.rejects(portal.call(operation, trader, { ...call, headers }), /killed/);
+      isCrashing = false;
+      const before_ = await auditOf(portal.testing.database, call.id);
+      const again = await portal.call(operation, trader, { ...call, headers });
       assert.equal(again.status, statusOf(operation), again.text);
       assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
-      const read = await desk.call('getDeclaration', trader, { id: call.id });
+      const read = await portal.call('getDeclaration', trader, { id: call.id });
       assert.equal(read.headers.get('ETag'), again.headers.get('ETag'));
       assert.equal(member(read.body, 'status'), member(again.body, 'status'));
-      assert.deepEqual(await auditOf(desk.testing.database, call.id), before_);
+      assert.deepEqual(await auditOf(portal.testing.database, call.id), before_);
     });
 
     test(`${operation}: is applied once for ten concurrent requests with one key`, async () => {
       const call = await prepare(`rush-${operation}`);
       const headers = { 'idempotency-key': `rush-${operation}` };
-      const before_ = await auditOf(desk.testing.database, call.id);
+      const before_ = await auditOf(portal.testing.database, call.id);
       const all = await Promise.all(
-        Array.from({ length: 10 }, () => desk.call(operation, trader, { ...call, headers })),
+        Array.from({ length: 10 }, () => portal.call(operation, trader, { ...call, headers })),
       );
       for (const one of all)
         assert.ok(one.status === statusOf(operation) || one.code === 'request_in_progress', one.text);
@@ -98,7 +98,7 @@ describe('action whose response is lost after the commit', () => {
         all.filter(({ status }) => status === statusOf(operation)).map(({ text }) => text),
       );
       assert.equal(texts.size, 1);
-      assert.equal((await auditOf(desk.testing.database, call.id)).length, before_.length + 1);
+      assert.equal((await auditOf(portal.testing.database, call.id)).length, before_.length + 1);
     });
   }
 });

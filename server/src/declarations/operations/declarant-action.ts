@@ -100,14 +100,14 @@ export interface Plan<Code extends string = never> {
   readonly made?: string;
 }
 
-type Call = {
+type ActionRequest = {
   readonly caller: Declarant;
   readonly params: { readonly id: string };
   readonly request: RequestFacts;
   readonly idempotency: Idempotency;
 };
 
-type Outcome<Code extends string> =
+type ActionOutcome<Code extends string> =
   | IdempotentAnswer
   | Refusal<Code | (typeof actionProblems)[number]['code']>;
 
@@ -118,22 +118,22 @@ type Outcome<Code extends string> =
  */
 export async function performDeclarantAction<Code extends string>(
   deps: DeclarantActionDependencies,
-  call: Call,
-  act: DeclarantAction<Code>,
-): Promise<Outcome<Code>> {
-  const outcome = await repeatIfChanged(() => actOnce(deps, call, act));
+  call: ActionRequest,
+  definition: DeclarantAction<Code>,
+): Promise<ActionOutcome<Code>> {
+  const outcome = await repeatIfChanged(() => performOnce(deps, call, definition));
   return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
 }
 
-async function actOnce<Code extends string>(
+async function performOnce<Code extends string>(
   deps: DeclarantActionDependencies,
-  call: Call,
+  call: ActionRequest,
   act: DeclarantAction<Code>,
   represented: Represented | null = null,
-): Promise<Outcome<Code> | 'changed_meanwhile'> {
+): Promise<ActionOutcome<Code> | 'changed_meanwhile'> {
   const { caller, request, idempotency } = call;
   const organisationId = represented?.lodgedBy ?? caller.organisation.id;
-  const { found, before, elsewhere } = await lookUp(
+  const { found, before, elsewhere } = await findDeclarationAndResponse(
     deps,
     call,
     act.status,
@@ -142,7 +142,12 @@ async function actOnce<Code extends string>(
   );
   if (before) return before;
   if (elsewhere) {
-    return actOnce(deps, { ...call, idempotency: idempotency.keptBy(elsewhere.lodgedBy) }, act, elsewhere);
+    return performOnce(
+      deps,
+      { ...call, idempotency: idempotency.keptBy(elsewhere.lodgedBy) },
+      act,
+      elsewhere,
+    );
   }
   if (!found) return refuse(notFound);
   const unable = represented && refusePrincipal(caller.organisation, represented, found);
@@ -167,16 +172,16 @@ async function actOnce<Code extends string>(
     ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
     ...{ reason, document, beside, particulars },
   });
-  return store(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
+  return storeAction(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
 }
 
 /**
  * Returns the declaration and the stored response of the request. `elsewhere` is a declaration that another
  * organisation lodged in the name of this one.
  */
-async function lookUp(
+async function findDeclarationAndResponse(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
-  { params, idempotency }: Call,
+  { params, idempotency }: ActionRequest,
   status: IdempotentStatus,
   organisationId: string,
   asLodger: boolean,
@@ -196,14 +201,14 @@ async function lookUp(
   });
 }
 
-async function store<Code extends string>(
+async function storeAction<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
   { idempotency, status }: { readonly idempotency: Idempotency; readonly status: IdempotentStatus },
   found: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,
   asPrincipal: boolean,
-): Promise<Outcome<Code> | 'changed_meanwhile'> {
+): Promise<ActionOutcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
   const amended = change.beside.amendment?.status === 'granted';
   const beside = { ...subResourcesAfter(subResourcesOf(found, baseUrl), after.lifecycle), ...shown };

@@ -6,25 +6,28 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
-let made = 0;
+let foreignCaller: Caller;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 function newDraft(query = ''): Promise<string> {
-  made += 1;
-  return desk.create(trader, { lrn: `delete-${made}` }, query);
+  createdCount += 1;
+  return portal.create(trader, { lrn: `delete-${createdCount}` }, query);
 }
 const remove = (id: string, tag?: string, caller = trader): Promise<TestResponse> =>
-  desk.call('deleteDeclaration', caller, { id, ...(tag !== undefined && { headers: { 'if-match': tag } }) });
-const read = (id: string) => desk.call('getDeclaration', trader, { id });
+  portal.call('deleteDeclaration', caller, {
+    id,
+    ...(tag !== undefined && { headers: { 'if-match': tag } }),
+  });
+const read = (id: string) => portal.call('getDeclaration', trader, { id });
 
 describe('204', () => {
   test('deletes the draft, so that later reads return 404, and leaves its audit row', async () => {
@@ -34,9 +37,9 @@ describe('204', () => {
     assert.equal(answered.text, '');
     assert.equal((await read(id)).code, 'not_found');
     assert.equal((await remove(id)).code, 'not_found');
-    const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+    const actions = (await auditOf(portal.testing.database, id)).map(({ action }) => action);
     assert.deepEqual(actions, ['declaration.create', 'declaration.delete']);
-    const [row] = await desk.testing.database.system.query<{ count: number }>(
+    const [row] = await portal.testing.database.system.query<{ count: number }>(
       'select count(*)::integer as count from declarations.versions where declaration_id = $1',
       [id],
     );
@@ -47,7 +50,7 @@ describe('204', () => {
     assert.equal((await remove(await newDraft(), '"1"')).status, 204);
     assert.equal((await remove(await newDraft(), '*')).status, 204);
     await newDraft();
-    assert.equal((await remove(`lrn:delete-${made}`)).status, 204);
+    assert.equal((await remove(`lrn:delete-${createdCount}`)).status, 204);
   });
 });
 
@@ -63,8 +66,8 @@ describe('404', () => {
   test('returns the same 404 for another organisation’s draft as for an unknown one, without any effect', async () => {
     const id = await newDraft();
     const missing = await remove('dec_00000000000000000000000000');
-    assert.equal((await remove(id, undefined, stranger)).text, missing.text);
-    assert.equal((await remove(id, '"1"', stranger)).text, missing.text);
+    assert.equal((await remove(id, undefined, foreignCaller)).text, missing.text);
+    assert.equal((await remove(id, '"1"', foreignCaller)).text, missing.text);
     assert.equal((await read(id)).status, 200);
   });
 });
@@ -95,7 +98,7 @@ describe('409', () => {
       const both = await Promise.all([remove(id), remove(id)]);
       assert.equal(both.filter(({ status }) => status === 204).length, 1);
       assert.ok(both.some(({ code }) => code === 'version_conflict' || code === 'not_found'));
-      assert.equal((await auditOf(desk.testing.database, id)).length, 2);
+      assert.equal((await auditOf(portal.testing.database, id)).length, 2);
     }
   });
 
@@ -104,7 +107,7 @@ describe('409', () => {
       const id = await newDraft();
       const [deleted, lodged] = await Promise.all([
         remove(id),
-        desk.call('lodgeDeclaration', trader, { id }),
+        portal.call('lodgeDeclaration', trader, { id }),
       ]);
       assert.notEqual(deleted.status === 204, lodged.status === 200);
       assert.equal((await read(id)).status, lodged.status === 200 ? 200 : 404);

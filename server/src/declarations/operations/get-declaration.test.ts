@@ -5,26 +5,26 @@ import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 let id: string;
 const mrn = '26XA0123456789ABC3';
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
-  id = await desk.create(trader, { lrn: 'read-1' }, 'lodge=true');
-  await desk.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
+  id = await portal.create(trader, { lrn: 'read-1' }, 'lodge=true');
+  await portal.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
     id,
     mrn,
   ]);
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const read = (reference: string, headers = {}, caller = trader): Promise<TestResponse> =>
-  desk.call('getDeclaration', caller, { id: reference, headers });
+  portal.call('getDeclaration', caller, { id: reference, headers });
 
 describe('200', () => {
   test('returns the same declaration by id, LRN and MRN', async () => {
@@ -49,9 +49,9 @@ describe('200', () => {
     ['of a year later', '(extract(epoch from now()) / 86400 + 365)::bigint << 32'],
   ] as const) {
     test(`returns the same history for change ids ${name}`, async () => {
-      const declaration = await desk.create(trader, { lrn: `read-numbered-${id.length}` }, 'lodge=true');
+      const declaration = await portal.create(trader, { lrn: `read-numbered-${id.length}` }, 'lodge=true');
       const whole = await read(declaration);
-      await desk.testing.database.system.query(
+      await portal.testing.database.system.query(
         `update declarations.change_log set id = ${id} where declaration_id = $1`,
         [declaration],
       );
@@ -98,8 +98,8 @@ describe('404', () => {
     const missing = await read('dec_00000000000000000000000000');
     assert.equal(missing.code, 'not_found');
     for (const reference of [id, 'lrn:read-1', `mrn:${mrn}`]) {
-      assert.equal((await read(reference, {}, stranger)).text, missing.text);
-      assert.equal((await read(reference, { 'if-none-match': '*' }, stranger)).text, missing.text);
+      assert.equal((await read(reference, {}, foreignCaller)).text, missing.text);
+      assert.equal((await read(reference, { 'if-none-match': '*' }, foreignCaller)).text, missing.text);
     }
     assert.equal((await read('lrn:READ-1')).text, missing.text);
   });

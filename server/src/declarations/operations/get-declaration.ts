@@ -63,7 +63,7 @@ export const getDeclaration = declarantOperation(
       const assess = (sql: Sql, document: string, at: Date) =>
         assessDraft({ caller, body: parseDraft(document), request }, at, {
           ...deps,
-          database: { organisation: within(sql) },
+          database: { organisation: onConnection(sql) },
         });
       const found = await unchanged.answer(id, reference, request, async (sql, whose, represented) => {
         const row = await findWithHistory(sql, whose, reference);
@@ -96,6 +96,6 @@ function lodgedFor(represented: Represented | null): Partial<LodgedFor> {
 }
 
 /** Passes an open connection to functions that would otherwise open a connection themselves. */
-function within(sql: Sql) {
+function onConnection(sql: Sql) {
   return <Result>(_organisationId: string, work: (sql: Sql) => Promise<Result>): Promise<Result> => work(sql);
 }

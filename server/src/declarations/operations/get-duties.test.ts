@@ -5,43 +5,43 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { dutiesExample } from '../../tariff/duty-schema.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function assess(id: string, version: number, payable: string): Promise<void> {
-  await desk.testing.database.system.query(
+  await portal.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      values ($1, $2, $3, $4, 'XTS', $5, 0.00, $6)`,
-    [trader.organisation.id, id, version, desk.source.now(), payable, JSON.stringify(dutiesExample)],
+    [trader.organisation.id, id, version, portal.source.now(), payable, JSON.stringify(dutiesExample)],
   );
 }
 
 describe('200', () => {
   test('returns the latest assessment with each calculation step; the declaration shows its totals and bills', async () => {
-    const id = await desk.create(trader, { lrn: 'duties' }, 'lodge=true');
+    const id = await portal.create(trader, { lrn: 'duties' }, 'lodge=true');
     await assess(id, 1, '2204.09');
     await assess(id, 2, '2204.10');
-    await desk.testing.database.system.query(
+    await portal.testing.database.system.query(
       `insert into declarations.bills
          (organisation_id, declaration_id, number, reference, status, amount, outstanding, paid, refunded, interest, lines, method, currency, due_by, created_at)
        values ($1, $2, 1, 'RF18 5390', 'due', 2204.10, 2204.10, 0.00, 0.00, 0.00, '[{"tax": "A00", "amount": "2204.10"}]', 'immediate', 'XTS', $3, $3)`,
-      [trader.organisation.id, id, desk.source.now()],
+      [trader.organisation.id, id, portal.source.now()],
     );
-    const { body, headers } = await desk.call('getDuties', trader, { id });
+    const { body, headers } = await portal.call('getDuties', trader, { id });
     assert.equal(member(body, 'estimated'), false);
     assert.equal(member(body, 'version'), 2);
     assert.equal(member(body, 'payable'), '2204.10');
     assert.deepEqual(member(body, 'calculation'), dutiesExample);
     assert.ok(headers.has('ETag'));
-    const now = desk.source.now().toISOString();
-    const read = (await desk.call('getDeclaration', trader, { id })).body;
+    const now = portal.source.now().toISOString();
+    const read = (await portal.call('getDeclaration', trader, { id })).body;
     assert.deepEqual(member(read, 'duties'), {
       version: 2,
       assessedAt: now,
@@ -80,41 +80,41 @@ describe('200', () => {
 
 describe('200 with an estimate for a draft', () => {
   test('returns the duties that a dry run of the draft calculates, by id and by LRN', async () => {
-    const id = await desk.create(trader, { lrn: 'estimate' });
-    const { status, body, headers } = await desk.call('getDuties', trader, { id });
+    const id = await portal.create(trader, { lrn: 'estimate' });
+    const { status, body, headers } = await portal.call('getDuties', trader, { id });
     assert.equal(status, 200);
     assert.equal(member(body, 'estimated'), true);
-    assert.equal(member(body, 'date'), desk.source.now().toISOString().slice(0, 10));
-    const tried = await desk.call('lodgeDeclaration', trader, { id, query: 'dryRun=true' });
+    assert.equal(member(body, 'date'), portal.source.now().toISOString().slice(0, 10));
+    const tried = await portal.call('lodgeDeclaration', trader, { id, query: 'dryRun=true' });
     const calculation = member(tried.body, 'duties');
     assert.equal(member(calculation, 'kind'), 'calculated');
     assert.deepEqual(member(body, 'calculation'), calculation);
     assert.equal(member(body, 'payable'), member(calculation, 'totals', 'payable'));
     assert.equal(member(body, 'suspended'), member(calculation, 'totals', 'suspended'));
     const again = { id: 'lrn:estimate', headers: { 'if-none-match': headers.get('ETag') ?? '' } };
-    assert.equal((await desk.call('getDuties', trader, again)).status, 304);
+    assert.equal((await portal.call('getDuties', trader, again)).status, 304);
   });
 
   test('returns the estimate even if the draft lacks properties that the calculation does not need', async () => {
-    const id = await desk.create(trader, { lrn: 'estimate-office', office: undefined });
-    assert.equal(member((await desk.call('getDuties', trader, { id })).body, 'estimated'), true);
+    const id = await portal.create(trader, { lrn: 'estimate-office', office: undefined });
+    assert.equal(member((await portal.call('getDuties', trader, { id })).body, 'estimated'), true);
   });
 });
 
 describe('404', () => {
   test('returns 404 for another organisation’s draft, and for a lodged declaration that is not assessed', async () => {
-    const id = await desk.create(trader, { lrn: 'estimate-mine' });
-    const stranger = await desk.newCaller();
-    assert.equal((await desk.call('getDuties', stranger, { id })).code, 'not_found');
-    await desk.call('lodgeDeclaration', trader, { id });
-    assert.equal((await desk.call('getDuties', trader, { id })).code, 'not_found');
+    const id = await portal.create(trader, { lrn: 'estimate-mine' });
+    const stranger = await portal.newCaller();
+    assert.equal((await portal.call('getDuties', stranger, { id })).code, 'not_found');
+    await portal.call('lodgeDeclaration', trader, { id });
+    assert.equal((await portal.call('getDuties', trader, { id })).code, 'not_found');
   });
 });
 
 describe('409 declaration_incomplete', () => {
   const refusalOf = async (document: object) => {
-    const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
-    const refused = await desk.call('getDuties', trader, { id });
+    const id = textMember((await portal.call('createDeclaration', trader, { body: document })).body, 'id');
+    const refused = await portal.call('getDuties', trader, { id });
     assert.equal(refused.status, 409);
     assert.equal(refused.code, 'declaration_incomplete');
     const errors = member(refused.body, 'errors');

@@ -7,10 +7,10 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
-let made = 0;
+let foreignCaller: Caller;
+let createdCount = 0;
 
 /** Cached last sequence number of this process, number of database reads, and a hook that runs during a long poll. */
 const known: { known: number | null } = { known: null };
@@ -22,7 +22,7 @@ const feed = {
 };
 
 before(async () => {
-  desk = await openTestOperations(
+  portal = await openTestOperations(
     {
       head: () => feed.known,
       learn: () => {
@@ -33,24 +33,24 @@ before(async () => {
     () => feed.now,
   );
 });
-after(() => desk.stop());
+after(() => portal.stop());
 beforeEach(async () => {
   feed.known = null;
   feed.looks = 0;
   feed.whileHeld = async (ms) => {
     feed.now += ms;
   };
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
 
 const poll = (query = '', call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
-  desk.call('getStatus', caller, { query, ...call });
+  portal.call('getStatus', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
-  made += 1;
-  const id = await desk.create(caller, { lrn: `status-${made}`, ...document }, 'lodge=true');
-  await desk.number();
+  createdCount += 1;
+  const id = await portal.create(caller, { lrn: `status-${createdCount}`, ...document }, 'lodge=true');
+  await portal.number();
   return id;
 }
 
@@ -66,13 +66,13 @@ const tagOf = ({ headers }: TestResponse) => ({ headers: { 'if-none-match': head
 /** Simulates a decision of customs: stores a new status with its change, so that the feed contains it. */
 async function accept(id: string, caller = trader): Promise<void> {
   const { organisation } = caller;
-  await desk.testing.database.system.query(
+  await portal.testing.database.system.query(
     `insert into declarations.change_log
        (organisation_id, declaration_id, revision, event, at, actor_kind, status, status_group, next_actions)
      values ($1, $2, 2, 'declaration.accepted', now(), 'customs', 'accepted', 'open', '[]')`,
     [organisation.id, id],
   );
-  await desk.number();
+  await portal.number();
 }
 
 describe('200', () => {
@@ -84,13 +84,13 @@ describe('200', () => {
   });
 
   test('contains drafts only after their lodgement, and no declarations of other organisations', async () => {
-    made += 1;
-    const id = await desk.create(trader, { lrn: `status-${made}` });
-    await lodge(stranger);
+    createdCount += 1;
+    const id = await portal.create(trader, { lrn: `status-${createdCount}` });
+    await lodge(foreignCaller);
     assert.deepEqual(idsOf(await poll()), []);
-    await desk.call('lodgeDeclaration', trader, { id });
+    await portal.call('lodgeDeclaration', trader, { id });
     assert.deepEqual(idsOf(await poll()), [], 'not before it is numbered');
-    await desk.number();
+    await portal.number();
     assert.deepEqual(idsOf(await poll()), [id]);
   });
 
@@ -199,7 +199,7 @@ describe('304', () => {
   test('returns 304 after changes of other organisations, but not after a change of the organisation', async () => {
     await lodge();
     const first = await poll();
-    await lodge(stranger);
+    await lodge(foreignCaller);
     assert.equal((await poll('', tagOf(first))).status, 304);
     await lodge();
     assert.equal((await poll('', tagOf(first))).status, 200);
@@ -209,7 +209,7 @@ describe('304', () => {
     const first = await poll();
     const sibling: Caller = { ...trader, client: { id: 'cli_sibling' } };
     assert.equal((await poll('', tagOf(first), sibling)).status, 304);
-    assert.equal((await poll('', tagOf(first), stranger)).status, 200);
+    assert.equal((await poll('', tagOf(first), foreignCaller)).status, 200);
   });
 });
 
@@ -346,7 +346,7 @@ describe('429', () => {
 describe('400 cursor_of_other_history', () => {
   /** Resets the stream of a caller to an older state, as a restored database backup does. */
   async function restore(rest: number, caller = trader): Promise<void> {
-    const { system } = desk.testing.database;
+    const { system } = portal.testing.database;
     const { id } = caller.organisation;
     await system.query(
       'delete from declarations.status_entries where organisation_id = $1 and sequence > $2',
@@ -404,7 +404,7 @@ describe('400 input_invalid', () => {
   test('rejects a cursor of another organisation, of other filters or of another list', async () => {
     const since = `after=${cursorOf(await poll())}`;
     assert.equal((await poll(since)).status, 200);
-    assert.equal((await poll(since, {}, stranger)).code, 'input_invalid');
+    assert.equal((await poll(since, {}, foreignCaller)).code, 'input_invalid');
     for (const filter of ['status=lodged', 'lrn=A', 'mrn=26XA0123456789ABC3']) {
       assert.equal((await poll(`${filter}&${since}`)).code, 'input_invalid', filter);
       const filtered = `after=${cursorOf(await poll(filter))}`;
@@ -412,7 +412,7 @@ describe('400 input_invalid', () => {
     }
     await lodge();
     await lodge();
-    const list = await desk.call('listDeclarations', trader, { query: 'limit=1' });
+    const list = await portal.call('listDeclarations', trader, { query: 'limit=1' });
     assert.equal((await poll(`after=${cursorOf(list)}`)).code, 'input_invalid');
   });
 

@@ -9,7 +9,7 @@ import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
 
 type Query = Static<typeof StatusQuery>;
 
-const mostKeptBytes = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 
 export interface StatusDependencies extends ChangeFollowingDependencies {
   readonly database: Database;
@@ -42,10 +42,10 @@ export const getStatusOperation = openApiOperation(
   (deps: StatusDependencies) => {
     const { database, cursorKey } = deps;
     const handle = followChanges<Query, object>(deps, {
-      mostKeptBytes,
+      mostKeptBytes: maxCachedBytes,
       positionOf(caller, query) {
         if (query.after === undefined) return streamStart;
-        return openPosition(cursorKey, bindingOf(caller, query), query.after);
+        return openPosition(cursorKey, cursorBindingOf(caller, query), query.after);
       },
       read: (caller, query, after) =>
         database.organisation(caller.organisation.id, (sql) =>
@@ -54,7 +54,7 @@ export const getStatusOperation = openApiOperation(
       write(caller, query, page) {
         const { entries, more, position } = page;
         const items = JSON.stringify(entries);
-        const cursor = sealPosition(cursorKey, bindingOf(caller, query), positionIn(page, position));
+        const cursor = sealPosition(cursorKey, cursorBindingOf(caller, query), positionIn(page, position));
         return `{"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
       },
     });
@@ -62,7 +62,7 @@ export const getStatusOperation = openApiOperation(
   },
 );
 
-function bindingOf(caller: Caller, { lrn, mrn, status, role }: Query): string {
+function cursorBindingOf(caller: Caller, { lrn, mrn, status, role }: Query): string {
   return JSON.stringify([
     'status',
     caller.organisation.id,

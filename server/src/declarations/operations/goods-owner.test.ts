@@ -14,34 +14,34 @@ import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
  */
 
 const ownerNumber = 'XA555000111222';
-const refused = ['R304 /importer/identification'];
+const r304Error = ['R304 /importer/identification'];
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 let broker: Caller;
 let owner: Caller;
-let stranger: Caller;
-let created = 0;
+let foreignCaller: Caller;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, { more: mandateOperations });
+  portal = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(sampleTrader.identification);
   broker = await declaringAs(sampleBroker.identification);
   owner = await declaringAs(ownerNumber);
-  stranger = await declaringAs('XA999888777666');
+  foreignCaller = await declaringAs('XA999888777666');
 });
-after(() => desk.stop());
-beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
+after(() => portal.stop());
+beforeEach(() => portal.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
 /** Returns a client of a new organisation with exactly these identification numbers. */
 async function declaringAs(...numbers: readonly string[]): Promise<Caller> {
-  const caller = await desk.newCaller();
+  const caller = await portal.newCaller();
   for (const number of numbers) await register(caller, number);
   return { ...caller, organisation: { ...caller.organisation, numbers } };
 }
 
 async function register({ organisation }: Caller, number: string): Promise<void> {
-  await desk.testing.database.system.query(
+  await portal.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [number, organisation.id],
   );
@@ -53,29 +53,29 @@ function party(identification: string) {
 
 /** Returns an import of which the trader is the declarant and the owner of the goods the importer. */
 function document(changed: object = {}): Record<string, unknown> {
-  created += 1;
-  return sample({ lrn: `owner-${created}`, importer: party(ownerNumber), ...changed });
+  createdCount += 1;
+  return sample({ lrn: `owner-${createdCount}`, importer: party(ownerNumber), ...changed });
 }
 
 /** Returns the same import, lodged by the broker as direct representative of the trader. */
-function direct(changed: object = {}): Record<string, unknown> {
+function directlyRepresented(changed: object = {}): Record<string, unknown> {
   return document({ representation: 'direct', representative: sampleBroker, ...changed });
 }
 
 function foodExport(changed: object = {}): Record<string, unknown> {
-  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'food-export');
+  const found = sampleDeclarations(portal.source.now()).find(({ name }) => name === 'food-export');
   const { representative: _, ...rest } = Object(found?.document);
-  created += 1;
+  createdCount += 1;
   return {
     ...rest,
-    lrn: `owner-${created}`,
+    lrn: `owner-${createdCount}`,
     ...{ representation: 'self', declarant: sampleTrader, exporter: party(ownerNumber) },
     ...changed,
   };
 }
 
 const lodge = (caller: Caller, body: object, query = 'lodge=true'): Promise<TestResponse> =>
-  desk.call('createDeclaration', caller, { query, body });
+  portal.call('createDeclaration', caller, { query, body });
 const faultsOf = ({ body }: TestResponse): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
@@ -83,39 +83,39 @@ const faultsOf = ({ body }: TestResponse): unknown[] => {
     : [];
 };
 
-async function lodged(caller: Caller, body: object): Promise<string> {
+async function lodgedId(caller: Caller, body: object): Promise<string> {
   const answered = await lodge(caller, body);
   assert.equal(answered.status, 201, answered.text);
-  await desk.number();
+  await portal.number();
   return textMember(answered.body, 'id');
 }
 
 /** Creates a valid mandate of a principal for the lodging organisation. */
-async function given(lodger: Caller, members: object = {}, principal = ownerNumber): Promise<string> {
+async function createMandate(lodger: Caller, members: object = {}, principal = ownerNumber): Promise<string> {
   const [representative] = lodger.organisation.numbers;
   const body = { principal, representative, representations: ['direct'], ...members };
-  const offered = await desk.call('offerMandate', lodger, { body });
+  const offered = await portal.call('offerMandate', lodger, { body });
   assert.equal(offered.status, 201, offered.text);
   const id = textMember(offered.body, 'id');
-  await desk.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
+  await portal.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
     id,
   ]);
   return id;
 }
 
-const end = (id: string) =>
-  desk.testing.database.system.query(`update mandates.mandates set status = 'ended' where id = $1`, [id]);
+const endMandate = (id: string) =>
+  portal.testing.database.system.query(`update mandates.mandates set status = 'ended' where id = $1`, [id]);
 
 const idsAsPrincipal = async (caller: Caller): Promise<unknown[]> => {
-  const { body } = await desk.call('getStatus', caller, { query: 'role=principal&limit=500' });
+  const { body } = await portal.call('getStatus', caller, { query: 'role=principal&limit=500' });
   const items = member(body, 'items');
   return Array.isArray(items) ? items.map((item) => member(item, 'id')) : [];
 };
-const get = (caller: Caller, id: string) => desk.call('getDeclaration', caller, { id });
+const get = (caller: Caller, id: string) => portal.call('getDeclaration', caller, { id });
 const withdraw = (caller: Caller, id: string) =>
-  desk.call('requestInvalidation', caller, { id, body: { reason: 'Sold to another company' } });
+  portal.call('requestInvalidation', caller, { id, body: { reason: 'Sold to another company' } });
 const amend = (caller: Caller, id: string, changed: object, query = '') =>
-  desk.call('requestAmendment', caller, { id, query, body: { reason: 'Misread', document: changed } });
+  portal.call('requestAmendment', caller, { id, query, body: { reason: 'Misread', document: changed } });
 
 describe('R304 for an importer or exporter without a mandate', () => {
   test('is the same error for a registered and for an unregistered identification number', async () => {
@@ -137,54 +137,54 @@ describe('R304 for an importer or exporter without a mandate', () => {
       { procedures: ['71'] },
       { maxValue: '1.00' },
     ]) {
-      const id = await given(trader, members);
+      const id = await createMandate(trader, members);
       const answered = await lodge(trader, document({ lrn: 'uncovered' }));
-      assert.deepEqual(faultsOf(answered), refused, JSON.stringify(members));
+      assert.deepEqual(faultsOf(answered), r304Error, JSON.stringify(members));
       const [one, other] = [answered.text, without].map((text) => text.replace(/"requestId":"[^"]*"/, ''));
       assert.equal(one, other);
-      await end(id);
+      await endMandate(id);
     }
   });
 
   test('is returned if a mandate is offered but not accepted, or if only another declarant has a mandate', async () => {
     const body = { principal: ownerNumber, representative: sampleTrader.identification };
-    await desk.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
-    await given(broker);
-    assert.deepEqual(faultsOf(await lodge(trader, document())), refused);
+    await portal.call('offerMandate', owner, { body: { ...body, representations: ['direct'] } });
+    await createMandate(broker);
+    assert.deepEqual(faultsOf(await lodge(trader, document())), r304Error);
   });
 
   test('is returned for drafts and dry runs, together with all other errors', async () => {
     const draft = await lodge(trader, document(), '');
     assert.equal(draft.status, 201, draft.text);
     assert.equal(member(draft.body, 'canLodge'), false);
-    assert.deepEqual(faultsOf(draft), refused);
+    assert.deepEqual(faultsOf(draft), r304Error);
     const id = textMember(draft.body, 'id');
-    assert.deepEqual(faultsOf(await desk.call('lodgeDeclaration', trader, { id })), refused);
-    assert.deepEqual(faultsOf(await lodge(trader, document(), 'dryRun=true')), refused);
+    assert.deepEqual(faultsOf(await portal.call('lodgeDeclaration', trader, { id })), r304Error);
+    assert.deepEqual(faultsOf(await lodge(trader, document(), 'dryRun=true')), r304Error);
     const faults = faultsOf(await lodge(trader, document({ office: 'XA000999' })));
-    assert.ok(faults.length > 1 && refused.every((each) => faults.includes(each)), String(faults));
-    assert.deepEqual(faultsOf(await lodge(broker, direct())).toSorted(), [
+    assert.ok(faults.length > 1 && r304Error.every((each) => faults.includes(each)), String(faults));
+    assert.deepEqual(faultsOf(await lodge(broker, directlyRepresented())).toSorted(), [
       'R304 /importer/identification',
       'R323 /representative/identification',
     ]);
-    await given(trader);
-    assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 200);
+    await createMandate(trader);
+    assert.equal((await portal.call('lodgeDeclaration', trader, { id })).status, 200);
     assert.equal((await get(owner, id)).status, 200);
   });
 
   test('is returned if the mandate ends between the dry run and the lodgement', async () => {
-    const id = await given(trader);
+    const id = await createMandate(trader);
     const body = document();
     assert.equal((await lodge(trader, body, 'dryRun=true')).status, 200);
-    await end(id);
-    assert.deepEqual(faultsOf(await lodge(trader, body)), refused);
+    await endMandate(id);
+    assert.deepEqual(faultsOf(await lodge(trader, body)), r304Error);
   });
 
   test('is replaced by R321 if an organisation lodges under the number of another organisation', async () => {
-    await given(trader);
-    const withMandate = faultsOf(await lodge(stranger, document()));
-    await desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`);
-    const without = faultsOf(await lodge(stranger, document()));
+    await createMandate(trader);
+    const withMandate = faultsOf(await lodge(foreignCaller, document()));
+    await portal.testing.database.system.query(`update mandates.mandates set status = 'ended'`);
+    const without = faultsOf(await lodge(foreignCaller, document()));
     assert.deepEqual(withMandate, ['R321 /declarant/identification']);
     assert.deepEqual(without, withMandate);
   });
@@ -192,42 +192,42 @@ describe('R304 for an importer or exporter without a mandate', () => {
 
 describe('owner of the goods', () => {
   test('can read a declaration under its mandate but not act on it', async () => {
-    const mandate = await given(trader, { types: ['import'], maxValue: '999999.00' });
-    const id = await lodged(trader, document());
+    const mandate = await createMandate(trader, { types: ['import'], maxValue: '999999.00' });
+    const id = await lodgedId(trader, document());
     const seen = await get(owner, id);
     assert.equal(seen.status, 200, seen.text);
     assert.equal(member(seen.body, 'lodgedBy'), trader.organisation.id);
     assert.equal(member(seen.body, 'mandateId'), mandate);
     assert.ok((await idsAsPrincipal(owner)).includes(id));
     assert.equal((await withdraw(owner, id)).code, 'mandate_required');
-    assert.ok(await desk.decide(trader, id, 'accept'));
-    await desk.number();
+    assert.ok(await portal.decide(trader, id, 'accept'));
+    await portal.number();
     const mrn = `mrn:${textMember((await get(trader, id)).body, 'mrn')}`;
     assert.equal((await get(owner, mrn)).status, 200);
-    const events = await desk.call('listDeclarationEvents', owner, { id });
+    const events = await portal.call('listDeclarationEvents', owner, { id });
     const items = member(events.body, 'items');
     assert.ok(Array.isArray(items));
     assert.deepEqual(
       items.map((item) => member(item, 'event')),
       ['declaration.lodged', 'declaration.accepted'],
     );
-    await end(mandate);
+    await endMandate(mandate);
     assert.equal((await get(owner, id)).status, 200, 'it reads on after the end of the mandate');
   });
 
   test('is the exporter if the declaration is an export', async () => {
-    await given(trader, { types: ['export'] });
-    const id = await lodged(trader, foodExport());
+    await createMandate(trader, { types: ['export'] });
+    const id = await lodgedId(trader, foodExport());
     assert.equal((await get(owner, id)).status, 200);
     assert.ok((await idsAsPrincipal(owner)).includes(id));
   });
 
   test('reads a directly represented declaration under its own mandate, as the declarant does under its own', async () => {
     const mandates = {
-      trader: await given(broker, {}, sampleTrader.identification),
-      owner: await given(broker),
+      trader: await createMandate(broker, {}, sampleTrader.identification),
+      owner: await createMandate(broker),
     };
-    const id = await lodged(broker, direct());
+    const id = await lodgedId(broker, directlyRepresented());
     assert.equal(member((await get(trader, id)).body, 'mandateId'), mandates.trader);
     assert.equal(member((await get(owner, id)).body, 'mandateId'), mandates.owner);
     for (const reader of [trader, owner]) assert.ok((await idsAsPrincipal(reader)).includes(id));
@@ -238,9 +238,12 @@ describe('owner of the goods', () => {
   test('reads the declaration once if it is also the declarant, and can then act as declarant', async () => {
     const [first, second] = ['XA777000111222', 'XA888000111222'];
     const both = await declaringAs(first, second);
-    const mandate = await given(broker, {}, first);
-    await given(broker, {}, second);
-    const id = await lodged(broker, direct({ declarant: party(first), importer: party(second) }));
+    const mandate = await createMandate(broker, {}, first);
+    await createMandate(broker, {}, second);
+    const id = await lodgedId(
+      broker,
+      directlyRepresented({ declarant: party(first), importer: party(second) }),
+    );
     assert.deepEqual(await idsAsPrincipal(both), [id]);
     assert.equal(member((await get(both, id)).body, 'mandateId'), mandate);
     assert.notEqual((await withdraw(both, id)).code, 'mandate_required');
@@ -248,21 +251,21 @@ describe('owner of the goods', () => {
 
   test('can read declarations that were lodged before its number was registered', async () => {
     const number = 'XA444000111222';
-    await given(trader, {}, number);
-    const id = await lodged(trader, document({ importer: party(number) }));
+    await createMandate(trader, {}, number);
+    const id = await lodgedId(trader, document({ importer: party(number) }));
     const newcomer = await declaringAs(number);
-    await desk.number();
+    await portal.number();
     assert.equal((await get(newcomer, id)).status, 200);
     assert.deepEqual(await idsAsPrincipal(newcomer), [id]);
   });
 
   test('gets 404 for drafts; sellers, buyers and other organisations cannot read the declaration', async () => {
-    await given(trader);
+    await createMandate(trader);
     const draft = await lodge(trader, document(), '');
     assert.equal((await get(owner, textMember(draft.body, 'id'))).status, 404);
     const parties = { seller: party('XA999888777666'), buyer: party('XA999888777666') };
-    const id = await lodged(trader, document(parties));
-    for (const caller of [stranger, broker]) {
+    const id = await lodgedId(trader, document(parties));
+    for (const caller of [foreignCaller, broker]) {
       assert.equal((await get(caller, id)).status, 404);
       assert.ok(!(await idsAsPrincipal(caller)).includes(id));
     }
@@ -271,37 +274,37 @@ describe('owner of the goods', () => {
 
 describe('amendment of the owner of the goods before acceptance', () => {
   test('requires a mandate of the new importer, and gives the new importer access instead of the previous one', async () => {
-    await given(trader);
+    await createMandate(trader);
     const body = document();
-    const id = await lodged(trader, body);
+    const id = await lodgedId(trader, body);
     const other = await declaringAs('XA333000111222');
     const moved = { ...body, importer: party('XA333000111222') };
     const refusal = ['R304 /document/importer/identification'];
     assert.deepEqual(faultsOf(await amend(trader, id, moved, 'dryRun=true')), refusal);
     assert.deepEqual(faultsOf(await amend(trader, id, moved)), refusal);
-    await given(trader, {}, 'XA333000111222');
+    await createMandate(trader, {}, 'XA333000111222');
     assert.equal((await amend(trader, id, moved, 'dryRun=true')).status, 200);
     const amended = await amend(trader, id, moved);
     assert.equal(amended.status, 201, amended.text);
-    await desk.number();
+    await portal.number();
     assert.equal((await get(owner, id)).status, 404);
     assert.ok(!(await idsAsPrincipal(owner)).includes(id));
     assert.deepEqual(await idsAsPrincipal(other), [id]);
   });
 
   test('removes the access of the owner of the goods if the declarant becomes the importer', async () => {
-    await given(trader);
+    await createMandate(trader);
     const body = document();
-    const id = await lodged(trader, body);
+    const id = await lodgedId(trader, body);
     assert.equal((await amend(trader, id, { ...body, importer: sampleTrader })).status, 201);
     assert.equal((await get(owner, id)).status, 404);
   });
 
   test('requires no new mandate if the parties are unchanged', async () => {
-    const mandate = await given(trader);
+    const mandate = await createMandate(trader);
     const body = document();
-    const id = await lodged(trader, body);
-    await end(mandate);
+    const id = await lodgedId(trader, body);
+    await endMandate(mandate);
     const amendment = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     const amended = await amend(trader, id, amendment);
     assert.equal(amended.status, 201, amended.text);
@@ -309,10 +312,10 @@ describe('amendment of the owner of the goods before acceptance', () => {
   });
 
   test('reveals no mandate of the representative if a directly represented declarant amends', async () => {
-    await given(broker, {}, sampleTrader.identification);
-    const body = direct({ importer: sampleTrader });
-    const id = await lodged(broker, body);
-    await given(broker);
+    await createMandate(broker, {}, sampleTrader.identification);
+    const body = directlyRepresented({ importer: sampleTrader });
+    const id = await lodgedId(broker, body);
+    await createMandate(broker);
     const named = { ...body, importer: party(ownerNumber) };
     assert.deepEqual(faultsOf(await amend(trader, id, named)), ['R304 /document/importer/identification']);
     assert.equal((await amend(broker, id, named)).status, 201);

@@ -5,19 +5,19 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { type FullDeclaration, parseStoredDocument } from '../record/public.ts';
 
 /** Properties that identify the declaration and can never be amended. */
-const always = ['/type', '/lrn'] as const;
+const neverAmendable = ['/type', '/lrn'] as const;
 
 /** Properties that can't be amended after acceptance: parties, locations and procedure (UCC 173). */
-const onceAccepted = [
+const immutableAfterAcceptance = [
   '/office',
   '/representation',
   '/declarant/identification',
   '/representative/identification',
 ] as const;
-const ownParty = { import: '/importer/identification', export: '/exporter/identification' } as const;
+const goodsOwnerNumbers = { import: '/importer/identification', export: '/exporter/identification' } as const;
 
 /** Properties that can't be amended after release: transport and payment. */
-const onceReleased = [
+const immutableAfterRelease = [
   '/previousDocuments',
   '/consignment/transportDocument',
   '/consignment/containers',
@@ -26,7 +26,7 @@ const onceReleased = [
 ] as const;
 
 /** Properties that a principal can't amend: representation and security of its representative. */
-const byPrincipal = [
+const immutableForPrincipal = [
   '/representation',
   '/declarant/identification',
   '/representative/identification',
@@ -38,7 +38,7 @@ const byPrincipal = [
  * Quantities of goods from the stock of other declarations. After acceptance, another quantity needs another
  * declaration.
  */
-const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
+const stockQuantities = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const;
 
 /**
  * Returns an error for each changed property that can no longer be amended, with its pointer. `itself` is true if the
@@ -47,7 +47,7 @@ const drawn = ['/netMass', '/supplementaryUnits', '/previousDocuments'] as const
 export function immutableElementErrors(
   document: DraftDeclaration,
   found: FullDeclaration,
-  itself: boolean,
+  isPrincipal: boolean,
   placed: readonly number[],
 ): ValidationError[] {
   const before = parseStoredDocument(found.document);
@@ -57,17 +57,17 @@ export function immutableElementErrors(
   const isDrawing = found.lifecycle.draws === true;
   // A property can be immutable for more than one reason, but gets only one error.
   const pointers = new Set([
-    ...always,
-    ...(isAccepted ? [...onceAccepted, ownParty[directionOf(found.type)]] : []),
-    ...(itself ? byPrincipal : []),
+    ...neverAmendable,
+    ...(isAccepted ? [...immutableAfterAcceptance, goodsOwnerNumbers[directionOf(found.type)]] : []),
+    ...(isPrincipal ? immutableForPrincipal : []),
     ...(isDrawing ? ['/previousDocuments'] : []),
-    ...(isReleased ? onceReleased : []),
+    ...(isReleased ? immutableAfterRelease : []),
   ]);
   // If the number of goods items changed, it is unknown which items correspond, so they are not compared.
   const sameCount = items.length === (document.goodsItems ?? []).length;
   const ofItems = new Set([
     ...(isAccepted ? ['/procedure'] : []),
-    ...(isDrawing ? drawn : []),
+    ...(isDrawing ? stockQuantities : []),
     ...(isReleased ? ['/previousDocuments'] : []),
   ]);
   const compared = items
@@ -78,16 +78,16 @@ export function immutableElementErrors(
     });
   return [
     ...[...pointers, ...compared].flatMap((pointer) => changedAt(pointer, before, document)),
-    ...(isAccepted && !sameCount ? [fixedAt('/goodsItems', items.length)] : []),
+    ...(isAccepted && !sameCount ? [immutableElementError('/goodsItems', items.length)] : []),
   ];
 }
 
 function changedAt(pointer: string, before: DraftDeclaration, document: DraftDeclaration): ValidationError[] {
   const was = valueAt(before, pointer);
-  return isDeepStrictEqual(was, valueAt(document, pointer)) ? [] : [fixedAt(pointer, was)];
+  return isDeepStrictEqual(was, valueAt(document, pointer)) ? [] : [immutableElementError(pointer, was)];
 }
 
-function fixedAt(pointer: string, expected: unknown): ValidationError {
+function immutableElementError(pointer: string, expected: unknown): ValidationError {
   const what = { code: 'immutable', in: 'body', pointer, words: 'immutable.accepted' } as const;
   return { ...what, ...(expected !== undefined && { expected }) };
 }

@@ -31,7 +31,7 @@ import { openTestOperations, sample, type TestOperations } from '../testing/test
 
 const start = new Date('2026-11-20T08:00:00Z');
 const arrival = '2026-11-22T08:00:00Z';
-const places = [
+const reachableTestStates = [
   ...reachableStates('import', start, null),
   ...reachableStates('export', start, null),
   ...reachableStates('import', start, arrival),
@@ -41,7 +41,7 @@ const places = [
 
 let desk: TestOperations;
 let trader: Caller;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
   desk = await openTestOperations({}, undefined, {
@@ -51,12 +51,12 @@ before(async () => {
 });
 after(() => desk.stop());
 
-interface Walked {
+interface TestDeclaration {
   readonly id: string;
   readonly document: object;
 }
 
-const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestResponse>>> = {
+const OPERATIONS: Partial<Record<Action, (walked: TestDeclaration) => Promise<TestResponse>>> = {
   replace: ({ id, document }) =>
     desk.call('replaceDeclaration', trader, { id, body: document, headers: { 'if-match': '*' } }),
   delete: ({ id }) => desk.call('deleteDeclaration', trader, { id }),
@@ -86,7 +86,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestRespons
   defer: ({ id }) =>
     desk.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
   discharge: async ({ id }) => {
-    await stock(id);
+    await insertStock(id);
     return desk.call('reportDischarge', trader, {
       id,
       body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Wet' },
@@ -95,7 +95,7 @@ const OPERATIONS: Partial<Record<Action, (walked: Walked) => Promise<TestRespons
 };
 
 /** Inserts stock so that a discharge can be reported. */
-async function stock(id: string): Promise<void> {
+async function insertStock(id: string): Promise<void> {
   const goods = {
     ...{ organisationId: trader.organisation.id, id, item: 1, mrn: 'any', holder: 'any', procedure: '7100' },
     ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedTaxes: [] },
@@ -105,12 +105,12 @@ async function stock(id: string): Promise<void> {
 }
 
 /** Whether an operation exists for an action of the declarant; customs performs the other actions in these tests. */
-const byHttp = ({ actor, action }: PathStep): boolean =>
+const hasOperation = ({ actor, action }: PathStep): boolean =>
   actor === 'declarant' && OPERATIONS[action] !== undefined;
 
-async function take(walked: Walked, step: PathStep): Promise<void> {
+async function performStep(walked: TestDeclaration, step: PathStep): Promise<void> {
   const operation = OPERATIONS[step.action];
-  if (operation && byHttp(step)) {
+  if (operation && hasOperation(step)) {
     const answered = await operation(walked);
     assert.ok(answered.status < 300, `${step.action}: ${answered.text}`);
     return;
@@ -120,10 +120,10 @@ async function take(walked: Walked, step: PathStep): Promise<void> {
 }
 
 /** Creates a declaration and performs the actions that lead to the required state. */
-async function walkTo({ status, steps }: ReachableState): Promise<Walked> {
-  made += 1;
-  goTo(start.getTime());
-  const lrn = `walk-${made}`;
+async function createInState({ status, steps }: ReachableState): Promise<TestDeclaration> {
+  createdCount += 1;
+  setTime(start.getTime());
+  const lrn = `walk-${createdCount}`;
   const expectedArrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
   const document = { ...sample({}, status.type), lrn, ...expectedArrival };
   const created = await desk.call('createDeclaration', trader, { body: document });
@@ -131,16 +131,16 @@ async function walkTo({ status, steps }: ReachableState): Promise<Walked> {
   const walked = { id: String(member(created.body, 'id')), document };
   for (const step of steps) {
     desk.source.move(step.days * 86_400_000);
-    await take(walked, step);
+    await performStep(walked, step);
   }
   return walked;
 }
 
-function goTo(time: number): void {
+function setTime(time: number): void {
   desk.source.move(time - desk.source.now().getTime());
 }
 
-async function lifecycleOf({ id }: Walked) {
+async function lifecycleOf({ id }: TestDeclaration) {
   const row = await findDeclaration(desk.testing.database.system, trader.organisation.id, {
     by: 'id',
     value: id,
@@ -152,9 +152,9 @@ async function lifecycleOf({ id }: Walked) {
 }
 
 const lanes = ['green', 'yellow'] as const;
-const waits = [0, 100, 200] as const;
+const waitDays = [0, 100, 200] as const;
 const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
-  waits.flatMap((days) =>
+  waitDays.flatMap((days) =>
     lanes.map((lane) => ({
       action,
       actor,
@@ -171,14 +171,14 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
       },
     })),
   );
-const asked = (place: ReachableState, step: PathStep) =>
+const decideStep = (place: ReachableState, step: PathStep) =>
   decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
 
 /** Finds the first state, by number of actions, in which a step is allowed, with the shortest wait. */
 function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep[]) {
-  for (const days of waits)
+  for (const days of waitDays)
     for (const place of there) {
-      const step = steps.find((each) => each.days === days && asked(place, each).ok);
+      const step = steps.find((each) => each.days === days && decideStep(place, each).ok);
       if (step) return { place, step };
     }
   return null;
@@ -188,25 +188,30 @@ function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep
  * Actions of hearings; `processing/hearings/hearings.test.ts` tests them, because an intention is stored with its
  * hearing.
  */
-const ofHearings: readonly string[] = ['openHearing', 'answerHearing', 'expireHearing', 'withdrawHearing'];
+const hearingActions: readonly string[] = [
+  'openHearing',
+  'answerHearing',
+  'expireHearing',
+  'withdrawHearing',
+];
 
 describe('transitions of the lifecycle table', () => {
-  for (const action of allActions.filter((each) => !ofHearings.includes(each))) {
+  for (const action of allActions.filter((each) => !hearingActions.includes(each))) {
     for (const status of allStatuses) {
       const cell = cellOf(action, status);
       if ('reason' in cell) continue;
       const served = (actor: Actor) => actor !== 'declarant' || OPERATIONS[action] !== undefined;
       for (const actor of actorsOf(action).filter(served)) {
         test(`${action} in ${status} by ${actor}: ${cell.next ?? 'stays'}`, async () => {
-          const there = places.filter(({ status: state }) => state.status === status);
+          const there = reachableTestStates.filter(({ status: state }) => state.status === status);
           const found = firstAllowed(there, variants(action, actor));
           assert.ok(found, 'the table can be walked there');
           const { place, step } = found;
-          const expected = asked(place, step);
-          const walked = await walkTo(place);
+          const expected = decideStep(place, step);
+          const walked = await createInState(place);
           assert.deepEqual((await lifecycleOf(walked))?.lifecycle, place.status);
           desk.source.move(step.days * 86_400_000);
-          await take(walked, step);
+          await performStep(walked, step);
           const stored = await lifecycleOf(walked);
           assert.deepEqual(stored?.lifecycle ?? null, expected.ok ? expected.next : undefined);
         });
@@ -224,11 +229,11 @@ describe('409 action_not_allowed for actions of the declarant in a status that f
       if (!('reason' in cell)) continue;
       test(`refuses ${name} in ${status}`, async () => {
         // Uses the state with an existing query: an answer to an unknown query gets 404 instead of 409.
-        const there = places.filter(({ status: state }) => state.status === status);
+        const there = reachableTestStates.filter(({ status: state }) => state.status === status);
         const place = there.find(({ status: state }) => name !== 'answerQuery' || state.query !== 'none');
         const [nearest] = there;
         assert.ok(nearest, 'the table can be walked there');
-        const walked = await walkTo(place ?? nearest);
+        const walked = await createInState(place ?? nearest);
         const before_ = await lifecycleOf(walked);
         const answered = await operation(walked);
         if (place) assertRefused(answered, name, status, cell.reason);
@@ -243,7 +248,7 @@ describe('409 action_not_allowed for actions of the declarant in a status that f
  * Conditions that depend on the caller and can't be false here: a presentation states the arrival, and the lodging
  * organisation acts instead of the principal.
  */
-const ofCaller: readonly ConditionName[] = ['arrived', 'ownMeans'];
+const callerConditions: readonly ConditionName[] = ['arrived', 'ownMeans'];
 
 describe('409 action_not_allowed for actions of the declarant with an unmet condition', () => {
   for (const [action, operation] of Object.entries(OPERATIONS)) {
@@ -252,21 +257,26 @@ describe('409 action_not_allowed for actions of the declarant with an unmet cond
     for (const status of allStatuses) {
       const cell = cellOf(name, status);
       const conditions = ('reason' in cell ? [] : (cell.when ?? [])).filter(
-        (each) => !ofCaller.includes(each),
+        (each) => !callerConditions.includes(each),
       );
       for (const condition of conditions) {
         test(`refuses ${name} in ${status} if the condition ${condition} is not met`, async () => {
-          const refused = places
+          const refused = reachableTestStates
             .filter(({ status: state }) => state.status === status)
             .filter(({ status: state }) => name !== 'answerQuery' || state.query !== 'none')
             .values()
             .flatMap((place) => [0, 100, 1_200].map((days) => ({ place, days })))
             .find(({ place, days }) => {
-              const said = asked(place, { action: name, actor: 'declarant', days, facts: { reason: 'r' } });
+              const said = decideStep(place, {
+                action: name,
+                actor: 'declarant',
+                days,
+                facts: { reason: 'r' },
+              });
               return !said.ok && said.code === 'condition' && said.condition === condition;
             });
           assert.ok(refused, 'the table can be walked there');
-          const walked = await walkTo(refused.place);
+          const walked = await createInState(refused.place);
           desk.source.move(refused.days * 86_400_000);
           const before_ = await lifecycleOf(walked);
           assertRefused(await operation(walked), name, status, conditionTable[condition].reason);
@@ -279,7 +289,7 @@ describe('409 action_not_allowed for actions of the declarant with an unmet cond
 
 describe('documentation page of the lifecycle table', () => {
   test('links the operation of each declarant action', async () => {
-    const linked = Object.entries(declarantOperations).filter(([action]) => !ofHearings.includes(action));
+    const linked = Object.entries(declarantOperations).filter(([action]) => !hearingActions.includes(action));
     for (const [action] of linked) assert.ok(action in OPERATIONS, action);
     assert.equal(linked.length, Object.keys(OPERATIONS).length);
     const served = desk.operations.map(({ method, path }) => `${method} ${path}`);

@@ -4,31 +4,31 @@ import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const events = (id: string, query = '', headers = {}) =>
-  desk.call('listDeclarationEvents', trader, { id, query, headers });
+  portal.call('listDeclarationEvents', trader, { id, query, headers });
 
 describe('200', () => {
   test('returns every change of the history in pages, with its sequence number once it is assigned', async () => {
-    const id = await desk.create(trader, { lrn: 'events' }, 'lodge=true');
-    await desk.decide(trader, id, 'accept');
-    await desk.decide(trader, id, 'assignLane', { lane: 'green' });
+    const id = await portal.create(trader, { lrn: 'events' }, 'lodge=true');
+    await portal.decide(trader, id, 'accept');
+    await portal.decide(trader, id, 'assignLane', { lane: 'green' });
     const pending = await events(id);
     assert.equal(member(pending.body, 'items', 0, 'sequence'), null);
-    await desk.number();
+    await portal.number();
     const numbered = await events(id);
     const tag = numbered.headers.get('ETag') ?? '';
     assert.notEqual(pending.headers.get('ETag'), tag, 'a number is a change of the answer');
     assert.equal((await events(id, '', { 'if-none-match': tag })).status, 304);
-    const history = member((await desk.call('getDeclaration', trader, { id })).body, 'history');
+    const history = member((await portal.call('getDeclaration', trader, { id })).body, 'history');
     const walked: unknown[] = [];
     const sequences: unknown[] = [];
     let query = 'limit=2';
@@ -47,16 +47,16 @@ describe('200', () => {
   });
 
   test('returns no events for a draft', async () => {
-    const id = await desk.create(trader, { lrn: 'no-events' });
+    const id = await portal.create(trader, { lrn: 'no-events' });
     assert.deepEqual(member((await events(id)).body, 'items'), []);
   });
 });
 
 describe('400', () => {
   test('rejects the cursor of another declaration', async () => {
-    const id = await desk.create(trader, { lrn: 'events-1' }, 'lodge=true');
-    const other = await desk.create(trader, { lrn: 'events-2' }, 'lodge=true');
-    await desk.decide(trader, id, 'accept');
+    const id = await portal.create(trader, { lrn: 'events-1' }, 'lodge=true');
+    const other = await portal.create(trader, { lrn: 'events-2' }, 'lodge=true');
+    await portal.decide(trader, id, 'accept');
     const cursor = member((await events(id, 'limit=1')).body, 'cursor');
     assert.equal((await events(other, `after=${cursor}`)).code, 'input_invalid');
   });
@@ -64,10 +64,10 @@ describe('400', () => {
 
 describe('404', () => {
   test('returns 404 for another organisation’s declaration, and for duties that are not assessed yet', async () => {
-    const id = await desk.create(trader, { lrn: 'events-3' }, 'lodge=true');
-    const stranger = await desk.newCaller();
-    const theirs = await desk.call('listDeclarationEvents', stranger, { id });
+    const id = await portal.create(trader, { lrn: 'events-3' }, 'lodge=true');
+    const stranger = await portal.newCaller();
+    const theirs = await portal.call('listDeclarationEvents', stranger, { id });
     assert.equal(theirs.code, 'not_found');
-    assert.equal((await desk.call('getDuties', trader, { id })).text, theirs.text);
+    assert.equal((await portal.call('getDuties', trader, { id })).text, theirs.text);
   });
 });

@@ -6,43 +6,43 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
-let made = 0;
+let foreignCaller: Caller;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function newDraft(document: object = {}): Promise<string> {
-  made += 1;
-  return desk.create(trader, { lrn: `lodge-${made}`, ...document });
+  createdCount += 1;
+  return portal.create(trader, { lrn: `lodge-${createdCount}`, ...document });
 }
 const lodge = (id: string, call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
-  desk.call('lodgeDeclaration', caller, { id, ...call });
+  portal.call('lodgeDeclaration', caller, { id, ...call });
 const status = async (id: string) =>
-  member((await desk.call('getDeclaration', trader, { id })).body, 'status');
+  member((await portal.call('getDeclaration', trader, { id })).body, 'status');
 
 describe('200', () => {
   test('lodges the draft, adds it to the feed and writes one audit row', async () => {
     const id = await newDraft();
-    const before_ = desk.committed();
-    desk.source.move(1_000);
+    const before_ = portal.committed();
+    portal.source.move(1_000);
     const answered = await lodge(id);
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'status'), 'lodged');
-    assert.equal(member(answered.body, 'lodgedAt'), desk.source.now().toISOString());
+    assert.equal(member(answered.body, 'lodgedAt'), portal.source.now().toISOString());
     assert.deepEqual(member(answered.body, 'nextActions', 0, 'actor'), 'customs');
     assert.equal(answered.headers.get('ETag'), '"2"');
     assert.equal(answered.headers.has('Location'), false);
-    assert.equal(desk.committed(), before_ + 1);
-    const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+    assert.equal(portal.committed(), before_ + 1);
+    const actions = (await auditOf(portal.testing.database, id)).map(({ action }) => action);
     assert.deepEqual(actions, ['declaration.create', 'declaration.lodge']);
-    const read = await desk.call('getDeclaration', trader, { id });
+    const read = await portal.call('getDeclaration', trader, { id });
     assert.equal(read.headers.get('ETag'), '"2"');
     assert.equal(member(read.body, 'history', 0, 'status'), 'lodged');
   });
@@ -71,24 +71,24 @@ describe('200 dry run', () => {
 
   test('returns the same result as a dry run of the document, by id and by LRN, and stores nothing', async () => {
     const id = await newDraft({ lrn: 'try-1' });
-    const committed = desk.committed();
+    const committed = portal.committed();
     const answered = await dryRun(id);
     assert.equal(answered.status, 200);
-    const ofDocument = await desk.call('createDeclaration', trader, {
+    const ofDocument = await portal.call('createDeclaration', trader, {
       query: 'dryRun=true',
       body: sample({ lrn: 'try-1' }),
     });
     assert.deepEqual(answered.body, ofDocument.body);
     assert.equal((await dryRun('lrn:try-1')).text, answered.text);
     assert.equal(await status(id), 'draft');
-    assert.equal(desk.committed(), committed);
-    assert.equal((await auditOf(desk.testing.database, id)).length, 1);
+    assert.equal(portal.committed(), committed);
+    assert.equal((await auditOf(portal.testing.database, id)).length, 1);
   });
 
   test('applies the rules and code lists of the date parameter', async () => {
     const coffee = sample({ lrn: 'try-date' });
     const document = JSON.stringify(coffee).replaceAll(textMember(coffee, 'invoice', 'number'), 'FC 2025 1');
-    const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
+    const id = textMember((await portal.call('createDeclaration', trader, { body: document })).body, 'id');
     assert.equal((await dryRun(id, { query: 'dryRun=true&date=2026-12-31' })).status, 200);
     const refused = await dryRun(id, { query: 'dryRun=true&date=2027-01-01' });
     assert.equal(member(refused.body, 'errors', 0, 'code'), 'XA004');
@@ -113,7 +113,7 @@ describe('200 dry run', () => {
   });
 
   test('rejects a draft that the lodgement rejects: incomplete, of another version, or of another organisation', async () => {
-    const { body } = await desk.call('createDeclaration', trader, {
+    const { body } = await portal.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'try-incomplete' },
     });
     const incomplete = textMember(body, 'id');
@@ -123,7 +123,7 @@ describe('200 dry run', () => {
     );
     const id = await newDraft();
     assert.equal((await dryRun(id, { headers: { 'if-match': '"2"' } })).code, 'version_conflict');
-    assert.equal((await dryRun(id, {}, stranger)).code, 'not_found');
+    assert.equal((await dryRun(id, {}, foreignCaller)).code, 'not_found');
   });
 
   test('rejects a lodged declaration with action_not_allowed', async () => {
@@ -137,7 +137,7 @@ describe('200 dry run', () => {
 
 describe('400', () => {
   test('does not lodge an incomplete document, which remains a draft', async () => {
-    const { body } = await desk.call('createDeclaration', trader, {
+    const { body } = await portal.call('createDeclaration', trader, {
       body: { type: 'import', lrn: 'incomplete' },
     });
     const id = String(member(body, 'id'));
@@ -160,12 +160,12 @@ describe('404', () => {
   test('returns the same 404 for another organisation’s draft as for a deleted and an unknown one', async () => {
     const id = await newDraft({ lrn: 'mine' });
     const deleted = await newDraft();
-    await desk.call('deleteDeclaration', trader, { id: deleted });
+    await portal.call('deleteDeclaration', trader, { id: deleted });
     const missing = await lodge('dec_00000000000000000000000000');
     assert.equal(missing.code, 'not_found');
     for (const [reference, caller] of [
-      [id, stranger],
-      ['lrn:mine', stranger],
+      [id, foreignCaller],
+      ['lrn:mine', foreignCaller],
       [deleted, trader],
       ['mrn:26XA0123456789ABC3', trader],
     ] as const) {
@@ -202,7 +202,7 @@ describe('409', () => {
       const id = await newDraft();
       const both = await Promise.all([lodge(id), lodge(id)]);
       assert.deepEqual(both.map((one) => one.status).sort(), [200, 409]);
-      const actions = (await auditOf(desk.testing.database, id)).map(({ action }) => action);
+      const actions = (await auditOf(portal.testing.database, id)).map(({ action }) => action);
       assert.deepEqual(actions, ['declaration.create', 'declaration.lodge']);
     }
   });
@@ -216,7 +216,7 @@ describe('409', () => {
     for (const one of all) {
       assert.ok(one.status === 200 || one.code === 'request_in_progress', one.text);
     }
-    assert.equal((await auditOf(desk.testing.database, id)).length, 2);
+    assert.equal((await auditOf(portal.testing.database, id)).length, 2);
   });
 
   test('checks the idempotency key before the version, and the version before the lifecycle', async () => {

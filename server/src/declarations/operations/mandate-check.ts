@@ -69,7 +69,7 @@ function requiredMandateOf(
   const lent = declaredSecurities(document, []).filter(({ whose }) => whose === 'principal');
   return {
     ...sides,
-    ...contentOf(document, reference, day),
+    ...mandatedContentOf(document, reference, day),
     guarantees: lent.flatMap((each) => (each.kind === 'guarantee' ? [each.reference] : [])),
     accounts: lent.flatMap((each) => (each.kind === 'account' ? [each.reference] : [])),
   };
@@ -88,11 +88,11 @@ function requiredOwnerMandateOf(
   if (owner === null) return null;
   const { representation, representative } = document;
   const lodger = representation === 'self' ? owner.declarant : (representative?.identification ?? '');
-  return { principal: owner.number, representative: lodger, ...contentOf(document, reference, day) };
+  return { principal: owner.number, representative: lodger, ...mandatedContentOf(document, reference, day) };
 }
 
 /** Returns those values of a declaration that a mandate can limit. */
-function contentOf(
+function mandatedContentOf(
   { invoice, office, type, goodsItems = [] }: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
@@ -197,12 +197,15 @@ export function amendmentMandateChecksOf(
   checks: readonly MandateCheck[],
   isPrincipal: boolean,
 ): MandateCheck[] {
-  const kept = { principal: isPrincipal || keepsPrincipal(before, after), owner: keepsOwner(before, after) };
+  const kept = {
+    principal: isPrincipal || hasSamePrincipal(before, after),
+    owner: hasSameOwner(before, after),
+  };
   return checks.map((check) => (kept[check.side] ? { ...check, isKept: true } : check));
 }
 
 /** Whether an amendment by an indirect representative leaves its principal unchanged. */
-function keepsPrincipal(before: DraftDeclaration, after: DraftDeclaration): boolean {
+function hasSamePrincipal(before: DraftDeclaration, after: DraftDeclaration): boolean {
   const [then, now] = [mandatePartiesOf(before), mandatePartiesOf(after)];
   return (
     then?.representation === 'indirect' &&
@@ -212,7 +215,7 @@ function keepsPrincipal(before: DraftDeclaration, after: DraftDeclaration): bool
   );
 }
 
-function keepsOwner(before: DraftDeclaration, after: DraftDeclaration): boolean {
+function hasSameOwner(before: DraftDeclaration, after: DraftDeclaration): boolean {
   const [then, now] = [otherOwnerOf(before), otherOwnerOf(after)];
   return (
     then?.number === now?.number &&

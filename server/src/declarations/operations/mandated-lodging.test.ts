@@ -15,27 +15,27 @@ const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 const dayMs = 86_400_000;
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 let broker: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 let customs: ManagementClient;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, { more: mandateOperations });
+  portal = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(principal);
   broker = await declaringAs(representative);
-  stranger = await declaringAs('XA999888777666');
-  customs = await organisationCaller(desk.testing.database, desk.source, 'customs_authority');
+  foreignCaller = await declaringAs('XA999888777666');
+  customs = await organisationCaller(portal.testing.database, portal.source, 'customs_authority');
 });
-after(() => desk.stop());
-beforeEach(() => desk.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
+after(() => portal.stop());
+beforeEach(() => portal.testing.database.system.query(`update mandates.mandates set status = 'ended'`));
 
 /** Returns a client of a new organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
-  const caller = await desk.newCaller();
-  await desk.testing.database.system.query(
+  const caller = await portal.newCaller();
+  await portal.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [number, caller.organisation.id],
   );
@@ -44,15 +44,15 @@ async function declaringAs(number: string): Promise<Caller> {
 
 /** Returns an import of bicycles that the broker lodges for the trader, secured by the trader's guarantee. */
 function bicycles(changed: object = {}): Record<string, unknown> {
-  made += 1;
-  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
-  return { ...found?.document, lrn: `mandated-${made}`, ...changed };
+  createdCount += 1;
+  const found = sampleDeclarations(portal.source.now()).find(({ name }) => name === 'bicycles-by-sea');
+  return { ...found?.document, lrn: `mandated-${createdCount}`, ...changed };
 }
 
 const lodge = (caller: Caller, body: unknown, headers = {}): Promise<TestResponse> =>
-  desk.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
+  portal.call('createDeclaration', caller, { query: 'lodge=true', body, headers });
 const change = (caller: Caller, id: string, status: string): Promise<TestResponse> =>
-  desk.call('updateMandate', caller, { id, body: { status } });
+  portal.call('updateMandate', caller, { id, body: { status } });
 const faultsOf = ({ body }: TestResponse): unknown[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
@@ -65,7 +65,7 @@ async function offer(by: Caller, members: object = {}): Promise<string> {
     ...{ principal, representative, representations: ['direct'], guarantees: [guaranteeOf()] },
     ...members,
   };
-  const answered = await desk.call('offerMandate', by, { body });
+  const answered = await portal.call('offerMandate', by, { body });
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');
 }
@@ -74,24 +74,24 @@ function guaranteeOf(): string {
   return textMember(bicycles(), 'guarantee', 'reference');
 }
 
-async function given(members: object = {}): Promise<string> {
+async function createMandate(members: object = {}): Promise<string> {
   const id = await offer(trader, members);
   assert.equal((await change(broker, id, 'active')).status, 200);
   return id;
 }
 
-function asCustoms(id: string, status: string) {
-  const operation = desk.operations.find((each) => each.id === 'updateMandateAsCustoms');
+function updateMandateAsCustoms(id: string, status: string) {
+  const operation = portal.operations.find((each) => each.id === 'updateMandateAsCustoms');
   assert.ok(operation);
   return callOperation(operation, { caller: customs, params: { id }, body: { status } });
 }
 
 describe('lodgement by a representative', () => {
   test('is accepted under a mandate that covers the declaration; the declaration records the mandate and the principal', async () => {
-    const id = await given();
+    const id = await createMandate();
     const lodged = await lodge(broker, bicycles());
     assert.equal(lodged.status, 201, lodged.text);
-    const rows = await desk.testing.database.system.query(
+    const rows = await portal.testing.database.system.query(
       `select organisation_id, principal, lodged_by, mandate_id from declarations.principals where declaration_id = $1`,
       [textMember(lodged.body, 'id')],
     );
@@ -109,8 +109,8 @@ describe('lodgement by a representative', () => {
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
     await offer(trader);
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
-    const tomorrow = new Date(desk.source.now().getTime() + dayMs).toISOString().slice(0, 10);
-    await given({ validFrom: tomorrow });
+    const tomorrow = new Date(portal.source.now().getTime() + dayMs).toISOString().slice(0, 10);
+    await createMandate({ validFrom: tomorrow });
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
   });
 
@@ -123,7 +123,7 @@ describe('lodgement by a representative', () => {
       maxValue: { maxValue: '1.00' },
     };
     for (const [name, members] of Object.entries(lacking)) {
-      const id = await given(members);
+      const id = await createMandate(members);
       const refused = await lodge(broker, bicycles());
       assert.deepEqual(faultsOf(refused), ['R323 /representative/identification'], name);
       assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), members);
@@ -132,26 +132,28 @@ describe('lodgement by a representative', () => {
   });
 
   test('is accepted if one of several mandates covers the declaration', async () => {
-    await given({ maxValue: '1.00' });
-    const covering = await given({ procedures: ['40'], offices: [textMember(bicycles(), 'office')] });
+    await createMandate({ maxValue: '1.00' });
+    const covering = await createMandate({ procedures: ['40'], offices: [textMember(bicycles(), 'office')] });
     const lodged = await lodge(broker, bicycles());
     assert.equal(lodged.status, 201, lodged.text);
     assert.ok(covering);
   });
 
   test('is rejected with a guarantee that the mandate does not include', async () => {
-    await given({ guarantees: [] });
+    await createMandate({ guarantees: [] });
     const refused = await lodge(broker, bicycles());
     assert.deepEqual(faultsOf(refused), ['R324 /guarantee/reference']);
     assert.deepEqual(member(refused.body, 'errors', 0, 'expected'), []);
   });
 
   test('is rejected with the number of another person as declarant or representative', async () => {
-    assert.deepEqual(faultsOf(await lodge(stranger, sample({ lrn: 'strangers' }))), [
+    assert.deepEqual(faultsOf(await lodge(foreignCaller, sample({ lrn: 'strangers' }))), [
       'R321 /declarant/identification',
     ]);
-    await given();
-    assert.deepEqual(faultsOf(await lodge(stranger, bicycles())), ['R322 /representative/identification']);
+    await createMandate();
+    assert.deepEqual(faultsOf(await lodge(foreignCaller, bicycles())), [
+      'R322 /representative/identification',
+    ]);
     assert.deepEqual(faultsOf(await lodge(trader, bicycles())), ['R322 /representative/identification']);
   });
 
@@ -164,36 +166,36 @@ describe('lodgement by a representative', () => {
 
   test('requires a mandate, and so does a dry run; a draft is stored without one', async () => {
     const body = bicycles();
-    const draft = await desk.call('createDeclaration', broker, { body });
+    const draft = await portal.call('createDeclaration', broker, { body });
     assert.equal(draft.status, 201, draft.text);
     const id = textMember(draft.body, 'id');
-    assert.deepEqual(faultsOf(await desk.call('lodgeDeclaration', broker, { id })), [
+    assert.deepEqual(faultsOf(await portal.call('lodgeDeclaration', broker, { id })), [
       'R323 /representative/identification',
     ]);
     const dry = { query: 'dryRun=true', body: bicycles() };
-    assert.deepEqual(faultsOf(await desk.call('createDeclaration', broker, dry)), [
+    assert.deepEqual(faultsOf(await portal.call('createDeclaration', broker, dry)), [
       'R323 /representative/identification',
     ]);
-    await given();
-    assert.equal((await desk.call('createDeclaration', broker, dry)).status, 200);
-    assert.equal((await desk.call('lodgeDeclaration', broker, { id })).status, 200);
+    await createMandate();
+    assert.equal((await portal.call('createDeclaration', broker, dry)).status, 200);
+    assert.equal((await portal.call('lodgeDeclaration', broker, { id })).status, 200);
   });
 
   test('is simulated by a dry run of a date with the mandates and guarantees of now', async () => {
-    const today = Temporal.PlainDate.from(utcCalendar.dayOf(desk.source.now()));
+    const today = Temporal.PlainDate.from(utcCalendar.dayOf(portal.source.now()));
     const on = async (days: number) => {
       const query = `dryRun=true&date=${today.add({ days })}`;
-      const answered = await desk.call('createDeclaration', broker, { query, body: bicycles() });
+      const answered = await portal.call('createDeclaration', broker, { query, body: bicycles() });
       return faultsOf(answered).filter((fault) => /^R(32[34]|92[12]) /.test(String(fault)));
     };
     const uncovered = ['R323 /representative/identification'];
     assert.deepEqual([await on(-30), await on(0), await on(30)], [uncovered, uncovered, uncovered]);
-    await given({ validUntil: today.add({ days: 1 }).toString() });
+    await createMandate({ validUntil: today.add({ days: 1 }).toString() });
     assert.deepEqual([await on(-30), await on(0), await on(30)], [[], [], []]);
   });
 
   test('is replayed for a repeated request even if the mandate has ended since', async () => {
-    const id = await given();
+    const id = await createMandate();
     const body = bicycles();
     const key = { 'idempotency-key': 'mandated' };
     const first = await lodge(broker, body, key);
@@ -203,7 +205,7 @@ describe('lodgement by a representative', () => {
   });
 
   test('is accepted only before a concurrent revocation of the mandate', async () => {
-    const id = await given();
+    const id = await createMandate();
     const [ended, ...lodged] = await Promise.all([
       change(trader, id, 'ended'),
       ...Array.from({ length: 8 }, () => lodge(broker, bicycles())),
@@ -217,27 +219,27 @@ describe('lodgement by a representative', () => {
 describe('direct representative after lodgement', () => {
   const lodgedId = async () => textMember((await lodge(broker, bicycles())).body, 'id');
   const withdraw = (id: string) =>
-    desk.call('requestInvalidation', broker, { id, body: { reason: 'Sold to somebody else' } });
+    portal.call('requestInvalidation', broker, { id, body: { reason: 'Sold to somebody else' } });
 
   test('can read the declaration but not act on it (403) without a valid mandate', async () => {
-    const mandate = await given();
+    const mandate = await createMandate();
     const id = await lodgedId();
     assert.equal((await change(trader, mandate, 'suspended')).status, 200);
-    await desk.decide(broker, id, 'accept');
+    await portal.decide(broker, id, 'accept');
     const refused = await withdraw(id);
     assert.equal(refused.code, 'mandate_required', refused.text);
-    assert.equal((await desk.call('getDeclaration', broker, { id })).status, 200);
+    assert.equal((await portal.call('getDeclaration', broker, { id })).status, 200);
     assert.equal((await change(trader, mandate, 'active')).status, 200);
     assert.equal((await withdraw(id)).status, 200);
   });
 
   test('can act under another mandate that the principal granted since the lodgement', async () => {
-    const mandate = await given();
+    const mandate = await createMandate();
     const id = await lodgedId();
-    await desk.decide(broker, id, 'accept');
+    await portal.decide(broker, id, 'accept');
     await change(trader, mandate, 'ended');
     assert.equal((await withdraw(id)).code, 'mandate_required');
-    await given();
+    await createMandate();
     assert.equal((await withdraw(id)).status, 200);
   });
 });
@@ -245,20 +247,20 @@ describe('direct representative after lodgement', () => {
 describe('operations of mandates', () => {
   test('returns the same 404 for mandates between other parties as for unknown mandates', async () => {
     const id = await offer(trader);
-    assert.equal((await desk.call('getMandate', stranger, { id })).code, 'not_found');
-    assert.equal((await change(stranger, id, 'ended')).code, 'not_found');
-    assert.deepEqual(member((await desk.call('listMandates', stranger)).body, 'items'), []);
-    assert.deepEqual(member((await desk.call('listMandateEvents', stranger)).body, 'items'), []);
+    assert.equal((await portal.call('getMandate', foreignCaller, { id })).code, 'not_found');
+    assert.equal((await change(foreignCaller, id, 'ended')).code, 'not_found');
+    assert.deepEqual(member((await portal.call('listMandates', foreignCaller)).body, 'items'), []);
+    assert.deepEqual(member((await portal.call('listMandateEvents', foreignCaller)).body, 'items'), []);
   });
 
   test('reject a mandate if neither or both of its numbers are numbers of the caller', async () => {
     const body = { principal, representative, representations: ['direct'] };
-    assert.equal((await desk.call('offerMandate', stranger, { body })).code, 'input_invalid');
+    assert.equal((await portal.call('offerMandate', foreignCaller, { body })).code, 'input_invalid');
     const both = {
       ...trader,
       organisation: { ...trader.organisation, numbers: [principal, representative] },
     };
-    assert.equal((await desk.call('offerMandate', both, { body })).code, 'input_invalid');
+    assert.equal((await portal.call('offerMandate', both, { body })).code, 'input_invalid');
   });
 
   test('apply one of two concurrent acceptances of a mandate and refuse the other with a conflict', async () => {
@@ -271,28 +273,31 @@ describe('operations of mandates', () => {
   test('expire an offer that is not accepted within 21 days', async () => {
     const id = await offer(trader);
     // An offer is open until the end of its last day, so the clock moves to the day after it.
-    desk.source.move(22 * dayMs);
-    assert.equal(member((await desk.call('getMandate', trader, { id })).body, 'status'), 'ended');
+    portal.source.move(22 * dayMs);
+    assert.equal(member((await portal.call('getMandate', trader, { id })).body, 'status'), 'ended');
     assert.equal((await change(broker, id, 'active')).code, 'mandate_status_conflict');
-    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utcCalendar), 1);
-    assert.equal(await endMandates(desk.testing.database, desk.source.now(), utcCalendar), 0);
-    const { body } = await desk.call('getMandate', broker, { id });
+    assert.equal(await endMandates(portal.testing.database, portal.source.now(), utcCalendar), 1);
+    assert.equal(await endMandates(portal.testing.database, portal.source.now(), utcCalendar), 0);
+    const { body } = await portal.call('getMandate', broker, { id });
     assert.equal(member(body, 'history', 1, 'event'), 'mandate.ended');
     assert.equal(member(body, 'history', 1, 'by'), 'system');
   });
 
   test('let customs accept a mandate only for a principal without an account', async () => {
     const paper = await offer(broker, { principal: 'XA123123123123' });
-    assert.equal((await asCustoms(paper, 'active')).status, 200);
-    assert.equal((await asCustoms(await offer(broker), 'active')).code, 'mandate_status_conflict');
+    assert.equal((await updateMandateAsCustoms(paper, 'active')).status, 200);
+    assert.equal(
+      (await updateMandateAsCustoms(await offer(broker), 'active')).code,
+      'mandate_status_conflict',
+    );
   });
 
   test('let only customs resume a mandate that customs suspended', async () => {
-    const id = await given();
-    assert.equal((await asCustoms(id, 'suspended')).status, 200);
+    const id = await createMandate();
+    assert.equal((await updateMandateAsCustoms(id, 'suspended')).status, 200);
     assert.equal((await change(trader, id, 'active')).code, 'mandate_status_conflict');
     assert.deepEqual(faultsOf(await lodge(broker, bicycles())), ['R323 /representative/identification']);
-    assert.equal((await asCustoms(id, 'active')).status, 200);
+    assert.equal((await updateMandateAsCustoms(id, 'active')).status, 200);
     assert.equal((await lodge(broker, bicycles())).status, 201);
   });
 });

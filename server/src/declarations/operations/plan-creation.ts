@@ -34,7 +34,7 @@ export function planDraft(
 ): DeclarationChange {
   const { body } = draft;
   const document = readableDraftOf(body).document ?? { type: body.type, lrn: body.lrn };
-  return plan(draft, document, at, source, null, {
+  return planCreatedDeclaration(draft, document, at, source, null, {
     ...newDeclarationState(document, at, null),
     audited: 'declaration.create',
     beside: { hasErrors },
@@ -49,14 +49,14 @@ export function planLodgement(
   source: IdSource,
 ): DeclarationChange {
   const { document, reference } = lodgement;
-  return plan(sent, document, at, source, at, {
+  return planCreatedDeclaration(sent, document, at, source, at, {
     ...newDeclarationState(document, at, reference.edition),
     audited: 'declaration.lodge',
     beside: sideEffectsOf(lodgement),
   });
 }
 
-function plan(
+function planCreatedDeclaration(
   { caller, request, body, bytes }: NewDeclarationRequest,
   { office }: Pick<DraftDeclaration, 'office'>,
   at: Date,

@@ -6,52 +6,52 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function registered(): Promise<string> {
-  made += 1;
-  const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
-  const id = await desk.create(trader, { lrn: `present-${made}`, expectedArrival }, 'lodge=true');
-  assert.ok(await desk.decide(trader, id, 'register'));
+  createdCount += 1;
+  const expectedArrival = new Date(portal.source.now().getTime() + 172_800_000).toISOString();
+  const id = await portal.create(trader, { lrn: `present-${createdCount}`, expectedArrival }, 'lodge=true');
+  assert.ok(await portal.decide(trader, id, 'register'));
   return id;
 }
 const present = (id: string, call: DeclarationTestRequest = {}) =>
-  desk.call('presentDeclaration', trader, { id, ...call });
-const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
+  portal.call('presentDeclaration', trader, { id, ...call });
+const read = async (id: string) => (await portal.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
   test('sets the arrival to now without values in the request; acceptance by customs is the next action', async () => {
     const id = await registered();
-    const committed = desk.committed();
+    const committed = portal.committed();
     const answered = await present(id);
     assert.equal(answered.status, 200, answered.text);
     assert.equal(answered.headers.get('ETag'), '"3"');
     assert.equal(answered.headers.has('Location'), false);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'accept' }]);
-    const now = desk.source.now().toISOString();
+    const now = portal.source.now().toISOString();
     const presentation = { presentedAt: now, arrivedAt: now, office: null, goodsLocation: null };
     assert.deepEqual(member(answered.body, 'presentation'), presentation);
     const stored = await read(id);
     assert.deepEqual(member(stored, 'presentation'), presentation);
     assert.equal(member(stored, 'history', 2, 'event'), 'declaration.presented');
-    assert.equal(desk.committed(), committed + 1);
-    const [last] = (await auditOf(desk.testing.database, id)).toReversed();
+    assert.equal(portal.committed(), committed + 1);
+    const [last] = (await auditOf(portal.testing.database, id)).toReversed();
     assert.equal(last?.action, 'declaration.present');
-    assert.ok(await desk.decide(trader, id, 'accept'));
+    assert.ok(await portal.decide(trader, id, 'accept'));
   });
 
   test('returns the stated time, office and place, like a later read', async () => {
     const id = await registered();
-    desk.source.move(3_600_000);
-    const arrivedAt = new Date(desk.source.now().getTime() - 60_000).toISOString();
+    portal.source.move(3_600_000);
+    const arrivedAt = new Date(portal.source.now().getTime() - 60_000).toISOString();
     const body = { arrivedAt, office: 'XA000100', goodsLocation: 'Quay 4' };
     const answered = await present(id, { body, headers: { 'if-match': '"2"' } });
     assert.equal(answered.status, 200, answered.text);
@@ -63,7 +63,7 @@ describe('200', () => {
     const id = await registered();
     const headers = { 'idempotency-key': 'present' };
     const first = await present(id, { headers });
-    await desk.decide(trader, id, 'accept');
+    await portal.decide(trader, id, 'accept');
     const again = await present(id, { headers });
     assert.equal(again.text, first.text);
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
@@ -90,9 +90,11 @@ describe('400', () => {
 describe('404', () => {
   test('returns the same 404 for another organisation’s declaration as for an unknown one', async () => {
     const id = await registered();
-    const stranger = await desk.newCaller();
-    const theirs = await desk.call('presentDeclaration', stranger, { id });
-    const nobodys = await desk.call('presentDeclaration', stranger, { id: 'dec_00000000000000000000000000' });
+    const stranger = await portal.newCaller();
+    const theirs = await portal.call('presentDeclaration', stranger, { id });
+    const nobodys = await portal.call('presentDeclaration', stranger, {
+      id: 'dec_00000000000000000000000000',
+    });
     assert.equal(theirs.code, 'not_found');
     assert.equal(theirs.text, nobodys.text);
   });
@@ -106,7 +108,7 @@ describe('409', () => {
 
   test('returns action_not_allowed for an arrival in the future', async () => {
     const id = await registered();
-    const arrivedAt = new Date(desk.source.now().getTime() + 60_000).toISOString();
+    const arrivedAt = new Date(portal.source.now().getTime() + 60_000).toISOString();
     const answered = await present(id, { body: { arrivedAt } });
     assert.equal(answered.code, 'action_not_allowed');
     assert.equal(member(answered.body, 'reason'), 'The goods have not arrived yet');

@@ -11,71 +11,71 @@ import { sampleBroker, sampleTrader } from '../testing/xa-samples.ts';
 const principal = sampleTrader.identification;
 const representative = sampleBroker.identification;
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 let broker: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 let mandate: string;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, { more: mandateOperations });
+  portal = await openTestOperations({}, undefined, { more: mandateOperations });
   trader = await declaringAs(principal);
   broker = await declaringAs(representative);
-  stranger = await declaringAs('XA999888777666');
-  mandate = await given();
+  foreignCaller = await declaringAs('XA999888777666');
+  mandate = await createMandate();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 /** Returns a client of a new organisation with this identification number only. */
 async function declaringAs(number: string): Promise<Caller> {
-  const caller = await desk.newCaller();
-  await desk.testing.database.system.query(
+  const caller = await portal.newCaller();
+  await portal.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [number, caller.organisation.id],
   );
   return { ...caller, organisation: { ...caller.organisation, numbers: [number] } };
 }
 
-async function given(): Promise<string> {
+async function createMandate(): Promise<string> {
   const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
   const body = { principal, representative, representations: ['direct', 'indirect'], guarantees };
-  const offered = await desk.call('offerMandate', trader, { body });
+  const offered = await portal.call('offerMandate', trader, { body });
   const id = textMember(offered.body, 'id');
-  const accepted = await desk.call('updateMandate', broker, { id, body: { status: 'active' } });
+  const accepted = await portal.call('updateMandate', broker, { id, body: { status: 'active' } });
   assert.equal(accepted.status, 200, accepted.text);
   return id;
 }
 
 /** Returns an import of bicycles that the broker lodges for the trader. */
 function bicycles(changed: object = {}): Record<string, unknown> {
-  made += 1;
-  const found = sampleDeclarations(desk.source.now()).find(({ name }) => name === 'bicycles-by-sea');
-  return { ...found?.document, lrn: `represented-${made}`, ...changed };
+  createdCount += 1;
+  const found = sampleDeclarations(portal.source.now()).find(({ name }) => name === 'bicycles-by-sea');
+  return { ...found?.document, lrn: `represented-${createdCount}`, ...changed };
 }
 
-async function lodged(changed: object = {}): Promise<string> {
-  const answered = await desk.call('createDeclaration', broker, {
+async function lodgeForTrader(changed: object = {}): Promise<string> {
+  const answered = await portal.call('createDeclaration', broker, {
     query: 'lodge=true',
     body: bicycles(changed),
   });
   assert.equal(answered.status, 201, answered.text);
-  await desk.number();
+  await portal.number();
   return textMember(answered.body, 'id');
 }
 
-const asBroker = { representation: 'self', declarant: sampleBroker, importer: sampleBroker };
+const brokerAsRepresentative = { representation: 'self', declarant: sampleBroker, importer: sampleBroker };
 const indirect = { representation: 'indirect', declarant: sampleBroker, importer: sampleTrader };
 const withoutRequest = ({ text }: TestResponse) => text.replaceAll(/dec_\w+|\/openapi\/[^"]*/g, '…');
 const status = (caller: Caller, query = 'role=principal'): Promise<TestResponse> =>
-  desk.call('getStatus', caller, { query });
+  portal.call('getStatus', caller, { query });
 const entriesOf = ({ body }: TestResponse): unknown[] => {
   const entries = member(body, 'items');
   return Array.isArray(entries) ? entries : [];
 };
 const idsOf = (answered: TestResponse) => entriesOf(answered).map((entry) => member(entry, 'id'));
 const withdraw = (caller: Caller, id: string, headers = {}) =>
-  desk.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
+  portal.call('requestInvalidation', caller, { id, headers, body: { reason: 'Sold to somebody else' } });
 
 /** Returns a response body without the properties that differ between the lodging organisation and the principal. */
 function asLodged({ body }: TestResponse): unknown {
@@ -89,10 +89,10 @@ function asLodged({ body }: TestResponse): unknown {
 
 describe('principal that reads', () => {
   test('gets the same declaration and sub-resources as the lodging organisation, by id and by MRN', async () => {
-    const id = await lodged();
-    assert.ok(await desk.decide(broker, id, 'accept'));
-    await desk.number();
-    const own = await desk.call('getDeclaration', broker, { id });
+    const id = await lodgeForTrader();
+    assert.ok(await portal.decide(broker, id, 'accept'));
+    await portal.number();
+    const own = await portal.call('getDeclaration', broker, { id });
     const mrn = `mrn:${textMember(own.body, 'mrn')}`;
     for (const operation of [
       'getDeclaration',
@@ -101,56 +101,56 @@ describe('principal that reads', () => {
       'listAmendments',
       'listVersions',
     ]) {
-      const expected = await desk.call(operation, broker, { id });
+      const expected = await portal.call(operation, broker, { id });
       for (const name of [id, mrn]) {
-        const seen = await desk.call(operation, trader, { id: name });
+        const seen = await portal.call(operation, trader, { id: name });
         assert.equal(seen.status, 200, `${operation} ${seen.text}`);
         assert.deepEqual(asLodged(seen), asLodged(expected));
       }
     }
-    const seen = await desk.call('getDeclaration', trader, { id: mrn });
+    const seen = await portal.call('getDeclaration', trader, { id: mrn });
     assert.equal(member(seen.body, 'lodgedBy'), broker.organisation.id);
     assert.equal(member(seen.body, 'mandateId'), mandate);
     assert.equal(member(own.body, 'lodgedBy'), undefined);
     assert.equal(member(own.body, 'mandateId'), undefined);
     const headers = { 'if-none-match': own.headers.get('ETag') ?? '' };
-    assert.equal((await desk.call('getDeclaration', trader, { id, headers })).status, 304);
+    assert.equal((await portal.call('getDeclaration', trader, { id, headers })).status, 304);
   });
 
   test('gets 404 by the LRN of its representative; other organisations get exactly the 404 of an unknown declaration', async () => {
-    const id = await lodged({ lrn: 'brokers-own' });
-    assert.equal((await desk.call('getDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
+    const id = await lodgeForTrader({ lrn: 'brokers-own' });
+    assert.equal((await portal.call('getDeclaration', trader, { id: 'lrn:brokers-own' })).status, 404);
     const missing = 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye';
     for (const operation of ['getDeclaration', 'listDeclarationEvents', 'getDuties']) {
       const [foreign, none] = [
-        await desk.call(operation, stranger, { id }),
-        await desk.call(operation, stranger, { id: missing }),
+        await portal.call(operation, foreignCaller, { id }),
+        await portal.call(operation, foreignCaller, { id: missing }),
       ];
       assert.equal(foreign.status, 404, operation);
       assert.equal(withoutRequest(foreign), withoutRequest(none));
     }
-    assert.equal((await withdraw(stranger, id)).code, 'not_found');
+    assert.equal((await withdraw(foreignCaller, id)).code, 'not_found');
   });
 
   test('gets 404 for a draft of its representative', async () => {
-    const draft = await desk.call('createDeclaration', broker, { body: bicycles() });
+    const draft = await portal.call('createDeclaration', broker, { body: bicycles() });
     const id = textMember(draft.body, 'id');
-    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
+    assert.equal((await portal.call('getDeclaration', trader, { id })).status, 404);
   });
 });
 
 describe('events of a represented declaration', () => {
   const sequencesOf = async (caller: Caller, id: string): Promise<unknown[]> => {
-    const { body } = await desk.call('listDeclarationEvents', caller, { id });
+    const { body } = await portal.call('listDeclarationEvents', caller, { id });
     const items = member(body, 'items');
     return Array.isArray(items) ? items.map((item) => member(item, 'sequence')) : [];
   };
 
   test('have the sequence numbers of the stream of the organisation that reads them', async () => {
-    await desk.create(broker, { lrn: `brokers-${made}`, ...asBroker }, 'lodge=true');
-    const id = await lodged();
-    assert.ok(await desk.decide(broker, id, 'accept'));
-    await desk.number();
+    await portal.create(broker, { lrn: `brokers-${createdCount}`, ...brokerAsRepresentative }, 'lodge=true');
+    const id = await lodgeForTrader();
+    assert.ok(await portal.decide(broker, id, 'accept'));
+    await portal.number();
     const [last] = entriesOf(await status(trader)).filter((entry) => member(entry, 'id') === id);
     const shown = await sequencesOf(trader, id);
     assert.equal(shown.length, 2);
@@ -161,35 +161,35 @@ describe('events of a represented declaration', () => {
   });
 
   test('have no sequence number in the principal’s stream until it is assigned', async () => {
-    const id = await lodged();
-    assert.ok(await desk.decide(broker, id, 'accept'));
+    const id = await lodgeForTrader();
+    assert.ok(await portal.decide(broker, id, 'accept'));
     assert.deepEqual((await sequencesOf(trader, id)).slice(1), [null]);
     const headers = {
-      'if-none-match': (await desk.call('listDeclarationEvents', trader, { id })).headers.get('ETag') ?? '',
+      'if-none-match': (await portal.call('listDeclarationEvents', trader, { id })).headers.get('ETag') ?? '',
     };
-    await desk.number();
-    assert.equal((await desk.call('listDeclarationEvents', trader, { id, headers })).status, 200);
+    await portal.number();
+    assert.equal((await portal.call('listDeclarationEvents', trader, { id, headers })).status, 200);
     assert.equal(typeof (await sequencesOf(trader, id)).at(-1), 'number');
   });
 });
 
 describe('stream of the principal', () => {
   test('contains the representative and the mandate; the declaration is absent from the principal’s own feed', async () => {
-    const id = await lodged();
+    const id = await lodgeForTrader();
     const entry = entriesOf(await status(trader)).find((each) => member(each, 'id') === id);
     assert.equal(member(entry, 'lodgedBy'), broker.organisation.id);
     assert.equal(member(entry, 'mandateId'), mandate);
     assert.deepEqual(idsOf(await status(trader, '')), []);
     assert.deepEqual(idsOf(await status(broker)), []);
-    assert.deepEqual(idsOf(await status(stranger)), []);
+    assert.deepEqual(idsOf(await status(foreignCaller)), []);
   });
 
   test('has gapless sequence numbers that are independent of the lodgements of the principal itself', async () => {
-    await desk.create(trader, { lrn: `own-${made}` }, 'lodge=true');
-    for (let count = 0; count < 3; count += 1) await lodged();
-    assert.ok(await desk.decide(broker, await lodged(), 'accept'));
-    await desk.number();
-    const [row] = await desk.testing.database.system.query(
+    await portal.create(trader, { lrn: `own-${createdCount}` }, 'lodge=true');
+    for (let count = 0; count < 3; count += 1) await lodgeForTrader();
+    assert.ok(await portal.decide(broker, await lodgeForTrader(), 'accept'));
+    await portal.number();
+    const [row] = await portal.testing.database.system.query(
       `select min(n.sequence)::integer as first, max(n.sequence)::integer = count(*) as gapless
        from declarations.principal_change_sequence n where n.organisation_id = $1`,
       [trader.organisation.id],
@@ -198,12 +198,12 @@ describe('stream of the principal', () => {
   });
 
   test('returns a changed declaration once after the cursor', async () => {
-    const id = await lodged();
+    const id = await lodgeForTrader();
     const first = await status(trader);
     const since = `role=principal&after=${encodeURIComponent(textMember(first.body, 'cursor'))}`;
     assert.deepEqual(idsOf(await status(trader, since)), []);
-    assert.ok(await desk.decide(broker, id, 'accept'));
-    await desk.number();
+    assert.ok(await portal.decide(broker, id, 'accept'));
+    await portal.number();
     assert.deepEqual(idsOf(await status(trader, since)), [id]);
   });
 
@@ -217,7 +217,7 @@ describe('stream of the principal', () => {
   });
 
   test('omits hidden entries from pages and filtered results', async () => {
-    const id = await lodged({ lrn: 'to-be-found' });
+    const id = await lodgeForTrader({ lrn: 'to-be-found' });
     for (const query of ['lrn=to-be-found', 'lrn=to-be-found&status=lodged']) {
       assert.deepEqual(idsOf(await status(trader, `role=principal&${query}`)), [id]);
     }
@@ -236,24 +236,25 @@ describe('stream of the principal', () => {
     const number = 'XA123000111222';
     const guarantees = [textMember(bicycles(), 'guarantee', 'reference')];
     const body = { principal: number, representative, representations: ['direct'], guarantees };
-    const paper = await desk.call('offerMandate', broker, { body });
-    await desk.testing.database.system.query(`update mandates.mandates set status = 'active' where id = $1`, [
-      textMember(paper.body, 'id'),
-    ]);
+    const paper = await portal.call('offerMandate', broker, { body });
+    await portal.testing.database.system.query(
+      `update mandates.mandates set status = 'active' where id = $1`,
+      [textMember(paper.body, 'id')],
+    );
     const declarant = { ...sampleTrader, identification: number };
-    const id = await lodged({ lrn: 'moved', declarant, importer: declarant });
+    const id = await lodgeForTrader({ lrn: 'moved', declarant, importer: declarant });
     const newcomer = await declaringAs(number);
-    assert.equal((await desk.call('getDeclaration', newcomer, { id })).status, 200);
-    await desk.number();
+    assert.equal((await portal.call('getDeclaration', newcomer, { id })).status, 200);
+    await portal.number();
     assert.deepEqual(idsOf(await status(newcomer)), [id]);
 
     const document = bicycles({ lrn: 'moved' });
     const moved = { id, body: { reason: 'Sold before it arrived', document } };
-    const amended = await desk.call('requestAmendment', broker, moved);
+    const amended = await portal.call('requestAmendment', broker, moved);
     assert.equal(amended.status, 201, amended.text);
-    await desk.number();
+    await portal.number();
     assert.deepEqual(idsOf(await status(newcomer)), [], 'it is no longer in its name');
-    assert.equal((await desk.call('getDeclaration', newcomer, { id })).status, 404);
+    assert.equal((await portal.call('getDeclaration', newcomer, { id })).status, 404);
     assert.ok(idsOf(await status(trader)).includes(id));
   });
 });
@@ -290,16 +291,16 @@ test('unchanged polls in both roles are served from memory, each by the position
 
 describe('principal that acts', () => {
   test('withdraws a pre-lodged declaration even without a mandate; both streams contain the change', async () => {
-    const expectedArrival = new Date(desk.source.now().getTime() + 5 * 86_400_000).toISOString();
-    const id = await lodged({ expectedArrival });
-    assert.ok(await desk.decide(broker, id, 'register', {}, 'system'), 'registered');
+    const expectedArrival = new Date(portal.source.now().getTime() + 5 * 86_400_000).toISOString();
+    const id = await lodgeForTrader({ expectedArrival });
+    assert.ok(await portal.decide(broker, id, 'register', {}, 'system'), 'registered');
     const withdrawn = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
     assert.equal(withdrawn.status, 200, withdrawn.text);
     assert.equal(member(withdrawn.body, 'status'), 'invalidated');
     const again = await withdraw(trader, id, { 'idempotency-key': 'withdraw-1' });
     assert.equal(again.text, withdrawn.text);
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
-    await desk.number();
+    await portal.number();
     for (const [caller, query] of [
       [trader, 'role=principal'],
       [broker, ''],
@@ -310,20 +311,20 @@ describe('principal that acts', () => {
   });
 
   test('gets 403 if it is represented indirectly or has lost its number, but can still read', async () => {
-    const id = await lodged(indirect);
-    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 200);
+    const id = await lodgeForTrader(indirect);
+    assert.equal((await portal.call('getDeclaration', trader, { id })).status, 200);
     assert.equal((await withdraw(trader, id)).code, 'mandate_required');
-    const direct = await lodged();
+    const direct = await lodgeForTrader();
     const without = { ...trader, organisation: { ...trader.organisation, numbers: [] } };
-    assert.equal((await desk.call('getDeclaration', without, { id: direct })).status, 200);
+    assert.equal((await portal.call('getDeclaration', without, { id: direct })).status, 200);
     assert.equal((await withdraw(without, direct)).code, 'mandate_required');
   });
 
   test('amends without a mandate and keeps its representative', async () => {
     const body = bicycles();
-    const id = await lodged(body);
+    const id = await lodgeForTrader(body);
     const amend = (document: object, query = '') =>
-      desk.call('requestAmendment', trader, { id, query, body: { reason: 'Misread', document } });
+      portal.call('requestAmendment', trader, { id, query, body: { reason: 'Misread', document } });
     const other = { ...sampleTrader, identification: 'XA999888777666' };
     for (const document of [
       { ...body, representation: 'self', representative: undefined },
@@ -333,20 +334,20 @@ describe('principal that acts', () => {
       assert.equal((await amend(document)).code, 'input_invalid');
     }
     const ended = { id: mandate, body: { status: 'ended' } };
-    assert.equal((await desk.call('updateMandate', trader, ended)).status, 200);
+    assert.equal((await portal.call('updateMandate', trader, ended)).status, 200);
     const document = { ...body, additionalInformation: [{ code: '00100', text: 'Amended' }] };
     assert.equal((await amend(document, 'dryRun=true')).status, 200);
     const amended = await amend(document);
     assert.equal(amended.status, 201, amended.text);
     assert.equal(member(amended.body, 'version'), 2);
-    mandate = await given();
+    mandate = await createMandate();
   });
 
   test('is not removed by its representative: an amendment that makes the representative the declarant is rejected', async () => {
     const body = bicycles();
-    const id = await lodged(body);
+    const id = await lodgeForTrader(body);
     const document = { ...body, representation: 'self', representative: undefined };
-    const refused = await desk.call('requestAmendment', broker, {
+    const refused = await portal.call('requestAmendment', broker, {
       id,
       body: { reason: 'Misread', document },
     });
@@ -357,20 +358,20 @@ describe('principal that acts', () => {
 
 describe('lists and exports of the principal', () => {
   const list = (caller: Caller, query = '') =>
-    desk.call('listDeclarations', caller, { query: `role=principal${query}` });
+    portal.call('listDeclarations', caller, { query: `role=principal${query}` });
   const itemsOf = ({ body }: TestResponse): unknown[] => {
     const items = member(body, 'items');
     return Array.isArray(items) ? items : [];
   };
   const count = (caller: Caller, query = '') =>
-    desk.call('countDeclarations', caller, { query: `role=principal${query}` });
+    portal.call('countDeclarations', caller, { query: `role=principal${query}` });
 
   test('return represented declarations newest first with the representative, but no drafts and no other declarations', async () => {
-    desk.source.move(1_000);
-    const first = await lodged();
-    desk.source.move(1_000);
-    const second = await lodged();
-    await desk.call('createDeclaration', broker, { body: bicycles() });
+    portal.source.move(1_000);
+    const first = await lodgeForTrader();
+    portal.source.move(1_000);
+    const second = await lodgeForTrader();
+    await portal.call('createDeclaration', broker, { body: bicycles() });
     const items = itemsOf(await list(trader));
     assert.deepEqual(
       items.slice(0, 2).map((item) => member(item, 'id')),
@@ -379,14 +380,14 @@ describe('lists and exports of the principal', () => {
     assert.equal(member(items[0], 'lodgedBy'), broker.organisation.id);
     assert.equal(member(items[0], 'mandateId'), mandate);
     assert.deepEqual(itemsOf(await list(broker)), []);
-    assert.deepEqual(itemsOf(await list(stranger)), []);
-    const own = itemsOf(await desk.call('listDeclarations', trader, {}));
+    assert.deepEqual(itemsOf(await list(foreignCaller)), []);
+    const own = itemsOf(await portal.call('listDeclarations', trader, {}));
     assert.ok(own.every((item) => member(item, 'lodgedBy') === undefined));
   });
 
   test('apply each filter: matches are returned, other declarations are not', async () => {
     const changed = { lrn: 'list-me', office: 'XA000200' };
-    const id = await lodged(changed);
+    const id = await lodgeForTrader(changed);
     const [importer, exporter] = [sampleTrader.identification, 'XA999'];
     const year = 'lodgedFrom=2026-01-01T00:00:00Z';
     const commodity = textMember(bicycles(), 'goodsItems', 0, 'commodityCode').slice(0, 4);
@@ -419,14 +420,14 @@ describe('lists and exports of the principal', () => {
   });
 
   test('continue on the next page after a declaration that has another principal now', async () => {
-    const hidden = [await lodged(), await lodged()];
-    await lodged();
+    const hidden = [await lodgeForTrader(), await lodgeForTrader()];
+    await lodgeForTrader();
     const move = (to: string) =>
-      desk.testing.database.system.query(
+      portal.testing.database.system.query(
         'update declarations.principals set organisation_id = $1 where declaration_id = any ($2)',
         [to, hidden],
       );
-    await move(stranger.organisation.id);
+    await move(foreignCaller.organisation.id);
     try {
       const all = itemsOf(await list(trader, '&limit=500')).map((item) => member(item, 'id'));
       assert.ok(hidden.every((id) => !all.includes(id)) && all.length > 3);
@@ -452,7 +453,8 @@ describe('lists and exports of the principal', () => {
     assert.deepEqual(member(body, 'invoiced'), [{ currency, amount: sum }]);
     const year = '&lodgedFrom=2026-01-01T00:00:00Z';
     assert.equal(member((await count(trader, year)).body, 'count'), member(body, 'count'));
-    for (const caller of [broker, stranger]) assert.equal(member((await count(caller)).body, 'count'), 0);
+    for (const caller of [broker, foreignCaller])
+      assert.equal(member((await count(caller)).body, 'count'), 0);
   });
 
   test('return each declaration once across pages, by id and by lodgement time', async () => {
@@ -471,14 +473,14 @@ describe('lists and exports of the principal', () => {
     }
     const { body } = await list(trader, '&limit=3');
     const cursor = encodeURIComponent(textMember(body, 'cursor'));
-    const own = await desk.call('listDeclarations', trader, { query: `limit=3&after=${cursor}` });
+    const own = await portal.call('listDeclarations', trader, { query: `limit=3&after=${cursor}` });
     assert.equal(own.code, 'input_invalid');
   });
 
   test('contain one exported line for each declaration, with the representative', async () => {
     const year = 'lodgedFrom=2026-01-01T00:00:00Z&lodgedBefore=2030-01-01T00:00:00Z';
     const lines = async (caller: Caller, query: string) => {
-      const { text } = await desk.call('exportDeclarations', caller, { query });
+      const { text } = await portal.call('exportDeclarations', caller, { query });
       return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
     };
     const all = await lines(trader, `${year}&role=principal`);
@@ -494,8 +496,8 @@ describe('lists and exports of the principal', () => {
       brokers.find((line) => member(line, 'id') === member(all[0], 'id')),
       same,
     );
-    assert.deepEqual(await lines(stranger, `${year}&role=principal`), []);
-    const { text } = await desk.call('exportDeclarations', trader, {
+    assert.deepEqual(await lines(foreignCaller, `${year}&role=principal`), []);
+    const { text } = await portal.call('exportDeclarations', trader, {
       query: `${year}&role=principal`,
       headers: { accept: 'text/csv' },
     });
@@ -504,8 +506,8 @@ describe('lists and exports of the principal', () => {
 });
 
 test('declarations that the principal lodges itself are not in its stream as principal', async () => {
-  const id = await desk.create(trader, { lrn: 'own-alone' }, 'lodge=true');
-  await desk.number();
+  const id = await portal.create(trader, { lrn: 'own-alone' }, 'lodge=true');
+  await portal.number();
   assert.ok(!idsOf(await status(trader)).includes(id));
   assert.ok(idsOf(await status(trader, '')).includes(id));
 });

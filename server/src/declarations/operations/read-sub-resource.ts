@@ -28,7 +28,7 @@ export interface SubResourceDependencies {
   readonly baseUrl: string;
 }
 
-type Call<Query> = {
+type SubResourceRequest<Query> = {
   readonly caller: Declarant;
   readonly params: { readonly id: string };
   readonly query: Query;
@@ -38,7 +38,12 @@ type Call<Query> = {
 /** Returns a page of numbered sub-resources, oldest first; 404 if the caller can't read the declaration. */
 export async function respondWithPage<Row, Item>(
   { unchanged, cursorKey }: Pick<SubResourceDependencies, 'unchanged' | 'cursorKey'>,
-  { caller, params, query, request }: Call<{ readonly limit?: number; readonly cursor?: string }>,
+  {
+    caller,
+    params,
+    query,
+    request,
+  }: SubResourceRequest<{ readonly limit?: number; readonly cursor?: string }>,
   list: {
     readonly name: string;
     /**
@@ -104,7 +109,7 @@ export async function respondWithPage<Row, Item>(
 /** Returns a numbered sub-resource; 404 if it does not exist, or if the caller can't read the declaration. */
 export async function respondWithSubResource<Row>(
   unchanged: ConditionalReads,
-  { caller, params, request }: Omit<Call<unknown>, 'query'>,
+  { caller, params, request }: Omit<SubResourceRequest<unknown>, 'query'>,
   part: {
     readonly lasting: boolean;
     readonly read: (sql: Sql, organisationId: string, id: string) => Promise<Row | null>;

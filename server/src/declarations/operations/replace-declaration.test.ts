@@ -6,22 +6,22 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
-let made = 0;
+let foreignCaller: Caller;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function newDraft(): Promise<{ id: string; lrn: string }> {
-  made += 1;
-  const lrn = `replace-${made}`;
-  return { id: await desk.create(trader, { lrn }), lrn };
+  createdCount += 1;
+  const lrn = `replace-${createdCount}`;
+  return { id: await portal.create(trader, { lrn }), lrn };
 }
 const replace = (
   { id, lrn }: { id: string; lrn: string },
@@ -29,7 +29,7 @@ const replace = (
   call: DeclarationTestRequest = {},
   caller = trader,
 ): Promise<TestResponse> =>
-  desk.call('replaceDeclaration', caller, {
+  portal.call('replaceDeclaration', caller, {
     id,
     body: { type: 'export', lrn },
     ...(tag !== null && { headers: { 'if-match': tag } }),
@@ -39,20 +39,20 @@ const replace = (
 describe('200', () => {
   test('replaces the document, keeps LRN and id, and changes the ETag', async () => {
     const draft = await newDraft();
-    const before_ = desk.committed();
-    desk.source.move(1_000);
+    const before_ = portal.committed();
+    portal.source.move(1_000);
     const answered = await replace(draft, '"1"', { body: `{ "lrn":"${draft.lrn}", "type":"export" }` });
     assert.equal(answered.status, 200);
     assert.equal(answered.headers.get('ETag'), '"2"');
     assert.equal(member(answered.body, 'type'), 'export');
-    assert.equal(member(answered.body, 'changedAt'), desk.source.now().toISOString());
-    const read = await desk.call('getDeclaration', trader, { id: draft.id });
+    assert.equal(member(answered.body, 'changedAt'), portal.source.now().toISOString());
+    const read = await portal.call('getDeclaration', trader, { id: draft.id });
     assert.equal(read.headers.get('ETag'), '"2"');
     assert.ok(read.text.includes(`"document":{ "lrn":"${draft.lrn}", "type":"export" }`));
     assert.equal(member(read.body, 'id'), draft.id);
     assert.deepEqual(member(read.body, 'history'), []);
-    assert.equal(desk.committed(), before_);
-    const actions = (await auditOf(desk.testing.database, draft.id)).map(({ action }) => action);
+    assert.equal(portal.committed(), before_);
+    const actions = (await auditOf(portal.testing.database, draft.id)).map(({ action }) => action);
     assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
   });
 
@@ -75,9 +75,9 @@ describe('200', () => {
     const draft = await newDraft();
     await replace(draft, '"1"');
     const same = { type: 'export', lrn: draft.lrn };
-    const answered = await desk.call('createDeclaration', trader, { body: same });
+    const answered = await portal.call('createDeclaration', trader, { body: same });
     assert.equal(member(answered.body, 'conflict', 'sameContent'), true);
-    const old = await desk.call('createDeclaration', trader, { body: sample({ lrn: draft.lrn }) });
+    const old = await portal.call('createDeclaration', trader, { body: sample({ lrn: draft.lrn }) });
     assert.equal(member(old.body, 'conflict', 'sameContent'), false);
   });
 });
@@ -110,8 +110,8 @@ describe('404', () => {
     const draft = await newDraft();
     const missing = await replace({ id: 'dec_00000000000000000000000000', lrn: draft.lrn }, '"1"');
     assert.equal(missing.code, 'not_found');
-    assert.equal((await replace(draft, '"1"', {}, stranger)).text, missing.text);
-    assert.equal((await replace(draft, '"9"', {}, stranger)).text, missing.text);
+    assert.equal((await replace(draft, '"1"', {}, foreignCaller)).text, missing.text);
+    assert.equal((await replace(draft, '"9"', {}, foreignCaller)).text, missing.text);
   });
 });
 
@@ -139,9 +139,9 @@ describe('409', () => {
       const draft = await newDraft();
       const [replaced, lodged] = await Promise.all([
         replace(draft, '"1"', { body: sample({ lrn: draft.lrn, office: 'XA000200' }) }),
-        desk.call('lodgeDeclaration', trader, { id: draft.id }),
+        portal.call('lodgeDeclaration', trader, { id: draft.id }),
       ]);
-      const read = await desk.call('getDeclaration', trader, { id: draft.id });
+      const read = await portal.call('getDeclaration', trader, { id: draft.id });
       assert.equal(lodged.status, 200, 'the lodgement looks again');
       assert.equal(member(read.body, 'status'), 'lodged');
       const office = member(read.body, 'document', 'office');
@@ -152,7 +152,7 @@ describe('409', () => {
 
   test('returns action_not_allowed for a lodged declaration, but checks the version first', async () => {
     const draft = await newDraft();
-    await desk.call('lodgeDeclaration', trader, { id: draft.id });
+    await portal.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await replace(draft, '"1"')).code, 'version_conflict');
     const answered = await replace(draft, '"2"');
     assert.equal(answered.code, 'action_not_allowed');

@@ -32,7 +32,7 @@ import {
 import { assessDraft } from './assess-draft.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
 
-const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
+const [exampleSample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
 export const replaceDeclaration = declarantOperation(
   {
@@ -51,7 +51,7 @@ export const replaceDeclaration = declarantOperation(
       validator: draftInputValidator,
       description: 'The complete new content of the declaration.',
       required: true,
-      examples: { [sample.name]: { summary: sample.summary, value: sample.document } },
+      examples: { [exampleSample.name]: { summary: exampleSample.summary, value: exampleSample.document } },
     },
     answers: {
       200: {

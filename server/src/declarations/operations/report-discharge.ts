@@ -104,9 +104,9 @@ export const reportDischarge = declarantOperation(
       audited: 'declaration.reportDischarge',
       facts: () => ({}),
       find() {
-        if (new Exact(reported).isZero()) return inputRefusal([nothing]);
+        if (new Exact(reported).isZero()) return inputRefusal([zeroQuantityError]);
         if ((disposition === 'lost') === (cause !== undefined)) return null;
-        return inputRefusal([cause === undefined ? missingCause : needlessCause]);
+        return inputRefusal([cause === undefined ? missingCauseError : unexpectedCauseError]);
       },
       plan({ organisationId, id }, at) {
         const key = { organisationId, id };
@@ -116,28 +116,28 @@ export const reportDischarge = declarantOperation(
           ...(cause !== undefined && { cause }),
           ...{ byOrganisation: organisationId, byDeclaration: id },
         };
-        return { reason: note, within: (transaction) => hold(transaction, move) };
+        return { reason: note, within: (transaction) => reserveReportedGoods(transaction, move) };
       },
     });
   },
 );
 
-const missingCause = { code: 'required', in: 'body', pointer: '/cause' } as const;
-const needlessCause = {
+const missingCauseError = { code: 'required', in: 'body', pointer: '/cause' } as const;
+const unexpectedCauseError = {
   code: 'unexpected',
   in: 'body',
   pointer: '/cause',
   words: 'unexpected.cause',
 } as const;
 
-const nothing = {
+const zeroQuantityError = {
   code: 'minimum',
   in: 'body',
   pointer: '/quantity',
   words: 'minimum.nothing',
 } as const;
 
-async function hold(
+async function reserveReportedGoods(
   transaction: Transaction,
   move: StockMove,
 ): Promise<Refusal<'discharge_exceeded' | 'input_invalid'> | null> {

@@ -41,7 +41,7 @@ const AmendmentRequest = Type.Object(
   { additionalProperties: false, title: 'AmendmentRequest' },
 );
 
-const [sample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
+const [exampleSample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 
 export const requestAmendment = declarantOperation(
   {
@@ -69,9 +69,9 @@ export const requestAmendment = declarantOperation(
       description: 'The complete new content of the declaration, and the reason for the amendment.',
       required: true,
       examples: {
-        [sample.name]: {
-          summary: sample.summary,
-          value: { reason: 'The invoice was corrected', document: sample.document },
+        [exampleSample.name]: {
+          summary: exampleSample.summary,
+          value: { reason: 'The invoice was corrected', document: exampleSample.document },
         },
       },
     },

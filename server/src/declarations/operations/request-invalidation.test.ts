@@ -5,35 +5,35 @@ import { member } from '../../foundation/http/testing/request.ts';
 import type { DeclarationTestRequest } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function lodged(changed: object = {}): Promise<string> {
-  made += 1;
-  return desk.create(trader, { lrn: `invalid-${made}`, ...changed }, 'lodge=true');
+  createdCount += 1;
+  return portal.create(trader, { lrn: `invalid-${createdCount}`, ...changed }, 'lodge=true');
 }
 async function accepted(): Promise<string> {
   const id = await lodged();
-  assert.ok(await desk.decide(trader, id, 'accept'));
+  assert.ok(await portal.decide(trader, id, 'accept'));
   return id;
 }
 const withdraw = (id: string, call: DeclarationTestRequest = {}) =>
-  desk.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
-const read = async (id: string) => (await desk.call('getDeclaration', trader, { id })).body;
+  portal.call('requestInvalidation', trader, { id, body: { reason: 'Declared twice' }, ...call });
+const read = async (id: string) => (await portal.call('getDeclaration', trader, { id })).body;
 
 describe('200', () => {
   test('withdraws a registered declaration immediately, and closes its query', async () => {
-    const expectedArrival = new Date(desk.source.now().getTime() + 172_800_000).toISOString();
+    const expectedArrival = new Date(portal.source.now().getTime() + 172_800_000).toISOString();
     const id = await lodged({ expectedArrival });
-    assert.ok(await desk.decide(trader, id, 'register'));
-    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Why?' }));
+    assert.ok(await portal.decide(trader, id, 'register'));
+    assert.ok(await portal.decide(trader, id, 'openQuery', { reason: 'Why?' }));
     assert.equal(member(await read(id), 'openQuery', 'number'), 1);
     const answered = await withdraw(id);
     assert.equal(answered.status, 200, answered.text);
@@ -44,7 +44,7 @@ describe('200', () => {
     assert.deepEqual(stored, answered.body);
     assert.equal(member(history, 3, 'event'), 'declaration.invalidated');
     assert.equal(member(history, 3, 'reason'), 'Declared twice');
-    const query = await desk.call('getQuery', trader, { id, number: 1 });
+    const query = await portal.call('getQuery', trader, { id, number: 1 });
     assert.equal(member(query.body, 'status'), 'closed');
   });
 
@@ -59,7 +59,7 @@ describe('200', () => {
       { actor: 'customs', action: 'grantInvalidation' },
       answered.text,
     );
-    assert.ok(await desk.decide(trader, id, 'grantInvalidation'));
+    assert.ok(await portal.decide(trader, id, 'grantInvalidation'));
     assert.equal(member(await read(id), 'status'), 'invalidated');
   });
 
@@ -81,9 +81,9 @@ describe('400', () => {
 
 describe('404', () => {
   test('returns 404 for a declaration of another organisation', async () => {
-    const stranger = await desk.newCaller();
+    const stranger = await portal.newCaller();
     const id = await accepted();
-    const answered = await desk.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
+    const answered = await portal.call('requestInvalidation', stranger, { id, body: { reason: 'Mine' } });
     assert.equal(answered.code, 'not_found');
   });
 });

@@ -11,7 +11,7 @@ import {
   writeChangeWithin,
 } from '../record/public.ts';
 
-interface Storing<Code extends string> {
+interface StoreChangeOptions<Code extends string> {
   readonly idempotency: Idempotency;
   readonly made: CreatedResult;
   readonly status: IdempotentStatus;
@@ -29,7 +29,7 @@ interface Storing<Code extends string> {
 export async function storeChange<Code extends string, Other extends 'changed_meanwhile' = never>(
   { database, feed }: { readonly database: Database; readonly feed: Pick<Feed, 'committed'> },
   change: DeclarationChange,
-  { idempotency, made, status, compared, maxDrafts, alsoDo }: Storing<Code>,
+  { idempotency, made, status, compared, maxDrafts, alsoDo }: StoreChangeOptions<Code>,
   refuse: (obstacle: ChangeObstacle) => Refusal<Code> | Other,
 ) {
   const { organisationId } = change.after;

@@ -10,7 +10,7 @@ import { upcomingChangeWarnings } from './upcoming-change-warnings.ts';
 
 type Line = readonly [list: string, code: string, from: string, until: string | null, Entry['attributes']];
 
-const steel: readonly Line[] = [
+const steelLists: readonly Line[] = [
   ['nomenclature', '7210', '2020-01-01', null, {}],
   ['nomenclature', '72107080', '2020-01-01', null, { parent: '7210', suffix: '80' }],
   ['areas', 'ALL', '2020-01-01', null, { members: [] }],
@@ -18,14 +18,14 @@ const steel: readonly Line[] = [
   ['measure-types', '552', '2020-01-01', null, { direction: 'import', kind: 'anti_dumping' }],
   ['measure-types', '710', '2020-01-01', null, { direction: 'import', kind: 'control' }],
 ];
-const third = (from: string, until: string | null, duty: string, code = '7210'): Line => [
+const thirdCountryDuty = (from: string, until: string | null, duty: string, code = '7210'): Line => [
   ...(['measures', 'm1', from, until] as const),
   { commodity: code, type: '103', area: 'ALL', duty },
 ];
 
 /** Returns the warnings on a day for a declaration of steel goods, or for the given document. */
-function told(day: string, lines: readonly Line[], document: Partial<DraftDeclaration> = {}) {
-  const lists = Map.groupBy([...steel, ...lines], ([list]) => list);
+function warningsOn(day: string, lines: readonly Line[], document: Partial<DraftDeclaration> = {}) {
+  const lists = Map.groupBy([...steelLists, ...lines], ([list]) => list);
   const reference = referenceOfEntries(
     day,
     [...lists].map(([list, entries]) => ({
@@ -47,17 +47,20 @@ function told(day: string, lines: readonly Line[], document: Partial<DraftDeclar
   ]);
 }
 
-const place = '/goodsItems/0/commodityCode';
+const commodityPointer = '/goodsItems/0/commodityCode';
 
 describe('warnings about changes of measures', () => {
-  const change = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '5%')];
+  const change = [
+    thirdCountryDuty('2020-01-01', '2026-12-31', '4%'),
+    thirdCountryDuty('2027-01-01', null, '5%'),
+  ];
 
   test('are returned for changes within sixty days, neither before nor after', () => {
-    const warned = [[place, 'law_changes.measure', '2027-01-01', '4%', '5%']];
-    assert.deepEqual(told('2026-11-01', change), []);
-    assert.deepEqual(told('2026-11-02', change), warned);
-    assert.deepEqual(told('2026-12-31', change), warned);
-    assert.deepEqual(told('2027-01-01', change), []);
+    const warned = [[commodityPointer, 'law_changes.measure', '2027-01-01', '4%', '5%']];
+    assert.deepEqual(warningsOn('2026-11-01', change), []);
+    assert.deepEqual(warningsOn('2026-11-02', change), warned);
+    assert.deepEqual(warningsOn('2026-12-31', change), warned);
+    assert.deepEqual(warningsOn('2027-01-01', change), []);
   });
 
   test('include starts and ends of measures, but only for the country of the goods', () => {
@@ -65,12 +68,12 @@ describe('warnings about changes of measures', () => {
       ...(['measures', 'm2', '2027-01-01', null] as const),
       { commodity: '72107080', type: '552', area, duty: '12.1%' },
     ];
-    assert.deepEqual(told('2026-12-01', [dumping('CN')]), [
-      [place, 'law_changes.measure_begins', '2027-01-01', '12.1%'],
+    assert.deepEqual(warningsOn('2026-12-01', [dumping('CN')]), [
+      [commodityPointer, 'law_changes.measure_begins', '2027-01-01', '12.1%'],
     ]);
-    assert.deepEqual(told('2026-12-01', [dumping('VN')]), []);
-    assert.deepEqual(told('2026-12-01', [third('2020-01-01', '2026-12-31', '4%')]), [
-      [place, 'law_changes.measure_ends', '2027-01-01', '4%'],
+    assert.deepEqual(warningsOn('2026-12-01', [dumping('VN')]), []);
+    assert.deepEqual(warningsOn('2026-12-01', [thirdCountryDuty('2020-01-01', '2026-12-31', '4%')]), [
+      [commodityPointer, 'law_changes.measure_ends', '2027-01-01', '4%'],
     ]);
   });
 
@@ -90,16 +93,19 @@ describe('warnings about changes of measures', () => {
       ...(['areas', 'EU', from, until] as const),
       { members },
     ];
-    assert.deepEqual(told('2026-12-01', [control, asked, countries('2020-01-01', null, ['CN'])]), [
-      [place, 'law_changes.measure', '2027-01-01', '–', 'N851 apply'],
+    assert.deepEqual(warningsOn('2026-12-01', [control, asked, countries('2020-01-01', null, ['CN'])]), [
+      [commodityPointer, 'law_changes.measure', '2027-01-01', '–', 'N851 apply'],
     ]);
     const joins = [
       countries('2020-01-01', '2026-12-31', ['DE']),
       countries('2027-01-01', null, ['DE', 'CN']),
     ];
-    assert.equal(told('2026-12-01', [control, ...joins])[0]?.[1], 'law_changes.measure');
-    const same = [third('2020-01-01', '2026-12-31', '4%'), third('2027-01-01', null, '4%')];
-    assert.deepEqual(told('2026-12-01', same), []);
+    assert.equal(warningsOn('2026-12-01', [control, ...joins])[0]?.[1], 'law_changes.measure');
+    const same = [
+      thirdCountryDuty('2020-01-01', '2026-12-31', '4%'),
+      thirdCountryDuty('2027-01-01', null, '4%'),
+    ];
+    assert.deepEqual(warningsOn('2026-12-01', same), []);
   });
 });
 
@@ -111,18 +117,18 @@ describe('warnings about changes of codes and rates', () => {
     ];
     const goodsItems = [{ commodityCode: '09012100' }];
     const lines = [flat('2020-01-01', '2026-12-31', '7.5%'), flat('2027-01-01', null, '8%')];
-    assert.deepEqual(told('2026-12-01', lines, { goodsItems }), [
-      [place, 'law_changes.tariff', '2027-01-01', 'duty 7.5%', 'duty 8%'],
+    assert.deepEqual(warningsOn('2026-12-01', lines, { goodsItems }), [
+      [commodityPointer, 'law_changes.tariff', '2027-01-01', 'duty 7.5%', 'duty 8%'],
     ]);
   });
 
   test('include a code that ends or changes its meaning, with its pointer', () => {
     const office: Line = ['offices', 'XA000100', '2020-01-01', '2026-12-31', { roles: ['import'] }];
-    assert.deepEqual(told('2026-12-01', [office], { office: 'XA000100' }), [
+    assert.deepEqual(warningsOn('2026-12-01', [office], { office: 'XA000100' }), [
       ['/office', 'law_changes.ends', '2027-01-01'],
     ]);
     const other: Line = ['offices', 'XA000100', '2027-01-01', null, { roles: ['export'] }];
-    assert.deepEqual(told('2026-12-01', [office, other], { office: 'XA000100' }), [
+    assert.deepEqual(warningsOn('2026-12-01', [office, other], { office: 'XA000100' }), [
       ['/office', 'law_changes.code', '2027-01-01', 'import', 'export'],
     ]);
   });
@@ -135,8 +141,10 @@ describe('warnings about changes of codes and rates', () => {
     const goodsItems = [{ commodityCode: '72107080', origin: 'CN', quotaOrderNumber: '090001' }];
     const at = '/goodsItems/0/quotaOrderNumber';
     const ends = quota('2020-01-01', '2026-12-31', '1000');
-    assert.deepEqual(told('2026-12-01', [ends], { goodsItems }), [[at, 'law_changes.ends', '2027-01-01']]);
-    assert.deepEqual(told('2026-12-01', [ends, quota('2027-01-01', null, '800')], { goodsItems }), [
+    assert.deepEqual(warningsOn('2026-12-01', [ends], { goodsItems }), [
+      [at, 'law_changes.ends', '2027-01-01'],
+    ]);
+    assert.deepEqual(warningsOn('2026-12-01', [ends, quota('2027-01-01', null, '800')], { goodsItems }), [
       [at, 'law_changes.code', '2027-01-01', 'volume 1000', 'volume 800'],
     ]);
   });
@@ -147,9 +155,9 @@ describe('warnings about changes of codes and rates', () => {
       { rate: of },
     ];
     const dollars = { invoice: { currency: 'USD' } };
-    assert.deepEqual(told('2026-12-01', [rate('2026-11-30', null, '1.85')], dollars), []);
+    assert.deepEqual(warningsOn('2026-12-01', [rate('2026-11-30', null, '1.85')], dollars), []);
     const published = [rate('2026-11-30', '2026-12-06', '1.85'), rate('2026-12-07', null, '1.9')];
-    assert.deepEqual(told('2026-12-01', published, dollars), [
+    assert.deepEqual(warningsOn('2026-12-01', published, dollars), [
       ['/invoice/currency', 'law_changes.rate', '2026-12-07', '1.85', '1.9'],
     ]);
   });

@@ -19,7 +19,7 @@ import {
 import { codeReferences } from '../rules/public.ts';
 
 /** Properties of a flat tariff line whose change has a legal effect; the remaining properties are descriptive. */
-const ofLine = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
+const legalLineAttributes = ['duty', 'vat', 'endUse', 'supplementaryUnit', 'preferences', 'documents'];
 
 /**
  * Returns warnings about changes within sixty days that affect a declaration: in rates and measures of its goods, in
@@ -67,15 +67,15 @@ export async function upcomingChangeWarningsOf(
     : upcomingChangeWarnings(document, await reference.on(reference.calendar.dayOf(now)));
 }
 
-type Words = Extract<NonNullable<ValidationError['words']>, `law_changes.${string}`>;
+type ChangeMessageKey = Extract<NonNullable<ValidationError['words']>, `law_changes.${string}`>;
 
-interface Placed {
+interface CodeWithPointer {
   readonly code: string;
   readonly pointer: string;
 }
 
 function warning(
-  words: Words,
+  words: ChangeMessageKey,
   pointer: string,
   params: NonNullable<ValidationError['params']>,
 ): ValidationError & { readonly pointer: string } {
@@ -83,7 +83,7 @@ function warning(
 }
 
 function changeOfCode(
-  { list, code, pointer }: Placed & { readonly list: ListName },
+  { list, code, pointer }: CodeWithPointer & { readonly list: ListName },
   reference: ReferenceOfDay,
 ) {
   const change = reference.upcoming.codes(list).get(code);
@@ -95,7 +95,7 @@ function changeOfCode(
   return [warning('law_changes.code', pointer, { date, code: named, ...changedAttributes(before, after) })];
 }
 
-function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
+function changeOfRate({ code, pointer }: CodeWithPointer, reference: ReferenceOfDay) {
   const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
   const told = { date: change.date, code, ...changedAttributes(change.before, change.after) };
@@ -103,7 +103,7 @@ function changeOfRate({ code, pointer }: Placed, reference: ReferenceOfDay) {
   return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
 }
 
-function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
+function changeOfLine({ code, pointer }: CodeWithPointer, reference: ReferenceOfDay) {
   const line = reference.commodity(code);
   if (!line || line.listed) return [];
   const change = reference.upcoming.codes('commodities').get(line.code);
@@ -111,7 +111,11 @@ function changeOfLine({ code, pointer }: Placed, reference: ReferenceOfDay) {
   const { date, before, after } = change;
   if (!after) return [warning('law_changes.ends', pointer, { date, code })];
   return [
-    warning('law_changes.tariff', pointer, { date, code, ...changedAttributes(before, after, ofLine) }),
+    warning('law_changes.tariff', pointer, {
+      date,
+      code,
+      ...changedAttributes(before, after, legalLineAttributes),
+    }),
   ];
 }
 
@@ -186,7 +190,7 @@ function attributeText({ attributes }: Entry, name: string): string {
 }
 
 /** Returns the currencies that must be converted, each with the pointer of its first element. */
-function currenciesIn({ invoice }: DraftDeclaration): Placed[] {
+function currenciesIn({ invoice }: DraftDeclaration): CodeWithPointer[] {
   const places = [
     { code: invoice?.currency, pointer: '/invoice/currency' },
     ...(invoice?.charges ?? []).map(({ currency }, index) => ({

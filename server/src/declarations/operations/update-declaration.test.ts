@@ -6,22 +6,22 @@ import { auditOf } from '../../organisations/testing/organisations.ts';
 import type { DeclarationTestRequest, TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 let otherTrader: Caller;
 let drafts = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  otherTrader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  otherTrader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 async function newDraft(document: object = {}): Promise<{ id: string; lrn: string }> {
   drafts += 1;
   const lrn = `update-${drafts}`;
-  return { id: await desk.create(trader, { lrn, ...document }), lrn };
+  return { id: await portal.create(trader, { lrn, ...document }), lrn };
 }
 
 function update(
@@ -32,7 +32,7 @@ function update(
   caller = trader,
 ): Promise<TestResponse> {
   const headers = tag === null ? {} : { 'if-match': tag };
-  return desk.call('updateDeclaration', caller, { id, body, headers, ...call });
+  return portal.call('updateDeclaration', caller, { id, body, headers, ...call });
 }
 
 describe('200', () => {
@@ -40,7 +40,7 @@ describe('200', () => {
     const invoice = { number: 'FC 1', currency: 'EUR', amount: '10.00' };
     const goodsItems = [{ origin: 'BR' }, { origin: 'CO' }];
     const draft = await newDraft({ office: 'XA000100', invoice, goodsItems });
-    desk.source.move(1_000);
+    portal.source.move(1_000);
     const patch = {
       office: null,
       invoice: { number: 'FC 2', currency: null },
@@ -57,8 +57,8 @@ describe('200', () => {
     };
     assert.deepEqual(member(answered.body, 'document'), expected);
     assert.equal(member(answered.body, 'office'), null);
-    assert.equal(member(answered.body, 'changedAt'), desk.source.now().toISOString());
-    const actions = (await auditOf(desk.testing.database, draft.id)).map(({ action }) => action);
+    assert.equal(member(answered.body, 'changedAt'), portal.source.now().toISOString());
+    const actions = (await auditOf(portal.testing.database, draft.id)).map(({ action }) => action);
     assert.deepEqual(actions, ['declaration.create', 'declaration.replace']);
   });
 
@@ -66,7 +66,7 @@ describe('200', () => {
     const [patched, replaced] = [await newDraft(), await newDraft()];
     const updated = await update(patched, { office: 'XA000200' });
     const body = sample({ lrn: replaced.lrn, office: 'XA000200' });
-    const put = await desk.call('replaceDeclaration', trader, {
+    const put = await portal.call('replaceDeclaration', trader, {
       id: replaced.id,
       body,
       headers: { 'if-match': '"1"' },
@@ -80,7 +80,7 @@ describe('200', () => {
 
   test('accepts an empty patch, a patch with the unchanged LRN, and * for any version', async () => {
     const draft = await newDraft();
-    const before_ = await desk.call('getDeclaration', trader, { id: draft.id });
+    const before_ = await portal.call('getDeclaration', trader, { id: draft.id });
     const answered = await update({ id: `lrn:${draft.lrn}` }, { lrn: draft.lrn }, '*');
     assert.deepEqual(member(answered.body, 'document'), member(before_.body, 'document'));
     assert.equal((await update(draft, {}, '"2"')).headers.get('ETag'), '"3"');
@@ -91,7 +91,7 @@ describe('200', () => {
     const answered = await update(draft, { office: 'nowhere' });
     assert.equal(member(answered.body, 'canLodge'), false);
     await update(draft, { office: sample({}).office }, '"2"');
-    assert.equal((await desk.call('lodgeDeclaration', trader, { id: draft.id })).status, 200);
+    assert.equal((await portal.call('lodgeDeclaration', trader, { id: draft.id })).status, 200);
   });
 
   test('patches a draft with hundreds of goods items', async () => {
@@ -128,7 +128,7 @@ describe('400', () => {
       const answered = await update(draft, patch);
       assert.equal(answered.code, 'input_invalid', answered.text);
       assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
-      const read = await desk.call('getDeclaration', trader, { id: draft.id });
+      const read = await portal.call('getDeclaration', trader, { id: draft.id });
       assert.equal(read.headers.get('ETag'), '"1"');
     });
   }
@@ -161,7 +161,7 @@ describe('409', () => {
 
   test('returns action_not_allowed for a lodged declaration, but checks the version first', async () => {
     const draft = await newDraft();
-    await desk.call('lodgeDeclaration', trader, { id: draft.id });
+    await portal.call('lodgeDeclaration', trader, { id: draft.id });
     assert.equal((await update(draft, {})).code, 'version_conflict');
     assert.equal((await update(draft, {}, '"2"')).code, 'action_not_allowed');
   });

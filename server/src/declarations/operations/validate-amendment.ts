@@ -75,10 +75,10 @@ export async function validateAmendment(
   sent: DraftDeclarationInput,
   found: FullDeclaration,
   at: Date,
-  bench: Omit<ValidationDependencies, 'database'>,
+  dependencies: Omit<ValidationDependencies, 'database'>,
   caller: DeclaringOrganisation,
 ): Promise<Lodgement | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
-  const { reference } = bench;
+  const { reference } = dependencies;
   const form = readableDraftOf(sent);
   const { document } = form;
   if (document === null) return inputRefusal(form.faults.map(relativeToBody), true);
@@ -97,7 +97,7 @@ export async function validateAmendment(
   const scarce = await readScarceQuotas((read) => read(sql), document, lists);
   const lodger = { numbers, unusable, scarce };
   const judged = validateByLists(form, lists, [at, found.lodgedAt ?? at], {
-    ...bench,
+    ...dependencies,
     ...lodger,
     organisationId: found.organisationId,
   });
@@ -122,7 +122,8 @@ export async function validateAmendment(
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
       ...(await findDatabaseErrors(sql, { mandates: itself ? [] : owners, registers }, found)),
     ];
-    if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, bench.baseUrl, '/document');
+    if (faults.length > 0)
+      return refuseContent({ kind: 'refused', faults }, dependencies.baseUrl, '/document');
     return { ...judged, mandates };
   }
   if (judged.problem.code !== 'input_invalid') return judged;
@@ -154,12 +155,12 @@ async function findNewUnusableSecurity(
   return covers.length === 0 ? [] : findUnusableSecurity(sql, found.organisationId, document, covers, day);
 }
 
-type Amended = Pick<Lodgement, 'document' | 'reference'>;
+type AmendedDocument = Pick<Lodgement, 'document' | 'reference'>;
 
 /** Calculates the duties of an amended document, with the quota shares and placements of its declaration. */
 export async function calculateAmended(
   sql: Sql,
-  { document, reference }: Amended,
+  { document, reference }: AmendedDocument,
   found: FullDeclaration,
 ): Promise<DutyCalculation> {
   const placements = await sharesOfPlacements(sql, document, reference, found);
@@ -174,7 +175,7 @@ export async function calculateAmended(
  */
 export function refuseUnplacement(
   stock: readonly StockRow[],
-  { document, reference }: Amended,
+  { document, reference }: AmendedDocument,
   calculation: DutyCalculation,
   found: FullDeclaration,
 ): Refusal<'action_not_allowed'> | null {
@@ -186,7 +187,7 @@ export function refuseUnplacement(
 /** Refuses an amendment like `refuseUnplacement`; calculates the duties first if that is necessary. */
 export async function refuseMovedGoods(
   sql: Sql,
-  amended: Amended,
+  amended: AmendedDocument,
   found: FullDeclaration,
 ): Promise<Refusal<'action_not_allowed'> | null> {
   const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];

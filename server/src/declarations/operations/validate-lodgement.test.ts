@@ -5,27 +5,27 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let made = 0;
+let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
-const lodging = { query: 'lodge=true' };
+const lodgeQuery = { query: 'lodge=true' };
 const dryRun = { query: 'dryRun=true' };
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
-const create = (body: unknown, call: object = lodging): Promise<TestResponse> =>
-  desk.call('createDeclaration', trader, { ...call, body });
-const fresh = (): { lrn: string } => {
-  made += 1;
-  return { lrn: `judged-${made}` };
+const create = (body: unknown, call: object = lodgeQuery): Promise<TestResponse> =>
+  portal.call('createDeclaration', trader, { ...call, body });
+const uniqueReferences = (): { lrn: string } => {
+  createdCount += 1;
+  return { lrn: `judged-${createdCount}` };
 };
 
-async function rows(): Promise<unknown> {
+async function countRows(): Promise<unknown> {
   const tables = [
     'declarations.declarations',
     'declarations.versions',
@@ -34,12 +34,12 @@ async function rows(): Promise<unknown> {
     'foundation.idempotency',
   ];
   const counts = tables.map((table) => `(select count(*)::integer from ${table}) as "${table}"`);
-  return (await desk.testing.database.system.query(`select ${counts.join()}`))[0];
+  return (await portal.testing.database.system.query(`select ${counts.join()}`))[0];
 }
 
 /** Returns a declaration that violates twelve rules, each once. */
-function faulty(): Record<string, unknown> {
-  const document = JSON.parse(JSON.stringify(sample(fresh())));
+function documentWithTwelveErrors(): Record<string, unknown> {
+  const document = JSON.parse(JSON.stringify(sample(uniqueReferences())));
   const put = (pointer: string, value: unknown): void => {
     const names = pointer.slice(1).split('/');
     const last = names.pop() ?? '';
@@ -92,8 +92,8 @@ const faultsOf = (answered: TestResponse): unknown[] => {
 
 describe('400', () => {
   test('reports twelve errors in one response, each with rule, pointer, expected value and rule page', async () => {
-    const document = faulty();
-    const stored = await rows();
+    const document = documentWithTwelveErrors();
+    const stored = await countRows();
     const answered = await create(document);
     assert.equal(answered.status, 400);
     assert.equal(answered.code, 'input_invalid');
@@ -112,34 +112,34 @@ describe('400', () => {
         `https://portal.example/rules/${textMember(error, 'code')}`,
       );
     }
-    assert.deepEqual(await rows(), stored);
+    assert.deepEqual(await countRows(), stored);
   });
 
   test('returns the same errors for a dry run, with or without a key, which stores nothing', async () => {
-    const document = faulty();
-    const stored = await rows();
+    const document = documentWithTwelveErrors();
+    const stored = await countRows();
     const lodged = await create(document);
     assert.equal((await create(document, dryRun)).text, lodged.text);
     assert.equal((await create(document, { ...dryRun, ...withKey('dry-faulty') })).text, lodged.text);
-    assert.equal((await create(document, { ...lodging, ...withKey('faulty') })).text, lodged.text);
-    assert.deepEqual(await rows(), stored);
+    assert.equal((await create(document, { ...lodgeQuery, ...withKey('faulty') })).text, lodged.text);
+    assert.deepEqual(await countRows(), stored);
   });
 
   test('returns the same errors for the lodgement of a draft, which remains a draft', async () => {
-    const document = faulty();
+    const document = documentWithTwelveErrors();
     const errors = faultsOf(await create(document, dryRun));
     const draft = await create(document, {});
     const id = textMember(draft.body, 'id');
-    const stored = await rows();
-    const answered = await desk.call('lodgeDeclaration', trader, { id });
+    const stored = await countRows();
+    const answered = await portal.call('lodgeDeclaration', trader, { id });
     assert.equal(answered.code, 'input_invalid');
     assert.deepEqual(faultsOf(answered), errors);
-    assert.deepEqual(await rows(), stored);
-    assert.equal(member((await desk.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
+    assert.deepEqual(await countRows(), stored);
+    assert.equal(member((await portal.call('getDeclaration', trader, { id })).body, 'status'), 'draft');
   });
 
   test('reports malformed values together with rule errors, and never as missing elements', async () => {
-    const document = faulty();
+    const document = documentWithTwelveErrors();
     const answered = await create({
       ...document,
       office: 7,
@@ -158,7 +158,7 @@ describe('400', () => {
   });
 
   test('reports only one error for each malformed value of a valid declaration', async () => {
-    const document = sample(fresh());
+    const document = sample(uniqueReferences());
     for (const [pointer, value] of textsOf(document)) {
       if (['/type', '/lrn'].includes(pointer)) continue;
       const answered = await create(withAt(document, pointer, `?\u0007${value}`), dryRun);
@@ -169,8 +169,8 @@ describe('400', () => {
   });
 
   test('accepts the key of a rejected request for the corrected declaration', async () => {
-    const document = faulty();
-    const call = { ...lodging, ...withKey('mended') };
+    const document = documentWithTwelveErrors();
+    const call = { ...lodgeQuery, ...withKey('mended') };
     assert.equal((await create(document, call)).status, 400);
     assert.equal((await create(sample({ lrn: document.lrn }), call)).status, 201);
   });
@@ -178,7 +178,7 @@ describe('400', () => {
 
 describe('201', () => {
   test('returns warnings and hints, which are not stored with the declaration', async () => {
-    const { exitOffice: _, ...document } = sample(fresh());
+    const { exitOffice: _, ...document } = sample(uniqueReferences());
     const exporter = { ...Object(document.exporter), name: 'An exporter of these goods only' };
     const answered = await create({ ...document, exporter, exitOffice: 'XA000100' });
     assert.equal(answered.status, 201, answered.text);
@@ -199,13 +199,13 @@ describe('201', () => {
         documentationUrl: 'https://portal.example/rules/R608',
       },
     ]);
-    const read = await desk.call('getDeclaration', trader, { id: textMember(answered.body, 'id') });
+    const read = await portal.call('getDeclaration', trader, { id: textMember(answered.body, 'id') });
     assert.equal(member(read.body, 'warnings'), undefined);
   });
 
   test('returns warnings in the requested language', async () => {
-    const document = { ...sample(fresh()), exitOffice: 'XA000100' };
-    const german = { ...lodging, headers: { 'accept-language': 'de' } };
+    const document = { ...sample(uniqueReferences()), exitOffice: 'XA000100' };
+    const german = { ...lodgeQuery, headers: { 'accept-language': 'de' } };
     const [warning] = [member((await create(document, german)).body, 'warnings', 0)];
     assert.equal(
       member(warning, 'message'),
@@ -215,83 +215,83 @@ describe('201', () => {
   });
 
   test('returns warnings for a draft and for its lodgement', async () => {
-    const draft = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, {});
+    const draft = await create({ ...sample(uniqueReferences()), exitOffice: 'XA000100' }, {});
     assert.equal(member(draft.body, 'warnings', 0, 'code'), 'R608');
-    const lodged = await desk.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
+    const lodged = await portal.call('lodgeDeclaration', trader, { id: textMember(draft.body, 'id') });
     assert.equal(member(lodged.body, 'warnings', 0, 'code'), 'R608');
   });
 
   test('replays a lodgement even if the rules would now reject the document', async () => {
-    const document = { ...sample(fresh()), expectedArrival: '2026-11-21T08:00:00Z' };
-    const call = { ...lodging, ...withKey('moved-on') };
+    const document = { ...sample(uniqueReferences()), expectedArrival: '2026-11-21T08:00:00Z' };
+    const call = { ...lodgeQuery, ...withKey('moved-on') };
     const first = await create(document, call);
     assert.equal(first.status, 201, first.text);
-    const other = { ...document, ...fresh() };
+    const other = { ...document, ...uniqueReferences() };
     try {
-      desk.source.move(3 * 86_400_000);
+      portal.source.move(3 * 86_400_000);
       assert.equal((await create(other)).status, 400, 'the expected arrival is past by now');
       const again = await create(document, call);
       assert.equal(again.status, 201);
       assert.equal(again.text, first.text);
       assert.equal((await create(other, call)).status, 400, 'another body is judged by itself');
     } finally {
-      desk.source.move(-3 * 86_400_000);
+      portal.source.move(-3 * 86_400_000);
     }
   });
 });
 
 describe('a draft', () => {
   test('is stored with any value; the response contains the errors that prevent its lodgement', async () => {
-    const document = { ...sample(fresh()), dispatchCountry: 'BRA' };
+    const document = { ...sample(uniqueReferences()), dispatchCountry: 'BRA' };
     const created = await create(document, {});
     assert.equal(created.status, 201, created.text);
     const id = textMember(created.body, 'id');
-    for (const { body } of [created, await desk.call('getDeclaration', trader, { id })]) {
+    for (const { body } of [created, await portal.call('getDeclaration', trader, { id })]) {
       assert.equal(member(body, 'canLodge'), false);
       assert.equal(member(body, 'document', 'dispatchCountry'), 'BRA');
       assert.equal(member(body, 'errors', 0, 'pointer'), '/dispatchCountry');
       assert.equal(member(body, 'errors', 1), undefined);
     }
-    assert.equal((await desk.call('lodgeDeclaration', trader, { id })).status, 400);
+    assert.equal((await portal.call('lodgeDeclaration', trader, { id })).status, 400);
   });
 
   test('is stored with any malformed value; the list of drafts contains it', async () => {
-    const document = sample(fresh());
+    const document = sample(uniqueReferences());
     for (const [pointer, value] of leavesOf(document)) {
       if (['/type', '/lrn'].includes(pointer) || typeof value === 'boolean') continue;
       const odd = typeof value === 'number' ? 1.5e300 : `9,7x ${'ä'.repeat(3_990)}`;
-      const created = await create({ ...withAt(document, pointer, odd), ...fresh() }, {});
+      const created = await create({ ...withAt(document, pointer, odd), ...uniqueReferences() }, {});
       assert.equal(created.status, 201, `${pointer} ${created.text.slice(0, 300)}`);
       assert.equal(member(created.body, 'canLodge'), false, pointer);
     }
-    const listed = await desk.call('listDeclarations', trader, { query: 'status=draft&limit=500' });
+    const listed = await portal.call('listDeclarations', trader, { query: 'status=draft&limit=500' });
     assert.equal(listed.status, 200, listed.text);
   });
 
   test('can be lodged after it is replaced by a valid document', async () => {
-    const document = sample(fresh());
+    const document = sample(uniqueReferences());
     const created = await create({ ...document, dispatchCountry: 'BRA' }, {});
     const id = textMember(created.body, 'id');
     const headers = { 'if-match': '*' };
-    const put = await desk.call('replaceDeclaration', trader, { id, body: document, headers });
+    const put = await portal.call('replaceDeclaration', trader, { id, body: document, headers });
     assert.equal(put.status, 200, put.text);
     assert.deepEqual([member(put.body, 'canLodge'), member(put.body, 'errors')], [true, []]);
     const other = { ...document, invoice: { amount: 5 } };
-    const refused = await desk.call('replaceDeclaration', trader, { id, body: other, headers });
+    const refused = await portal.call('replaceDeclaration', trader, { id, body: other, headers });
     assert.equal(refused.status, 400, refused.text);
   });
 
   test('is reported to lack a mandate', async () => {
     const [declarant] = [{ ...Object(sample({}).declarant), identification: 'XA999888777666' }];
-    const created = await create({ ...sample(fresh()), declarant }, {});
+    const created = await create({ ...sample(uniqueReferences()), declarant }, {});
     assert.equal(member(created.body, 'canLodge'), false, created.text);
   });
 });
 
 describe('200 dry run', () => {
   test('returns each calculation step of the duties, warnings and next actions, and stores nothing', async () => {
-    const stored = await rows();
-    const answered = await create({ ...sample(fresh()), exitOffice: 'XA000100' }, dryRun);
+    const stored = await countRows();
+    const answered = await create({ ...sample(uniqueReferences()), exitOffice: 'XA000100' }, dryRun);
     assert.equal(answered.status, 200, answered.text);
     const { body } = answered;
     assert.equal(member(body, 'statusGroup'), 'open');
@@ -302,22 +302,22 @@ describe('200 dry run', () => {
     assert.equal(member(body, 'duties', 'items', 2, 'item'), 3);
     assert.equal(member(body, 'duties', 'items', 0, 'steps', 0, 'step'), 'price');
     assert.match(textMember(member(body, 'duties', 'totals'), 'payable'), /^\d+\.\d\d$/);
-    assert.deepEqual(await rows(), stored);
+    assert.deepEqual(await countRows(), stored);
   });
 
   test('returns the registration by customs as next action for goods that have not arrived', async () => {
-    const document = { ...sample(fresh()), expectedArrival: '2026-11-25T08:00:00Z' };
+    const document = { ...sample(uniqueReferences()), expectedArrival: '2026-11-25T08:00:00Z' };
     const answered = await create(document, dryRun);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'register' }]);
   });
 
   test('returns no duties for an export', async () => {
-    const answered = await create(sample(fresh(), 'export'), dryRun);
+    const answered = await create(sample(uniqueReferences(), 'export'), dryRun);
     assert.equal(member(answered.body, 'duties', 'kind'), 'nothing_due', answered.text);
   });
 
   test('reports that duties are incalculable, with the pointer of the cause', async () => {
-    const document = JSON.parse(JSON.stringify(sample(fresh())));
+    const document = JSON.parse(JSON.stringify(sample(uniqueReferences())));
     const invoice = Object(document.invoice);
     // The charge is distributed by mass, so the share of the first goods item exceeds its price.
     document.goodsItems[0].itemAmount = '100.00';
@@ -336,8 +336,8 @@ describe('503', () => {
     try {
       const caller = await bare.newCaller();
       const ask = (call: object, body: unknown) => bare.call('createDeclaration', caller, { ...call, body });
-      const document = sample(fresh());
-      for (const call of [lodging, dryRun]) {
+      const document = sample(uniqueReferences());
+      for (const call of [lodgeQuery, dryRun]) {
         const answered = await ask(call, document);
         assert.equal(answered.status, 503);
         assert.equal(answered.code, 'reference_data_missing');

@@ -66,16 +66,16 @@ export async function validateLodgement(
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
-  const covers = declaredSecurities(document, numbers);
+  const securities = declaredSecurities(document, numbers);
   // A document without a guarantee or account needs no query of the registers.
   const unusable =
-    covers.length === 0
+    securities.length === 0
       ? []
       : await database.organisation(id, (sql) =>
-          findUnusableSecurity(sql, id, document, covers, reference.calendar.dayOf(present)),
+          findUnusableSecurity(sql, id, document, securities, reference.calendar.dayOf(present)),
         );
   const lists = await reference.on(day);
-  if (now !== present && missingLists(lists).length > 0) return refuseDay(day);
+  if (now !== present && missingLists(lists).length > 0) return refuseDryRunDate(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
   return bench.turns.run(
     validateInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
@@ -133,11 +133,11 @@ function* validateInSteps(
   if (empty.length > 0) return refuseMissingLists(empty);
   const findings = withMalformedElements(
     form,
-    yield* findingsAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
+    yield* applyRulesAt(document, form, lists, times, { numbers, unusable, scarce, held: null }),
   );
   const linked = <Told extends ValidationError>(fault: Told): Told => withRulePage(fault, baseUrl);
   const warnings = findings.warnings.map(linked);
-  if (!isLodgeable(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
+  if (!hasNoErrors(document, findings)) return { ...inputRefusal(findings.errors.map(linked)), warnings };
   const day = calendar.dayOf(present);
   const mandates = mandateChecksOf(document, lists, day);
   const registers = registerCheckOf(document, lists, calendar, day);
@@ -204,7 +204,7 @@ export async function addMandateErrors(
   return inputRefusal(inDocumentOrder([...errors, ...lacking]));
 }
 
-function* findingsAt(
+function* applyRulesAt(
   document: DraftDeclaration,
   form: ReadableDraft,
   reference: ReferenceOfDay,
@@ -245,14 +245,14 @@ export function errorsAtAcceptance(
 ): readonly ValidationError[] {
   // The declarant is not responsible for missing code lists.
   if (missingLists(reference).length > 0) return [];
-  const lodger = { numbers: numbersIn(document), held: null };
+  const lodger = { numbers: lodgerNumbersIn(document), held: null };
   return applyRules(document, reference, now, lodger).errors.filter(
     (fault) => !isDateError(fault) && !isSecurityError(fault),
   );
 }
 
 /** Returns the identification numbers under which a document was lodged. */
-function numbersIn({ declarant, representative }: DraftDeclaration): string[] {
+function lodgerNumbersIn({ declarant, representative }: DraftDeclaration): string[] {
   return [declarant, representative].flatMap((party) => party?.identification ?? []);
 }
 
@@ -270,11 +270,11 @@ function refuseMissingLists(lists: readonly ListName[]): Refusal<'reference_data
  * Returns 400 for a dry run on a date without code lists, for example before the first version of the lists. A 503
  * response would suggest a retry, which can't help.
  */
-function refuseDay(day: Day): Refusal<'input_invalid'> {
+function refuseDryRunDate(day: Day): Refusal<'input_invalid'> {
   return inputRefusal([{ code: 'order', in: 'query', name: 'date', words: 'order.lists', actual: day }]);
 }
 
 /** Whether the rules found no errors. The document is then complete, because the first rules check completeness. */
-function isLodgeable(_document: DraftDeclaration, { errors }: Findings): _document is CompleteDeclaration {
+function hasNoErrors(_document: DraftDeclaration, { errors }: Findings): _document is CompleteDeclaration {
   return errors.length === 0;
 }

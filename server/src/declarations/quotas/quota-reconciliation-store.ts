@@ -2,7 +2,7 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 
-const comeToNothing = statusesWhere(({ debt }) => debt === 'given_back');
+const statusesWithoutShares = statusesWhere(({ debt }) => debt === 'given_back');
 
 /** Returns quotas whose allocated amount differs from the sum of the shares of declarations, or exceeds the volume. */
 export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
@@ -25,6 +25,6 @@ export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViola
      where h.returned_at is null
        and (d.status = any ($2) or d.version <> h.version)
      limit $1`,
-    [most, comeToNothing],
+    [most, statusesWithoutShares],
   );
 }

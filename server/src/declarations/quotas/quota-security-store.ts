@@ -14,7 +14,7 @@ export interface QuotaSecurity extends Key {
   readonly coverOwner: string | null;
 }
 
-const found = `select q.organisation_id as "organisationId", q.declaration_id as id, q.mrn, q.amount::text, q.guarantee,
+const selectSecurities = `select q.organisation_id as "organisationId", q.declaration_id as id, q.mrn, q.amount::text, q.guarantee,
     q.cover_owner as "coverOwner"
   from unnest($1::text[], $2::text[]) as k (organisation_id, id)
     join declarations.quota_securities q on q.organisation_id = k.organisation_id and q.declaration_id = k.id`;
@@ -28,7 +28,7 @@ export async function readQuotaSecurities(
   sql: Sql,
   declarations: readonly Key[],
 ): Promise<readonly QuotaSecurity[]> {
-  return sql.query<QuotaSecurity & Record<string, unknown>>(found, keysOf(declarations));
+  return sql.query<QuotaSecurity & Record<string, unknown>>(selectSecurities, keysOf(declarations));
 }
 
 /** Locks and returns the secured amounts of declarations that wait for a quota allocation. */
@@ -37,7 +37,7 @@ export async function lockQuotaSecurities(
   declarations: readonly Key[],
 ): Promise<readonly QuotaSecurity[]> {
   return transaction.query<QuotaSecurity & Record<string, unknown>>(
-    `${found} order by q.organisation_id, q.declaration_id for update of q`,
+    `${selectSecurities} order by q.organisation_id, q.declaration_id for update of q`,
     keysOf(declarations),
   );
 }

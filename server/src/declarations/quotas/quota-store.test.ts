@@ -23,7 +23,12 @@ before(async () => {
 });
 after(() => testing.stop());
 
-function ask(id: string, orderNumber: string, asked: string, more: Partial<QuotaRequest> = {}): QuotaRequest {
+function quotaRequest(
+  id: string,
+  orderNumber: string,
+  asked: string,
+  more: Partial<QuotaRequest> = {},
+): QuotaRequest {
   return {
     ...{ organisationId: 'org_1', id, version: 1, item: 1, orderNumber, openedOn: '2026-01-01' },
     ...{
@@ -38,10 +43,10 @@ function ask(id: string, orderNumber: string, asked: string, more: Partial<Quota
   };
 }
 
-const within = <Found>(work: (transaction: Transaction) => Promise<Found>): Promise<Found> =>
+const inTransaction = <Found>(work: (transaction: Transaction) => Promise<Found>): Promise<Found> =>
   testing.database.systemTransaction(work);
 
-async function drawn(orderNumber: string): Promise<string | undefined> {
+async function allocatedAmount(orderNumber: string): Promise<string | undefined> {
   const [row] = await testing.database.system.query<{ drawn: string }>(
     'select trim_scale(q.allocated)::text as drawn from declarations.quotas q where q.order_number = $1',
     [orderNumber],
@@ -51,21 +56,23 @@ async function drawn(orderNumber: string): Promise<string | undefined> {
 
 describe('amendment of a declaration with quota shares', () => {
   test('keeps the shares of the previous version if it is undone in the same transaction', async () => {
-    await within((transaction) => storeQuotaDrawdowns(transaction, [ask('dec_1', '090011', '600')], []));
+    await inTransaction((transaction) =>
+      storeQuotaDrawdowns(transaction, [quotaRequest('dec_1', '090011', '600')], []),
+    );
     const key = { organisationId: 'org_1', id: 'dec_1' };
-    await within(async (transaction) => {
-      const asked = [ask('dec_1', '090012', '700', { version: 2 })];
+    await inTransaction(async (transaction) => {
+      const asked = [quotaRequest('dec_1', '090012', '700', { version: 2 })];
       await storeQuotaDrawdowns(transaction, asked, [{ ...key, version: 2, at }]);
       await undoQuotaDrawdowns(transaction, { ...key, version: 2 });
     });
-    assert.deepEqual([await drawn('090011'), await drawn('090012')], ['600', '0']);
+    assert.deepEqual([await allocatedAmount('090011'), await allocatedAmount('090012')], ['600', '0']);
     const shares = await readQuotaShares(testing.database.system, [{ ...key, version: 1 }]);
     assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
-    await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
-    assert.equal(await drawn('090011'), '0');
+    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
+    assert.equal(await allocatedAmount('090011'), '0');
     // A second release of the same shares changes nothing.
-    await within((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
-    assert.equal(await drawn('090011'), '0');
+    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
+    assert.equal(await allocatedAmount('090011'), '0');
   });
 });
 
@@ -75,28 +82,30 @@ describe('concurrent drawdowns of quotas', () => {
     await Promise.all(
       rounds.map((round) => {
         const asked = [
-          ask(`dec_2${round}`, '090021', '30', { item: 1 }),
-          ask(`dec_2${round}`, '090022', '70', { item: 2 }),
+          quotaRequest(`dec_2${round}`, '090021', '30', { item: 1 }),
+          quotaRequest(`dec_2${round}`, '090022', '70', { item: 2 }),
         ];
-        return within((transaction) =>
+        return inTransaction((transaction) =>
           storeQuotaDrawdowns(transaction, round % 2 === 0 ? asked : asked.toReversed(), []),
         );
       }),
     );
-    assert.deepEqual([await drawn('090021'), await drawn('090022')], ['600', '1000']);
+    assert.deepEqual([await allocatedAmount('090021'), await allocatedAmount('090022')], ['600', '1000']);
   });
 });
 
 describe('change of the quota volume', () => {
   test('makes more available when it increases; leaves nothing when it decreases below the allocated amount', async () => {
     const draw = (id: string, asked: string, volume: string) =>
-      within((transaction) => storeQuotaDrawdowns(transaction, [ask(id, '090031', asked, { volume })], []));
+      inTransaction((transaction) =>
+        storeQuotaDrawdowns(transaction, [quotaRequest(id, '090031', asked, { volume })], []),
+      );
     const granted = async (id: string, asked: string, volume: string) =>
       (await draw(id, asked, volume)).get(id)?.get(0)?.granted;
     assert.equal(await granted('dec_31', '900', '1000'), '900');
     assert.equal(await granted('dec_32', '900', '1500'), '600');
     assert.equal(await granted('dec_33', '900', '1000'), '0');
-    assert.equal(await drawn('090031'), '1500');
+    assert.equal(await allocatedAmount('090031'), '1500');
     assert.equal(await granted('dec_34', '900', '2000'), '500');
   });
 });
@@ -125,26 +134,32 @@ describe('forecast of quota shares', () => {
           const key = { organisationId: 'org_1', id: `dec_${orderNumber}` };
           const quota = { orderNumber, volume: '1000', unit: 'KGM', allocation, critical };
           const period = { validFrom: '2026-01-01', validUntil: null };
-          await within((transaction) =>
-            storeQuotaDrawdowns(transaction, [ask(`dec_other${orderNumber}`, orderNumber, taken)], []),
+          await inTransaction((transaction) =>
+            storeQuotaDrawdowns(
+              transaction,
+              [quotaRequest(`dec_other${orderNumber}`, orderNumber, taken)],
+              [],
+            ),
           );
           async function compare(version: number, quantities: readonly string[], own: QuotaShares) {
-            const left = new Map([[orderNumber, String(1000 - Number(await drawn(orderNumber)))]]);
+            const left = new Map([[orderNumber, String(1000 - Number(await allocatedAmount(orderNumber)))]]);
             const forecast = expectedShares(
               quantities.map((quantity, index) => ({ index, quantity, quota: { ...quota, ...period } })),
               left,
               own,
             );
             const asked = quantities.map((quantity, index) =>
-              ask(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
+              quotaRequest(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
             );
             const holders = version === 1 ? [] : [{ ...key, version, at }];
-            const shares = await within((transaction) => storeQuotaDrawdowns(transaction, asked, holders));
-            assert.deepEqual(comparable(forecast), comparable(shares.get(key.id) ?? new Map()));
+            const shares = await inTransaction((transaction) =>
+              storeQuotaDrawdowns(transaction, asked, holders),
+            );
+            assert.deepEqual(withoutSecurity(forecast), withoutSecurity(shares.get(key.id) ?? new Map()));
           }
           await compare(1, first, new Map());
           if (isShared)
-            await within(async (transaction) => {
+            await inTransaction(async (transaction) => {
               const day = { orderNumber, openedOn: '2026-01-01', day: '2026-11-20' };
               const left = await lockQuota(transaction, day, null);
               const waiting = await readWaitingQuotaRequests(transaction, day, null);
@@ -157,7 +172,7 @@ describe('forecast of quota shares', () => {
       }
 });
 
-function comparable(shares: QuotaShares) {
+function withoutSecurity(shares: QuotaShares) {
   return [...shares]
     .toSorted(([one], [other]) => one - other)
     .map(([index, { asked, granted, secured = null }]) => ({ index, asked, granted, secured }));

@@ -55,7 +55,7 @@ interface ResultRow {
   readonly body: string | null;
 }
 
-const stored: StoredChange = { kind: 'stored', first: null };
+const storedWithoutDuplicate: StoredChange = { kind: 'stored', first: null };
 /** A control character between documents, because JSON never contains one (RFC 7464). */
 const documentSeparator = '\u001e';
 
@@ -73,22 +73,24 @@ export async function writeChanges(
     return database.organisationTransaction(first.after.organisationId, async (transaction) => {
       const refused = await findRefusedChanges(transaction, changes);
       const others = changes.filter((change) => !refused.has(change));
-      const results = new Map(await callForEach(writerIn(transaction), others));
+      const results = new Map(await storeWithoutResponse(writerIn(transaction), others));
       for (const [change, faults] of refused) results.set(change, { kind: 'refused', faults });
       return results;
     });
   }
-  return callForEach(database, changes);
+  return storeWithoutResponse(database, changes);
 }
 
-async function callForEach(
+async function storeWithoutResponse(
   database: Pick<Database, 'callFor'>,
   changes: readonly DeclarationChange[],
 ): Promise<ReadonlyMap<DeclarationChange, WriteResult>> {
   const [first] = changes;
   if (!first) return new Map();
   const rows = await callDatabase(database, first, changes, {});
-  const results = new Map<DeclarationChange, WriteResult>(changes.map((change) => [change, stored]));
+  const results = new Map<DeclarationChange, WriteResult>(
+    changes.map((change) => [change, storedWithoutDuplicate]),
+  );
   for (const row of rows) {
     const change = changes[Number(row.place) - 1];
     const result = change && resultOf(row, change);
@@ -104,20 +106,20 @@ export async function writeChange(
   change: DeclarationChange,
   request: WriteRequest = {},
 ): Promise<WriteResult | StoredResponse> {
-  if (!change.beside.registers) return callForOne(database, change, request);
+  if (!change.beside.registers) return storeWithResponse(database, change, request);
   return database.organisationTransaction(change.after.organisationId, (transaction) =>
     writeChangeWithin(transaction, change, request),
   );
 }
 
-async function callForOne(
+async function storeWithResponse(
   database: Pick<Database, 'callFor'>,
   change: DeclarationChange,
   request: WriteRequest,
 ): Promise<WriteResult | StoredResponse> {
   try {
     const [row] = await callDatabase(database, change, [change], request);
-    return row ? resultOf(row, change) : stored;
+    return row ? resultOf(row, change) : storedWithoutDuplicate;
   } catch (error) {
     if (isDraftLimitError(error)) return { kind: 'storage_full' };
     throw error;
@@ -134,7 +136,7 @@ export async function writeChangeWithin(
     const faults = (await findRefusedChanges(transaction, [change], request.toRemember)).get(change);
     if (faults) return { kind: 'refused', faults };
   }
-  return callForOne(writerIn(transaction), change, request);
+  return storeWithResponse(writerIn(transaction), change, request);
 }
 
 type Writer = Pick<Database, 'callFor' | 'organisationTransaction'>;
@@ -176,7 +178,7 @@ export function changeValues(
     ...request,
   };
   return [
-    JSON.stringify(changes.map(rowOf)),
+    JSON.stringify(changes.map(changeRowOf)),
     JSON.stringify(described),
     changes.map(({ document }) => document ?? '').join(documentSeparator),
   ];
@@ -188,7 +190,7 @@ function searchesDuplicates({ beside: { duplicate, amendment } }: DeclarationCha
 }
 
 /** Returns a change as the JSON row that the SQL function write_changes expects; absent properties are not stored. */
-function rowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
+function changeRowOf({ before, after, event, reason, document, beside }: DeclarationChange, index: number) {
   const { id, lrn, mrn, type, office, status, statusGroup, lane, lifecycle, version, outlook } = after;
   const { hasErrors, mandates, acting, duplicate, amendment } = beside;
   const isRequested = amendment?.status === 'requested';
@@ -219,7 +221,7 @@ function rowOf({ before, after, event, reason, document, beside }: DeclarationCh
     // A requested amendment changes neither the duplicate hashes nor the persons that can read the declaration.
     duplicate: isRequested ? undefined : keysOf(duplicate),
     ...(isNewVersion && { addsVersion: true }),
-    readers: isRequested ? undefined : readersIn(mandates),
+    readers: isRequested ? undefined : readerNumbersIn(mandates),
     ...(Object.values(related).some((value) => value !== undefined) && { related }),
   };
 }
@@ -234,7 +236,7 @@ function requiredMandatesIn(mandates: readonly MandateCheck[] = []) {
  * Returns the identification numbers of the persons that can read the declaration: of the principal and of the owner of
  * the goods.
  */
-function readersIn(mandates: readonly MandateCheck[] | undefined) {
+function readerNumbersIn(mandates: readonly MandateCheck[] | undefined) {
   return mandates && Object.fromEntries(mandates.map(({ side, claim }) => [side, claim.principal]));
 }
 

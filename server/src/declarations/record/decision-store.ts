@@ -20,8 +20,8 @@ export async function storeDecisions(
   changes: readonly DeclarationChange[],
   { amendments, assessments, bills, entries, opened, closed }: DecisionRows,
 ): Promise<void> {
-  const declarations = [...Map.groupBy(changes, ({ after }) => after.id).values()].flatMap(writtenOnce);
-  const rows = [declarations, changes.map(toLog), amendments, assessments, bills, entries, opened, closed];
+  const declarations = [...Map.groupBy(changes, ({ after }) => after.id).values()].flatMap(declarationRowsOf);
+  const rows = [declarations, changes.map(logRowOf), amendments, assessments, bills, entries, opened, closed];
   const [row] = await transaction.query<{ count: number }>(
     'select declarations.write_decisions($1, $2, $3, $4, $5, $6, $7, $8) as count',
     rows.map((each, index) => (index > 1 && each.length === 0 ? null : JSON.stringify(each))),
@@ -33,7 +33,7 @@ export async function storeDecisions(
  * Returns the row of a declaration after its last change, with the revision and version that it had before its first
  * change.
  */
-function writtenOnce(changes: readonly DeclarationChange[]) {
+function declarationRowsOf(changes: readonly DeclarationChange[]) {
   const [before, last] = [changes[0]?.before, changes.at(-1)];
   if (!before || !last) return [];
   const { organisationId, id, mrn, status, statusGroup, lane, lifecycle, revision, version } = last.after;
@@ -47,7 +47,7 @@ function writtenOnce(changes: readonly DeclarationChange[]) {
   ];
 }
 
-function toLog({ after, event, by, reason, beside }: DeclarationChange, nth: number) {
+function logRowOf({ after, event, by, reason, beside }: DeclarationChange, nth: number) {
   const { organisationId, id, revision, status, statusGroup, lane, mrn, changedAt, outlook, office } = after;
   return {
     ...{ nth, organisationId, id, revision, status, statusGroup, lane, mrn, event, reason },

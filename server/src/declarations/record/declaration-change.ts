@@ -112,7 +112,7 @@ type Particulars = Omit<
   'lifecycle' | 'status' | 'statusGroup' | 'lane' | 'revision' | 'changedAt'
 >;
 
-interface Planned {
+interface PlannedChange {
   readonly lifecycle: LifecycleState;
   readonly at: Date;
   readonly event: EventName | null;
@@ -126,16 +126,16 @@ interface Planned {
 }
 
 /** Plans a change of a declaration that was read before. */
-export function planChange(before: DeclarationRow, planned: Planned): DeclarationChange {
+export function planChange(before: DeclarationRow, planned: PlannedChange): DeclarationChange {
   const particulars = { ...before, ...planned.particulars };
-  return { ...changeTo(particulars, before.revision + 1, planned), before };
+  return { ...buildChange(particulars, before.revision + 1, planned), before };
 }
 
-export function planCreation(particulars: Particulars, planned: Planned): DeclarationChange {
-  return changeTo(particulars, 1, planned);
+export function planCreation(particulars: Particulars, planned: PlannedChange): DeclarationChange {
+  return buildChange(particulars, 1, planned);
 }
 
-function changeTo(particulars: Particulars, revision: number, planned: Planned): DeclarationChange {
+function buildChange(particulars: Particulars, revision: number, planned: PlannedChange): DeclarationChange {
   const { lifecycle, at, event, audited, by, reason, document, beside } = planned;
   // Calculated once, so that the stored columns and the response agree.
   const outlook = outlookOf(lifecycle);

@@ -215,15 +215,15 @@ function openSummary(row: DeclarationTextView): string {
   const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
   return (
     `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
-    `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${word(lane)}` +
+    `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${quotedOrNull(lane)}` +
     `,"changedAt":"${row.changedAt}","nextActions":${JSON.stringify(nextActions)}` +
-    `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${word(lodgedAt)}` +
+    `,"version":${row.version},"createdAt":"${row.createdAt}","lodgedAt":${quotedOrNull(lodgedAt)}` +
     `,"tracks":{"control":"${control}","payment":"${payment}","amendment":"${amendment}"` +
-    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${word(outcome ?? null)}`
+    `,"invalidation":"${invalidation}","query":"${query}","discharge":"${discharge}"},"outcome":${quotedOrNull(outcome ?? null)}`
   );
 }
 
-function word(text: string | null): string {
+function quotedOrNull(text: string | null): string {
   return text === null ? 'null' : `"${text}"`;
 }
 

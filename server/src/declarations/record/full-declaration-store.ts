@@ -89,7 +89,7 @@ type RareSubResources = Pick<
   FullDeclaration,
   'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation' | 'hearing'
 >;
-type Beside = Omit<FullDeclaration, keyof RareSubResources>;
+type DeclarationWithoutSubResources = Omit<FullDeclaration, keyof RareSubResources>;
 
 export type HistoryEntry = readonly [
   event: string,
@@ -116,8 +116,8 @@ export function findFullDeclaration(
 }
 
 // Period in days after the creation of a declaration in which most declarations have their last change.
-const commonDays = 31;
-const always = [0, Number.MAX_SAFE_INTEGER] as const;
+const usualHistoryDays = 31;
+const wholeHistory = [0, Number.MAX_SAFE_INTEGER] as const;
 
 /**
  * Returns the declaration with its history: by one statement for recent changes, and by a second one if the revision
@@ -130,9 +130,9 @@ export async function findWithHistory(
 ): Promise<FullWithHistory | null> {
   const find = (within: readonly [number, number]): Promise<FullWithHistory | null> =>
     readFullDeclaration<FullWithHistory>(sql, withHistory[by], organisationId, value, ...within);
-  if (by !== 'id') return find(always);
-  const found = await find(idRangeSince(value, commonDays));
-  return !found || isCompleteHistory(found) ? found : find(always);
+  if (by !== 'id') return find(wholeHistory);
+  const found = await find(idRangeSince(value, usualHistoryDays));
+  return !found || isCompleteHistory(found) ? found : find(wholeHistory);
 }
 
 /** Whether the history contains all changes: each change since the lodgement increments the revision. */
@@ -149,19 +149,18 @@ async function readFullDeclaration<Full extends FullDeclaration>(
   ...values: readonly (string | number)[]
 ): Promise<(Omit<Full, keyof RareSubResources> & RareSubResources) | null> {
   for (;;) {
-    const [row] = await sql.query<Omit<Full, keyof RareSubResources> & Beside & Record<string, unknown>>(
-      text,
-      [organisationId, ...values],
-    );
+    const [row] = await sql.query<
+      Omit<Full, keyof RareSubResources> & DeclarationWithoutSubResources & Record<string, unknown>
+    >(text, [organisationId, ...values]);
     if (!row) return null;
-    if (!mayHaveSubResources(row)) return { ...row, ...noCompanions };
+    if (!mayHaveSubResources(row)) return { ...row, ...noRareSubResources };
     const companions = await findSubResources(sql, row);
     // If the declaration changed between the two statements, its first row is outdated, so the read is repeated.
     if (companions) return { ...row, ...companions };
   }
 }
 
-const noCompanions: RareSubResources = {
+const noRareSubResources: RareSubResources = {
   openQuery: null,
   pendingAmendment: null,
   amendments: 0,
@@ -174,7 +173,7 @@ const noCompanions: RareSubResources = {
  * Whether the declaration can have sub-resources. Each of them leaves a permanent trace in its row: a sub-status, or a
  * version from an amendment.
  */
-function mayHaveSubResources({ lifecycle, version }: Beside): boolean {
+function mayHaveSubResources({ lifecycle, version }: DeclarationWithoutSubResources): boolean {
   const { query, amendment, presented, hearing } = lifecycle;
   return query !== 'none' || amendment !== 'none' || presented || hearing !== undefined || version > 1;
 }
@@ -193,7 +192,7 @@ const latestHearing = `select ${hearingJson} from declarations.hearings h
 /** Returns the sub-resources of a declaration with this revision; null if the revision has changed. */
 async function findSubResources(
   sql: Sql,
-  { organisationId, id, revision }: Beside,
+  { organisationId, id, revision }: DeclarationWithoutSubResources,
 ): Promise<RareSubResources | null> {
   const [row] = await sql.query<RareSubResources & Record<string, unknown>>(
     `select (select to_jsonb(q) from (${openQuery}) q) as "openQuery",

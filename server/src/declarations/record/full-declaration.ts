@@ -42,7 +42,7 @@ export const PresentationElement = Type.Object(
   fullDeclarationSchemaOptions,
 );
 
-const companionMembers = {
+const subResourceMembers = {
   openQuery: orNull(
     Type.Object(
       {
@@ -113,14 +113,14 @@ const companionMembers = {
   applicableLaw: orNull(ApplicableLaw, 'Legal basis of the duties; null before acceptance'),
 };
 
-const SubResourcesBody = Type.Object(companionMembers, fullDeclarationSchemaOptions);
+const SubResourcesBody = Type.Object(subResourceMembers, fullDeclarationSchemaOptions);
 export type SubResourcesBody = Static<typeof SubResourcesBody>;
 
 /** Schema of the response to an action of the declarant on a lodged declaration. */
 export const FullDeclarationBody = Type.Object(
   {
     ...declarantMembers,
-    ...companionMembers,
+    ...subResourceMembers,
     warnings: Type.Optional(Warnings),
     document: DraftDeclarationInput,
   },
@@ -136,7 +136,7 @@ export const DeclarationWithHistory = Type.Object(
   {
     ...declarantMembers,
     ...principalOnlyProperties,
-    ...companionMembers,
+    ...subResourceMembers,
     ...draftMembers,
     document: DraftDeclarationInput,
     history: Type.Array(HistoryElement, { description: 'Changes since the lodgement, oldest first' }),
@@ -212,7 +212,7 @@ function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Stati
   return { event, occurredAt: timeOfJson(at), actor, status, lane, reason };
 }
 
-const noCompanions: SubResourcesBody = {
+const noSubResources: SubResourcesBody = {
   openQuery: null,
   pendingAmendment: null,
   presentation: null,
@@ -225,6 +225,6 @@ const noCompanions: SubResourcesBody = {
 
 export const fullExample = {
   ...summaryExample,
-  ...noCompanions,
+  ...noSubResources,
   document: { type: 'import', lrn: summaryExample.lrn },
 };

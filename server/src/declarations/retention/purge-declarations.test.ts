@@ -5,28 +5,31 @@ import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 import { purgeDeclarations } from './purge-declarations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 let other: Caller;
-const learned: [string, number][] = [];
+const learnedPositions: [string, number][] = [];
 before(async () => {
-  desk = await openTestOperations({
-    learn: (organisationId, head) => void learned.push([organisationId, head]),
+  portal = await openTestOperations({
+    learn: (organisationId, head) => void learnedPositions.push([organisationId, head]),
   });
-  trader = await desk.newCaller();
-  other = await desk.newCaller();
+  trader = await portal.newCaller();
+  other = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
-const forget = (caller: Caller): Promise<number> =>
+const purgeAll = (caller: Caller): Promise<number> =>
   purgeDeclarations(
-    { database: desk.testing.database, feed: { learn: (id, head) => void learned.push([id, head]) } },
+    {
+      database: portal.testing.database,
+      feed: { learn: (id, head) => void learnedPositions.push([id, head]) },
+    },
     caller.organisation.id,
     () => Promise.resolve(),
   );
 
 const lodge = (caller: Caller, lrn: string, key = lrn): Promise<TestResponse> =>
-  desk.call('createDeclaration', caller, {
+  portal.call('createDeclaration', caller, {
     query: 'lodge=true',
     body: sample({ lrn }),
     headers: { 'idempotency-key': key },
@@ -39,7 +42,7 @@ const idOf = ({ body, text }: TestResponse): string => {
 };
 
 const status = async (caller: Caller, query = '') => {
-  const { body, text } = await desk.call('getStatus', caller, { query });
+  const { body, text } = await portal.call('getStatus', caller, { query });
   const { items, cursor } = Object(body);
   assert.ok(Array.isArray(items) && typeof cursor === 'string', text);
   const lrns = items.map((entry): unknown => Reflect.get(Object(entry), 'lrn'));
@@ -47,8 +50,8 @@ const status = async (caller: Caller, query = '') => {
 };
 
 /** Returns all tables of any module that refer to declarations. */
-async function tablesBeside(): Promise<string[]> {
-  const rows = await desk.testing.database.system.query<{ name: string }>(
+async function referringTables(): Promise<string[]> {
+  const rows = await portal.testing.database.system.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.column_name = 'declaration_id' and t.table_type = 'BASE TABLE' order by 1`,
@@ -60,8 +63,8 @@ async function tablesBeside(): Promise<string[]> {
 /** Returns the rows that still refer to a deleted declaration. */
 async function orphans(): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await tablesBeside()) {
-    const rows = await desk.testing.database.system.query(
+  for (const table of await referringTables()) {
+    const rows = await portal.testing.database.system.query(
       `select from ${table} t where not exists (
          select from declarations.declarations d where d.id = t.declaration_id)`,
     );
@@ -73,12 +76,12 @@ async function orphans(): Promise<string[]> {
 describe('purge of the declarations of a sandbox organisation', () => {
   test('deletes all of its declarations, and none of other organisations', async () => {
     const id = idOf(await lodge(trader, 'AGAIN-1'));
-    await desk.create(trader, { lrn: 'AGAIN-DRAFT' });
+    await portal.create(trader, { lrn: 'AGAIN-DRAFT' });
     const theirs = idOf(await lodge(other, 'THEIRS-1'));
-    await desk.number();
-    assert.equal(await forget(trader), 2);
-    assert.equal((await desk.call('getDeclaration', trader, { id })).status, 404);
-    assert.equal((await desk.call('getDeclaration', other, { id: theirs })).status, 200);
+    await portal.number();
+    assert.equal(await purgeAll(trader), 2);
+    assert.equal((await portal.call('getDeclaration', trader, { id })).status, 404);
+    assert.equal((await portal.call('getDeclaration', other, { id: theirs })).status, 200);
     assert.deepEqual(await orphans(), []);
     assert.deepEqual((await status(trader)).lrns, []);
     assert.deepEqual((await status(other)).lrns, ['THEIRS-1']);
@@ -88,7 +91,7 @@ describe('purge of the declarations of a sandbox organisation', () => {
     const first = await lodge(trader, 'AGAIN-2');
     assert.equal((await lodge(trader, 'AGAIN-2')).headers.get('Idempotency-Replayed'), 'true');
     const kept = await lodge(other, 'KEPT-1');
-    await forget(trader);
+    await purgeAll(trader);
     const second = await lodge(trader, 'AGAIN-2');
     assert.equal(second.status, 201, second.text);
     assert.equal(second.headers.has('Idempotency-Replayed'), false);
@@ -97,20 +100,20 @@ describe('purge of the declarations of a sandbox organisation', () => {
   });
 
   test('leaves old cursors of the feed valid, which then return no entry twice', async () => {
-    await desk.number();
+    await portal.number();
     const before = await status(trader);
     assert.ok(before.lrns.length > 0);
-    learned.length = 0;
-    await forget(trader);
+    learnedPositions.length = 0;
+    await purgeAll(trader);
     assert.deepEqual(
-      learned.map(([organisationId]) => organisationId),
+      learnedPositions.map(([organisationId]) => organisationId),
       [trader.organisation.id],
       'what is kept in memory is void',
     );
     const between = await status(trader, `after=${before.cursor}`);
     assert.deepEqual(between.lrns, []);
     await lodge(trader, 'AGAIN-3');
-    await desk.number();
+    await portal.number();
     assert.deepEqual((await status(trader, `after=${before.cursor}`)).lrns, ['AGAIN-3']);
     assert.deepEqual((await status(trader, `after=${between.cursor}`)).lrns, ['AGAIN-3']);
     assert.deepEqual((await status(trader)).lrns, ['AGAIN-3']);
@@ -118,20 +121,20 @@ describe('purge of the declarations of a sandbox organisation', () => {
 
   test('keeps the audit rows of the organisation', async () => {
     const count = async () => {
-      const [row] = await desk.testing.database.system.query<{ count: number }>(
+      const [row] = await portal.testing.database.system.query<{ count: number }>(
         'select count(*)::integer as count from audit.events where organisation_id = $1',
         [trader.organisation.id],
       );
       return row?.count;
     };
     const before = await count();
-    await forget(trader);
+    await purgeAll(trader);
     assert.equal(await count(), before);
   });
 
   test('does nothing for an organisation without declarations', async () => {
-    await forget(trader);
-    assert.equal(await forget(trader), 0);
+    await purgeAll(trader);
+    assert.equal(await purgeAll(trader), 0);
   });
 });
 
@@ -140,10 +143,10 @@ describe('declaration that is lodged during a purge', () => {
     const lodged: TestResponse[] = [];
     const lodging = Array.from({ length: 4 }, async (_, lane) => {
       for (let turn = 0; turn < 8; turn += 1) {
-        desk.source.move(1);
+        portal.source.move(1);
         const lrn = `MEAN-${lane}-${turn}`;
-        const draft = await desk.create(trader, { lrn: `${lrn}-DRAFT` });
-        const answered = await desk.call('lodgeDeclaration', trader, { id: draft });
+        const draft = await portal.create(trader, { lrn: `${lrn}-DRAFT` });
+        const answered = await portal.call('lodgeDeclaration', trader, { id: draft });
         assert.ok([200, 404].includes(answered.status), answered.text);
         lodged.push(await lodge(trader, lrn));
       }
@@ -153,15 +156,15 @@ describe('declaration that is lodged during a purge', () => {
       goesOn = false;
     });
     while (goesOn) {
-      await Promise.all([forget(trader), forget(trader), desk.number()]);
+      await Promise.all([purgeAll(trader), purgeAll(trader), portal.number()]);
       assert.deepEqual(await orphans(), []);
     }
     await meanwhile;
-    await desk.number();
+    await portal.number();
     assert.deepEqual(await orphans(), []);
     const shown = new Set((await status(trader, 'limit=500')).lrns);
     for (const answered of lodged) {
-      const { status: read } = await desk.call('getDeclaration', trader, { id: idOf(answered) });
+      const { status: read } = await portal.call('getDeclaration', trader, { id: idOf(answered) });
       const { lrn } = Object(answered.body);
       assert.equal(shown.has(lrn), read === 200, `${lrn} is ${read}`);
     }

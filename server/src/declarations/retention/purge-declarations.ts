@@ -20,7 +20,7 @@ export async function purgeDeclarations(
    * Updates data of other modules about the purged declarations, in the same transaction. Foreign keys delete the rows
    * that belong to a declaration.
    */
-  forgetElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
+  purgeElsewhere: (transaction: Transaction, ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { database, feed } = deps;
   const { last, at } = await readPurgeExtent(database.system, organisationId);
@@ -30,7 +30,7 @@ export async function purgeDeclarations(
       .systemTransaction(async (transaction) => {
         const ids = await lockPurgeBatch(transaction, organisationId, upTo, purgeBatchSize, waiting);
         if (ids.length === 0) return { count: 0, head: 0 };
-        await forgetElsewhere(transaction, ids);
+        await purgeElsewhere(transaction, ids);
         return { count: ids.length, head: await deleteCascade(transaction, organisationId, ids) };
       })
       .then(({ count, head }) => {

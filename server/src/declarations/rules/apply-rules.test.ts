@@ -10,13 +10,13 @@ import { presenceRules } from './presence.ts';
 import { isLawOn, valueOn } from './rule.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-function judge(document: Parameters<typeof applyRules>[0]) {
+function applyRulesNow(document: Parameters<typeof applyRules>[0]) {
   return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document));
 }
 
 describe('400', () => {
   it('reports twelve errors in one response, each with rule, pointer and expected value', () => {
-    const { errors, warnings } = judge(
+    const { errors, warnings } = applyRulesNow(
       buildExample({
         remove: ['/goodsItems/2/origin'],
         set: {
@@ -80,14 +80,14 @@ describe('400', () => {
 
   it('reports everything that an empty draft lacks, without consequential errors', () => {
     const document = { type: 'import', lrn: 'A' } as const;
-    const { errors } = judge(document);
+    const { errors } = applyRulesNow(document);
     assert.ok(errors.length > 30);
     for (const { code } of errors) assert.match(code, /^R00[1-9]$/);
   });
 
   it('reports every missing element in any combination', () => {
     const whole = buildExample({ on: 'machine-parts-by-air' });
-    const places = placesIn(whole).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
+    const places = pointersIn(whole).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
     fc.assert(
       fc.property(fc.subarray(places), (remove) => {
         // Removes the deepest and last elements first, so that the remaining pointers stay valid.
@@ -95,7 +95,7 @@ describe('400', () => {
           (pointer) => !remove.some((other) => pointer !== other && pointer.startsWith(`${other}/`)),
         );
         const document = buildExample({ on: 'machine-parts-by-air', remove: outermost.toReversed() });
-        const found = judge(document).errors.map(({ pointer }) => pointer);
+        const found = applyRulesNow(document).errors.map(({ pointer }) => pointer);
         const lacking = presenceRules
           .filter(({ only }) => only !== 'export')
           .flatMap(({ check }) => check(document, sampleReference, exampleTime, lodgerOf({}, document)));
@@ -111,7 +111,7 @@ describe('document with thousands of errors', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
     const goodsItems = Array(999).fill({ ...item, origin: 'QZ', procedure: '9999', dangerousGoods: '9999' });
-    const { errors, extensions } = inputRefusal(judge({ ...buildExample({}), goodsItems }).errors);
+    const { errors, extensions } = inputRefusal(applyRulesNow({ ...buildExample({}), goodsItems }).errors);
     assert.equal(errors?.length, 200);
     assert.equal(extensions?.errorsTotal, 3 * 999 + 3);
     // Errors are ordered by element: all errors of a goods item come before those of the next item.
@@ -179,7 +179,7 @@ describe('a valid declaration', () => {
   it('gets at most 200 warnings', () => {
     const [item] = buildExample({}).goodsItems ?? [];
     assert.ok(item);
-    const { warnings } = judge({
+    const { warnings } = applyRulesNow({
       ...buildExample({}),
       goodsItems: Array(300).fill({ ...item, description: 'Goods' }),
     });
@@ -190,7 +190,7 @@ describe('a valid declaration', () => {
 
 describe('a dry run', () => {
   it('returns warnings and hints with their severities if there are no errors', () => {
-    const { errors, warnings } = judge(
+    const { errors, warnings } = applyRulesNow(
       buildExample({ set: { '/exitOffice': 'XA000100', '/goodsItems/1/description': 'Goods' } }),
     );
     assert.deepEqual(errors, []);
@@ -205,11 +205,11 @@ describe('a dry run', () => {
 });
 
 /** Returns a JSON Pointer for every property and list item, outer elements first. */
-function placesIn(value: unknown, pointer = ''): string[] {
+function pointersIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const place = `${pointer}/${name}`;
-    return [place, ...placesIn(member, place)];
+    return [place, ...pointersIn(member, place)];
   });
 }
 

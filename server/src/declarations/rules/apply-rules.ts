@@ -64,14 +64,14 @@ export function* applyRulesInSteps(
   lodger: Lodger,
   form?: ReadableDraft,
 ): Steps<Findings> {
-  const isLarge = (document.goodsItems?.length ?? 0) >= largeItems;
-  const errors: Found[] = [];
-  const warnings: Found[] = [];
+  const isLarge = (document.goodsItems?.length ?? 0) >= minLargeItems;
+  const errors: LocatedViolation[] = [];
+  const warnings: LocatedViolation[] = [];
   for (const rule of rulesOfType[directionOf(document.type)]) {
     if (!isLawOn(rule, reference.day)) continue;
     if (isLarge) yield;
-    form?.looked.clear();
-    for (const place of onePerPlace(rule.check(document, reference, now, lodger))) {
+    form?.readPointers.clear();
+    for (const place of onePerElement(rule.check(document, reference, now, lodger))) {
       if (form && !isReported(rule, place, form)) continue;
       const found = { rule, place, pointer: place.pointer };
       if (rule.severity === 'error') errors.push(found);
@@ -88,9 +88,9 @@ export function* applyRulesInSteps(
   };
 }
 
-const largeItems = 50;
+const minLargeItems = 50;
 
-interface Found {
+interface LocatedViolation {
   readonly rule: Rule;
   readonly place: Place;
   readonly pointer: string;
@@ -101,7 +101,7 @@ function findingOf(rule: Rule, place: Place, day: RuleDay, document: DraftDeclar
   return severity === 'error' ? [] : [{ ...errorOfViolation(rule, place, day, document), severity }];
 }
 
-function onePerPlace(places: readonly Place[]): readonly Place[] {
+function onePerElement(places: readonly Place[]): readonly Place[] {
   if (places.length < 2) return places;
   const seen = new Set<string>();
   return places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
@@ -131,7 +131,7 @@ export function registerErrors(
 ): ValidationError[] {
   const found = rulesOfType[directionOf(document.type)].flatMap((rule) =>
     isLawOn(rule, day)
-      ? onePerPlace(rule.checkRegisters?.(registers) ?? []).map((place) => ({
+      ? onePerElement(rule.checkRegisters?.(registers) ?? []).map((place) => ({
           rule,
           place,
           pointer: place.pointer,
@@ -152,7 +152,7 @@ export function registerCheckOf(
   day: RuleDay,
 ): RegisterCheck | null {
   const request = registerRequirementsOf(document, reference, day);
-  return request && checkOf(document, reference, calendar, request);
+  return request && registerCheckFor(document, reference, calendar, request);
 }
 
 /**
@@ -175,10 +175,10 @@ export function newAuthorisationsCheckOf(
     (named) => !known.some((each) => isDeepStrictEqual({ ...each, pointer: named.pointer }, named)),
   );
   if (authorisations.length === 0) return null;
-  return checkOf(document, reference, calendar, { ...request, authorisations, stock: [] });
+  return registerCheckFor(document, reference, calendar, { ...request, authorisations, stock: [] });
 }
 
-function checkOf(
+function registerCheckFor(
   document: DraftDeclaration,
   reference: TariffReference,
   calendar: RegisterCheck['calendar'],

@@ -46,13 +46,13 @@ export function buildExample(
   // Copied as JSON text, because several parties of a sample can be the same object.
   const document: unknown = JSON.parse(JSON.stringify(sample.document));
   for (const pointer of remove) {
-    const [holder, name] = holderOf(document, pointer);
+    const [holder, name] = containerOf(document, pointer);
     if (!Object.hasOwn(holder, name)) throw new Error(`${on} has no ${pointer} to remove`);
     if (Array.isArray(holder)) holder.splice(Number(name), 1);
     else Reflect.deleteProperty(holder, name);
   }
   for (const [pointer, value] of Object.entries(set)) {
-    const [holder, name] = holderOf(document, pointer);
+    const [holder, name] = containerOf(document, pointer);
     if (Array.isArray(holder) && name === '-') holder.push(value);
     else Reflect.set(holder, name, value);
   }
@@ -75,7 +75,7 @@ export function lodgerOf({ by = {} }: Example, document: DraftDeclaration): Lodg
 }
 
 /** Returns the object or list that contains the element of a JSON Pointer, and the name of the property. */
-function holderOf(document: unknown, pointer: string): [holder: object, name: string] {
+function containerOf(document: unknown, pointer: string): [holder: object, name: string] {
   const names = pointer.slice(1).split('/');
   const last = names.pop() ?? '';
   let holder: unknown = document;

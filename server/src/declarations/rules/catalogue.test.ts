@@ -11,7 +11,7 @@ import { textsOfRule } from './rule-messages.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
 /** Returns all errors of an example, each as rule id and pointer. */
-function foundIn(rule: Rule, example: Example): string[] {
+function errorsOfExample(rule: Rule, example: Example): string[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
   const lodger = lodgerOf(example, document);
@@ -47,10 +47,11 @@ describe('rule catalogue', () => {
 for (const { name, rules } of ruleGroups)
   describe(name, () => {
     for (const rule of rules) {
-      it(`${rule.id} accepts its passing example`, () => assert.deepEqual(foundIn(rule, rule.passing), []));
+      it(`${rule.id} accepts its passing example`, () =>
+        assert.deepEqual(errorsOfExample(rule, rule.passing), []));
 
       it(`${rule.id} is the only rule that rejects its failing example: ${textsOfRule(rule, defaultLanguage).title}`, () =>
-        assert.deepEqual(foundIn(rule, rule.failing), expectedOf(rule)));
+        assert.deepEqual(errorsOfExample(rule, rule.failing), expectedOf(rule)));
     }
   });
 

@@ -57,7 +57,7 @@ export function isMandatoryRule(id: string): boolean {
 
 /** The business rules of this country by topic; the country's own rules come last. */
 export const ruleGroups: readonly RuleGroup[] = [
-  ...coreGroups.map(({ name, rules }) => ({ name, rules: rules.filter(({ id }) => !isOff(id)) })),
+  ...coreGroups.map(({ name, rules }) => ({ name, rules: rules.filter(({ id }) => !isDisabled(id)) })),
   ...(nationalRules.length > 0 ? [{ name: 'national', rules: nationalRules }] : []),
 ];
 
@@ -66,10 +66,10 @@ export const allRules: readonly Rule[] = ruleGroups.flatMap(({ rules }) => rules
 
 export const disabledRules = rulesToDisable.flatMap(({ id, reason }) => {
   const rule = coreRules.find((each) => each.id === id);
-  return rule && isOff(id) ? [{ rule, reason }] : [];
+  return rule && isDisabled(id) ? [{ rule, reason }] : [];
 });
 
-function isOff(id: string): boolean {
+function isDisabled(id: string): boolean {
   return !isMandatoryRule(id) && rulesToDisable.some((each) => each.id === id);
 }
 

@@ -18,12 +18,12 @@ const rulesWithCodes = allRules.filter(({ codes }) => codes !== undefined);
 export function codeReferences(
   document: DraftDeclaration,
   reference: TariffReference,
-  isOfThem: (list: ListName) => boolean,
+  isListIncluded: (list: ListName) => boolean,
 ): CodeReference[] {
   const direction = directionOf(document.type);
   return rulesWithCodes.flatMap((rule) => {
     const { codes, only } = rule;
-    if (!codes || !isOfThem(codes.list)) return [];
+    if (!codes || !isListIncluded(codes.list)) return [];
     if (!isLawOn(rule, reference.day) || (only !== undefined && only !== direction)) return [];
     return codes
       .of(document, reference)

@@ -172,9 +172,9 @@ export const codeRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     list: 'document-types',
     codesOf: (document) => [
-      ...typesOf(document.supportingDocuments, '/supportingDocuments'),
+      ...typeCodesOf(document.supportingDocuments, '/supportingDocuments'),
       ...itemsOf(document).flatMap(({ item, pointer }) =>
-        typesOf(item.supportingDocuments, `${pointer}/supportingDocuments`),
+        typeCodesOf(item.supportingDocuments, `${pointer}/supportingDocuments`),
       ),
     ],
     passing: { set: { '/supportingDocuments': [{ type: 'N271', reference: 'PL-1' }] } },
@@ -189,9 +189,9 @@ export const codeRules: readonly Rule[] = [
     about: { example: formats.previousDocumentType.example },
     list: 'document-types',
     codesOf: (document) => [
-      ...typesOf(document.previousDocuments, '/previousDocuments'),
+      ...typeCodesOf(document.previousDocuments, '/previousDocuments'),
       ...itemsOf(document).flatMap(({ item, pointer }) =>
-        typesOf(item.previousDocuments, `${pointer}/previousDocuments`),
+        typeCodesOf(item.previousDocuments, `${pointer}/previousDocuments`),
       ),
     ],
     passing: {},
@@ -205,7 +205,7 @@ export const codeRules: readonly Rule[] = [
     dataElement: 'Packaging/TypeCode',
     list: 'packages',
     codesOf: (document) =>
-      itemsOf(document).flatMap(({ item, pointer }) => typesOf(item.packages, `${pointer}/packages`)),
+      itemsOf(document).flatMap(({ item, pointer }) => typeCodesOf(item.packages, `${pointer}/packages`)),
     passing: { set: { '/goodsItems/0/packages/0/type': 'CT' } },
     failing: { set: { '/goodsItems/0/packages/0/type': 'QQ' }, at: ['/goodsItems/0/packages/0/type'] },
   }),
@@ -216,7 +216,7 @@ export const codeRules: readonly Rule[] = [
     codesOf: (document) =>
       itemsOf(document).flatMap(({ item, pointer }): Coded[] => [
         [`${pointer}/supplementaryUnits/unit`, item.supplementaryUnits?.unit],
-        ...unitsOf(item.previousDocuments, `${pointer}/previousDocuments`),
+        ...unitCodesOf(item.previousDocuments, `${pointer}/previousDocuments`),
       ]),
     passing: { set: { '/goodsItems/0/supplementaryUnits': { quantity: '320', unit: 'NAR' } } },
     failing: {
@@ -242,10 +242,10 @@ export const codeRules: readonly Rule[] = [
 type Typed = readonly { readonly type?: string }[];
 type Measured = readonly { readonly unit?: string }[];
 
-function unitsOf(list: Measured = [], pointer: string): Coded[] {
+function unitCodesOf(list: Measured = [], pointer: string): Coded[] {
   return list.map(({ unit }, index) => [`${pointer}/${index}/unit`, unit]);
 }
 
-function typesOf(list: Typed = [], pointer: string): Coded[] {
+function typeCodesOf(list: Typed = [], pointer: string): Coded[] {
   return list.map(({ type }, index) => [`${pointer}/${index}/type`, type]);
 }

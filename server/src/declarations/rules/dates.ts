@@ -25,14 +25,14 @@ function latestArrival(seconds = 0): string {
   return new Date(lodged + preLodgementDays * DAY_MILLISECONDS).toISOString().replace('.000Z', 'Z');
 }
 
-type Paper = { readonly date?: string; readonly validUntil?: string };
+type DatedDocument = { readonly date?: string; readonly validUntil?: string };
 
 /** Applies a check to every supporting document of the header and of the goods items. */
-function ofEachPaper(
+function checkEachDocument(
   document: DraftDeclaration,
-  faultIn: (paper: Paper) => boolean,
-  member: keyof Paper,
-  params: (paper: Paper) => MessageParams = () => ({}),
+  faultIn: (paper: DatedDocument) => boolean,
+  member: keyof DatedDocument,
+  params: (paper: DatedDocument) => MessageParams = () => ({}),
 ): Place[] {
   return [
     { papers: document.supportingDocuments, pointer: '' },
@@ -66,7 +66,7 @@ export const dateRules: readonly Rule[] = [
     severity: 'error',
     check: (document, _, now) => {
       const latest = latestDay(now);
-      return ofEachPaper(
+      return checkEachDocument(
         document,
         ({ date }) => date !== undefined && date > latest,
         'date',
@@ -84,7 +84,7 @@ export const dateRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/EffectiveDateTime',
     severity: 'error',
     check: (document, { day }) =>
-      ofEachPaper(
+      checkEachDocument(
         document,
         ({ validUntil = day, date = '' }) => validUntil < day && validUntil >= date,
         'validUntil',
@@ -100,7 +100,7 @@ export const dateRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/EffectiveDateTime',
     severity: 'error',
     check: (document) =>
-      ofEachPaper(
+      checkEachDocument(
         document,
         ({ date, validUntil }) => date !== undefined && validUntil !== undefined && validUntil < date,
         'validUntil',

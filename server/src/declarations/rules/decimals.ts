@@ -2,20 +2,20 @@ import { kilogram } from '../../reference/lists/public.ts';
 import { dutyTermsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { named } from './code-names.ts';
-import { ofEachLine } from './goods-item-checks.ts';
+import { checkEachTariffLine } from './goods-item-checks.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
-type Amount = readonly [pointer: string, amount: string | undefined, currency: string | undefined];
+type LocatedAmount = readonly [pointer: string, amount: string | undefined, currency: string | undefined];
 
-function amountsOf(document: DraftDeclaration): Amount[] {
+function amountsOf(document: DraftDeclaration): LocatedAmount[] {
   const { invoice } = document;
   return [
     ['/invoice/amount', invoice?.amount, invoice?.currency],
     ...(invoice?.charges ?? []).map(
-      ({ amount, currency }, index): Amount => [`/invoice/charges/${index}/amount`, amount, currency],
+      ({ amount, currency }, index): LocatedAmount => [`/invoice/charges/${index}/amount`, amount, currency],
     ),
     ...itemsOf(document).map(
-      ({ item, pointer }): Amount => [`${pointer}/itemAmount`, item.itemAmount, invoice?.currency],
+      ({ item, pointer }): LocatedAmount => [`${pointer}/itemAmount`, item.itemAmount, invoice?.currency],
     ),
   ];
 }
@@ -50,7 +50,7 @@ export const decimalRules: readonly Rule[] = [
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'warning',
     check: (document, reference) =>
-      ofEachLine(document, reference, ({ supplementaryUnit }, item, pointer) => {
+      checkEachTariffLine(document, reference, ({ supplementaryUnit }, item, pointer) => {
         const unit = item.supplementaryUnits?.unit;
         if (unit === undefined || supplementaryUnit !== null) return [];
         const base = reference.unit(unit)?.base;

@@ -3,31 +3,41 @@ import { type DraftDeclaration, transportDocumentsOf } from '../document/public.
 import { named } from './code-names.ts';
 import { itemsOf, type Place, type Rule } from './rule.ts';
 
-type Papers = readonly { readonly type?: string }[];
-type Holder = { readonly supportingDocuments?: Papers; readonly previousDocuments?: Papers };
-type PlacedType = { readonly type: string | undefined; readonly use: string; readonly pointer: string };
+type DocumentTypes = readonly { readonly type?: string }[];
+type DocumentHolder = {
+  readonly supportingDocuments?: DocumentTypes;
+  readonly previousDocuments?: DocumentTypes;
+};
+type LocatedDocumentType = {
+  readonly type: string | undefined;
+  readonly use: string;
+  readonly pointer: string;
+};
 
-function typesOf(papers: Papers = [], use: string, pointer: string): PlacedType[] {
+function documentTypesOf(papers: DocumentTypes = [], use: string, pointer: string): LocatedDocumentType[] {
   return papers.map(({ type }, index) => ({ type, use, pointer: `${pointer}/${index}/type` }));
 }
 
-function typesIn({ supportingDocuments, previousDocuments }: Holder, pointer: string): PlacedType[] {
+function documentTypesIn(
+  { supportingDocuments, previousDocuments }: DocumentHolder,
+  pointer: string,
+): LocatedDocumentType[] {
   return [
-    ...typesOf(supportingDocuments, 'supporting', `${pointer}/supportingDocuments`),
-    ...typesOf(previousDocuments, 'previous', `${pointer}/previousDocuments`),
+    ...documentTypesOf(supportingDocuments, 'supporting', `${pointer}/supportingDocuments`),
+    ...documentTypesOf(previousDocuments, 'previous', `${pointer}/previousDocuments`),
   ];
 }
 
 /** Returns every document type in the declaration with the uses that its element permits. */
-function documentTypesWithUse(document: DraftDeclaration): PlacedType[] {
+function documentTypesWithUse(document: DraftDeclaration): LocatedDocumentType[] {
   return [
     ...transportDocumentsOf(document).map(({ paper: { type }, pointer }) => ({
       type,
       use: 'transport',
       pointer: `${pointer}/type`,
     })),
-    ...typesIn(document, ''),
-    ...itemsOf(document).flatMap(({ item, pointer }) => typesIn(item, pointer)),
+    ...documentTypesIn(document, ''),
+    ...itemsOf(document).flatMap(({ item, pointer }) => documentTypesIn(item, pointer)),
   ];
 }
 

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import type { Place, Rule } from './rule.ts';
 
-const exampleFirst: RelatedDeclaration = {
+const exampleEarlierDeclaration: RelatedDeclaration = {
   id: 'dec_01kaz4w7m0v3c5n8q2x6t9r1ye',
   lrn: 'COFFEE-2025-0116',
   mrn: null,
@@ -22,5 +22,5 @@ export const duplicateRule: Rule = {
   about: { days: country.duplicates?.days ?? 0 },
   check: (_document, _reference, _now, { duplicateOf }) => (duplicateOf ? [duplicatePlace(duplicateOf)] : []),
   passing: {},
-  failing: { by: { duplicateOf: exampleFirst }, at: ['/invoice/number'] },
+  failing: { by: { duplicateOf: exampleEarlierDeclaration }, at: ['/invoice/number'] },
 };

@@ -3,13 +3,13 @@ import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import { type GoodsItemDraft, itemsOf, type Place } from './rule.ts';
 
-type Paper = { readonly type?: string };
+type DocumentDraft = { readonly type?: string };
 
 /**
  * Applies a check to the goods items whose commodity code can be declared; for the other goods items, other rules
  * report the code.
  */
-export function ofEachLine(
+export function checkEachTariffLine(
   document: DraftDeclaration,
   reference: TariffReference,
   placesOf: (line: TariffLine, item: GoodsItemDraft, pointer: string) => Place[],
@@ -22,7 +22,7 @@ export function ofEachLine(
 
 export function hasDocumentType(document: DraftDeclaration, item: GoodsItemDraft, type: string): boolean {
   return [...(item.supportingDocuments ?? []), ...(document.supportingDocuments ?? [])].some(
-    (paper: Paper) => paper.type === type,
+    (paper: DocumentDraft) => paper.type === type,
   );
 }
 
@@ -30,5 +30,5 @@ export function hasDocumentType(document: DraftDeclaration, item: GoodsItemDraft
  * Matches descriptions that consist only of words that do not name goods. The limited length of a description bounds
  * the repetition.
  */
-export const vagueWords =
+export const vagueDescription =
   /^(?:(?:various|mixed|spare|diverse|general|other) )?(?:goods|parts|samples?|gifts?|items?|products?|merchandise|cargo|as per invoice|various)\.?$/i;

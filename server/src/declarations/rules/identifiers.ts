@@ -19,7 +19,7 @@ function containersOf({ consignment }: DraftDeclaration) {
 }
 
 /** Returns the pointers of values that already occur earlier in the list. */
-function repeated(values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] {
+function repeatedValues(values: readonly (readonly [pointer: string, value: string | undefined])[]): Place[] {
   const seen = new Set<string>();
   return values.flatMap(([pointer, value]) => {
     if (value === undefined) return [];
@@ -39,7 +39,7 @@ function previousDocumentsOf(document: DraftDeclaration) {
 }
 
 const { registration } = country;
-const meant = new RegExp(anchored(registration.similarPattern));
+const similarMrnPattern = new RegExp(anchored(registration.similarPattern));
 
 /** R201 to R219: identifiers with check digits, and identifiers that refer to other elements. */
 export const identifierRules: readonly Rule[] = [
@@ -73,7 +73,7 @@ export const identifierRules: readonly Rule[] = [
     dataElement: 'TransportEquipment/ID',
     severity: 'error',
     check: (document) =>
-      repeated(
+      repeatedValues(
         containersOf(document).map(({ number }, index) => [`${containersPath}/${index}/number`, number]),
       ),
     passing: { on: 'bicycles-by-sea' },
@@ -141,7 +141,7 @@ export const identifierRules: readonly Rule[] = [
     dataElement: 'TransportEquipment/Seal/ID',
     severity: 'warning',
     check: (document) =>
-      repeated(
+      repeatedValues(
         containersOf(document).flatMap(({ seals = [] }, index) =>
           seals.map((seal, place) => [`${containersPath}/${index}/seals/${place}`, seal] as const),
         ),
@@ -162,7 +162,7 @@ export const identifierRules: readonly Rule[] = [
       previousDocumentsOf(document).flatMap(({ paper: { type, reference }, pointer }) =>
         placeIf(
           reference !== undefined &&
-            (type === registration.documentType || meant.test(reference)) &&
+            (type === registration.documentType || similarMrnPattern.test(reference)) &&
             !isRegistration(reference),
           pointer,
         ),

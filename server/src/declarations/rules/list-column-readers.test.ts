@@ -25,7 +25,7 @@ import type { Example } from './rule.ts';
  * Proves that a reader uses a column: a changed attribute of an entry, and a declaration for which the result of the
  * reader then changes.
  */
-interface Proof {
+interface ReaderProof {
   readonly code: string;
   readonly value: string | number | readonly string[] | null;
   readonly example: Example;
@@ -52,7 +52,7 @@ const bolts: Example = {
     '/goodsItems/1/preference': '110',
   },
 };
-const dearer: Example = {
+const dearerBolts: Example = {
   set: { '/goodsItems/1/commodityCode': '73181599', '/goodsItems/1/additionalCodes': ['C123'] },
 };
 const quota: Example = {
@@ -121,7 +121,7 @@ const halfBicycle: Example = {
   set: { '/goodsItems/0/supplementaryUnits/quantity': '600.5' },
 };
 
-const proofs: Readonly<Record<string, Proof>> = {
+const proofs: Readonly<Record<string, ReaderProof>> = {
   'exchange-rates.rate duties': { code: 'USD', value: '9.9', example: coffee },
   'exchange-rates.per duties': { code: 'USD', value: '100', example: coffee },
   'currencies.minor_unit R514': { code: 'USD', value: 0, example: coffee },
@@ -161,13 +161,13 @@ const proofs: Readonly<Record<string, Proof>> = {
   'measure-types.tax duties': { code: 'EXCISE', value: 'B00', example: bolts },
   'measure-types.treatments duties': { code: 'SUSPENSION', value: ['400'], example: bolts },
   'measure-types.times duties': { code: 'VAT', value: '1/2', example: bolts },
-  'measures.commodity duties': { code: 'm-third', value: '7219', example: dearer },
-  'measures.type duties': { code: 'm-third', value: 'EXCISE', example: dearer },
+  'measures.commodity duties': { code: 'm-third', value: '7219', example: dearerBolts },
+  'measures.type duties': { code: 'm-third', value: 'EXCISE', example: dearerBolts },
   'measures.area duties': { code: 'm-dumping', value: 'ZZ', example: bolts },
   'measures.excluded duties': { code: 'm-dumping', value: ['2020'], example: bolts },
   'measures.additional_code duties': { code: 'm-dumping', value: 'C999', example: bolts },
   'measures.order_number duties': { code: 'm-quota', value: '090002', example: quota },
-  'measures.duty duties': { code: 'm-third', value: '99%', example: dearer },
+  'measures.duty duties': { code: 'm-third', value: '99%', example: dearerBolts },
   'conditions.measure duties': { code: 'c1', value: 'm-excise', example: bolts },
   'conditions.group duties': { code: 'c3', value: 'B', example: bolts },
   'conditions.sequence duties': { code: 'c1', value: 9, example: bolts },
@@ -186,7 +186,7 @@ const proofs: Readonly<Record<string, Proof>> = {
 };
 
 const day = '2026-11-21';
-const complete = Compile(Declaration);
+const completeListDay = Compile(Declaration);
 let testing: MigratedTestDatabase;
 let owner: Client;
 let today: ReferenceOfDay;
@@ -243,13 +243,13 @@ const lateBill = {
 } as const;
 
 /** Returns the result of a reader (a rule or a calculation) for a declaration. */
-function outcome(reader: DependentRule, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
+function resultOf(reader: DependentRule, document: DraftDeclaration, reference: ReferenceOfDay): unknown {
   if (reader === 'duties') {
-    assert.ok(complete.Check(document));
+    assert.ok(completeListDay.Check(document));
     return calculateDocumentDuties(document, reference);
   }
   if (reader === 'quotas') {
-    assert.ok(complete.Check(document));
+    assert.ok(completeListDay.Check(document));
     const drawn = '950';
     return requestedQuotas(document, reference).map((asked) => [asked, balanceOf(asked.quota, drawn)]);
   }
@@ -263,7 +263,7 @@ function outcome(reader: DependentRule, document: DraftDeclaration, reference: R
 }
 
 /** Returns all errors and duties of the sample declarations. */
-function everything(reference: ReferenceOfDay): unknown {
+function allResults(reference: ReferenceOfDay): unknown {
   return sampleDeclarations(exampleTime).map(({ document }) => [
     applyRules(document, reference, exampleTime, lodgerOf({}, document)),
     calculateDocumentDuties(document, reference),
@@ -293,7 +293,7 @@ describe('reader of a code list column', () => {
         [list, proof.code, attributeOf(column), JSON.stringify(proof.value)],
       );
       const document = buildExample(proof.example);
-      assert.notDeepEqual(outcome(reader, document, changed), outcome(reader, document, today));
+      assert.notDeepEqual(resultOf(reader, document, changed), resultOf(reader, document, today));
     });
 });
 
@@ -305,6 +305,6 @@ describe('descriptive columns of a code list', () => {
         'update reference.entries set attributes = attributes - $2::text where list = $1',
         without,
       );
-      assert.deepEqual(everything(changed), everything(today));
+      assert.deepEqual(allResults(changed), allResults(today));
     });
 });

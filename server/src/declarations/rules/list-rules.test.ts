@@ -10,20 +10,20 @@ import { coreSample, firstSample } from './build-example.ts';
 import { allRules } from './catalogue.ts';
 import { ruleSection } from './rule-pages.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 function list(query = '', headers: Readonly<Record<string, string>> = {}) {
-  return desk.call('listRules', trader, { query, headers });
+  return portal.call('listRules', trader, { query, headers });
 }
-function read(id: string, headers: Readonly<Record<string, string>> = {}) {
-  return desk.call('getRule', trader, { id, headers });
+function getRule(id: string, headers: Readonly<Record<string, string>> = {}) {
+  return portal.call('getRule', trader, { id, headers });
 }
 function idsIn(body: unknown): unknown[] {
   const items = member(body, 'items');
@@ -76,7 +76,7 @@ describe('200', () => {
   });
 
   test('returns one rule with a passing and a failing example', async () => {
-    const { body } = await read('R008');
+    const { body } = await getRule('R008');
     assert.deepEqual(member(body, 'passing'), { sample: 'low-value', changes: [] });
     assert.deepEqual(member(body, 'failing'), {
       sample: 'low-value',
@@ -89,7 +89,7 @@ describe('200', () => {
 test('returns the rules in the requested language', async () => {
   const german = { 'accept-language': 'de-AT, en;q=0.5' };
   const listed = await list('', german);
-  const read705 = (await read('R705', german)).body;
+  const read705 = (await getRule('R705', german)).body;
   assert.equal(member(read705, 'expected'), 'Jede Unterlagenart, die die Tarifstelle verlangt');
   const tag = listed.headers.get('ETag') ?? '';
   assert.equal((await list('', { ...german, 'if-none-match': tag })).status, 304);
@@ -97,10 +97,10 @@ test('returns the rules in the requested language', async () => {
 });
 
 test('returns 304 for a current ETag of the list and of a rule', async () => {
-  for (const ask of [list, read.bind(null, 'R501')]) {
+  for (const ask of [list, getRule.bind(null, 'R501')]) {
     const tag = (await ask()).headers.get('ETag') ?? '';
     const headers = { 'if-none-match': tag };
-    const again = ask === list ? await list('', headers) : await read('R501', headers);
+    const again = ask === list ? await list('', headers) : await getRule('R501', headers);
     assert.equal(again.status, 304);
     assert.equal((await list('severity=error', headers)).status, 200);
   }
@@ -108,10 +108,10 @@ test('returns 304 for a current ETag of the list and of a rule', async () => {
 
 test('returns 400 for an unknown severity and for an invalid rule id', async () => {
   assert.equal((await list('severity=fatal')).code, 'input_invalid');
-  assert.equal((await read('501')).code, 'input_invalid');
+  assert.equal((await getRule('501')).code, 'input_invalid');
 });
 
-test('returns 404 for an unknown rule', async () => assert.equal((await read('R000')).code, 'not_found'));
+test('returns 404 for an unknown rule', async () => assert.equal((await getRule('R000')).code, 'not_found'));
 
 describe('documentation pages of the rules', () => {
   const { routes } = publicPages({

@@ -73,7 +73,7 @@ export const listRules = declarantOperation(
       const { severity = null, type = null, dataElement = null } = query;
       const page = openPage(cursorKey, ['rules', severity, type, dataElement], query);
       if (page.kind === 'refusal') return page;
-      const rules = all.get(language)?.filter((rule) => isAskedFor(rule, query)) ?? [];
+      const rules = all.get(language)?.filter((rule) => matchesFilters(rule, query)) ?? [];
       return rulesResponse(
         {
           ...page.closeWhole(
@@ -96,7 +96,10 @@ interface RuleFilters {
   readonly dataElement?: string;
 }
 
-function isAskedFor(rule: Static<typeof RuleBody>, { severity, type, dataElement }: RuleFilters): boolean {
+function matchesFilters(
+  rule: Static<typeof RuleBody>,
+  { severity, type, dataElement }: RuleFilters,
+): boolean {
   if (severity !== undefined && rule.severity !== severity) return false;
   if (type !== undefined && !rule.appliesTo.includes(type)) return false;
   return dataElement === undefined || rule.dataElement === dataElement;

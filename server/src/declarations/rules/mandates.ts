@@ -83,11 +83,11 @@ export const mandateRules: readonly MandateRule[] = [
   }),
 ];
 
-const nationalForms = country.identification.kinds.map(({ pattern }) => anchoredRegExp(pattern));
+const nationalNumberPatterns = country.identification.kinds.map(({ pattern }) => anchoredRegExp(pattern));
 
 /** Returns whether an identification number has the form that this country assigns. */
 export function isNationalNumber(number: string): boolean {
-  return nationalForms.some((form) => form.test(number));
+  return nationalNumberPatterns.some((form) => form.test(number));
 }
 
 /** An importer or exporter with a number of this country that is another person than the declarant. */

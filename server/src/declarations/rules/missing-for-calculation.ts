@@ -1,24 +1,26 @@
 import type { CalculationObstacle, TaxableGoods } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 
-const ofInvoice = ['currency', 'incoterm'] as const;
-const ofItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as const;
-const ofCharges = ['type', 'amount', 'currency'] as const;
-const mostTold = 20;
+const requiredOfInvoice = ['currency', 'incoterm'] as const;
+const requiredOfItems = ['commodityCode', 'procedure', 'grossMass', 'itemAmount'] as const;
+const requiredOfCharges = ['type', 'amount', 'currency'] as const;
+const maxReportedItems = 20;
 
 /** Returns the missing elements that every duty calculation needs. */
 export function missingForCalculation({ invoice, goodsItems = [] }: DraftDeclaration): CalculationObstacle[] {
   const places = [
-    ...ofInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
+    ...requiredOfInvoice.flatMap((name) => (invoice?.[name] === undefined ? [`/invoice/${name}`] : [])),
     ...(invoice?.charges ?? []).flatMap((charge, index) =>
-      ofCharges.flatMap((name) => (charge[name] === undefined ? [`/invoice/charges/${index}/${name}`] : [])),
+      requiredOfCharges.flatMap((name) =>
+        charge[name] === undefined ? [`/invoice/charges/${index}/${name}`] : [],
+      ),
     ),
     ...(goodsItems.length === 0 ? ['/goodsItems'] : []),
     ...goodsItems.flatMap((item, index) =>
-      ofItems.flatMap((name) => (item[name] === undefined ? [`/goodsItems/${index}/${name}`] : [])),
+      requiredOfItems.flatMap((name) => (item[name] === undefined ? [`/goodsItems/${index}/${name}`] : [])),
     ),
   ];
-  return places.slice(0, mostTold).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
+  return places.slice(0, maxReportedItems).map((pointer) => ({ pointer, words: 'assessment.lacking' }));
 }
 
 /**

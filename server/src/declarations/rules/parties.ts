@@ -18,16 +18,16 @@ function numberOf(document: DraftDeclaration, party: PartyName): string | undefi
 }
 
 /** Whether two parties of a document have the same identification number. */
-function samePerson(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
+function areSamePerson(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return numberOf(document, one) !== undefined && numberOf(document, one) === numberOf(document, other);
 }
 
 /** Whether two parties of a document have different identification numbers. */
-function twoPersons(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
+function areDifferentPersons(document: DraftDeclaration, one: PartyName, other: PartyName): boolean {
   return (
     numberOf(document, one) !== undefined &&
     numberOf(document, other) !== undefined &&
-    !samePerson(document, one, other)
+    !areSamePerson(document, one, other)
   );
 }
 
@@ -44,7 +44,7 @@ function isForeign(document: DraftDeclaration, party: PartyName, numbers: readon
 }
 
 /** Returns an error for a party whose address is in another country. */
-function unlessHere(
+function errorIfAbroad(
   document: DraftDeclaration,
   party: 'declarant' | 'importer' | 'exporter',
   reference: TariffReference,
@@ -59,7 +59,7 @@ function unlessHere(
 }
 
 /** Returns the identification numbers of the lodging organisation as message parameters. */
-function ownNumbers(numbers: readonly string[]): Omit<Place, 'pointer'> {
+function lodgerNumberParams(numbers: readonly string[]): Omit<Place, 'pointer'> {
   return { expected: numbers, params: { numbers: { anyOf: numbers }, count: numbers.length } };
 }
 
@@ -71,7 +71,7 @@ export const partyRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       placeIf(
-        document.representation === 'self' && twoPersons(document, 'declarant', 'representative'),
+        document.representation === 'self' && areDifferentPersons(document, 'declarant', 'representative'),
         '/representative/identification',
       ),
     passing: { on: 'machine-parts-by-air' },
@@ -87,7 +87,7 @@ export const partyRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       placeIf(
-        document.representation === 'direct' && samePerson(document, 'declarant', 'representative'),
+        document.representation === 'direct' && areSamePerson(document, 'declarant', 'representative'),
         '/representative/identification',
       ),
     passing: { on: 'bicycles-by-sea' },
@@ -106,7 +106,8 @@ export const partyRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       placeIf(
-        document.representation === 'indirect' && twoPersons(document, 'declarant', 'representative'),
+        document.representation === 'indirect' &&
+          areDifferentPersons(document, 'declarant', 'representative'),
         '/representative/identification',
         () => ({
           expected: numberOf(document, 'declarant'),
@@ -143,7 +144,7 @@ export const partyRules: readonly Rule[] = [
     dataElement: 'Declarant/Address/CountryCode',
     severity: 'error',
     about: { home: homeCountry },
-    check: (document, reference) => unlessHere(document, 'declarant', reference),
+    check: (document, reference) => errorIfAbroad(document, 'declarant', reference),
     passing: {},
     failing: { set: { '/declarant/address/country': 'DE' }, at: ['/declarant/address/country'] },
   },
@@ -154,7 +155,7 @@ export const partyRules: readonly Rule[] = [
     only: 'import',
     about: { home: homeCountry },
     check: (document, reference) =>
-      document.representation === 'indirect' ? [] : unlessHere(document, 'importer', reference),
+      document.representation === 'indirect' ? [] : errorIfAbroad(document, 'importer', reference),
     passing: {},
     failing: { set: { '/importer/address/country': 'DE' }, at: ['/importer/address/country'] },
   },
@@ -164,7 +165,7 @@ export const partyRules: readonly Rule[] = [
     severity: 'error',
     only: 'export',
     about: { home: homeCountry },
-    check: (document, reference) => unlessHere(document, 'exporter', reference),
+    check: (document, reference) => errorIfAbroad(document, 'exporter', reference),
     passing: { on: 'food-export' },
     failing: {
       on: 'food-export',
@@ -176,7 +177,7 @@ export const partyRules: readonly Rule[] = [
     id: 'R309',
     dataElement: 'Exporter/ID',
     severity: 'warning',
-    check: (document) => placeIf(samePerson(document, 'importer', 'exporter'), '/exporter/identification'),
+    check: (document) => placeIf(areSamePerson(document, 'importer', 'exporter'), '/exporter/identification'),
     passing: { on: 'food-export', set: { '/importer': examplePerson } },
     failing: {
       set: { '/exporter/identification': 'XA100200300400', '/exporter/name': 'Havenport Trading Ltd' },
@@ -228,7 +229,7 @@ export const partyRules: readonly Rule[] = [
       placeIf(
         document.representation === 'self' && isForeign(document, 'declarant', numbers),
         '/declarant/identification',
-        () => ownNumbers(numbers),
+        () => lodgerNumberParams(numbers),
       ),
     passing: {},
     failing: { by: { numbers: [...broker.samples] }, at: ['/declarant/identification'] },
@@ -243,7 +244,7 @@ export const partyRules: readonly Rule[] = [
         (document.representation === 'direct' || document.representation === 'indirect') &&
           isForeign(document, 'representative', numbers),
         '/representative/identification',
-        () => ownNumbers(numbers),
+        () => lodgerNumberParams(numbers),
       ),
     passing: { on: 'bicycles-by-sea' },
     failing: {

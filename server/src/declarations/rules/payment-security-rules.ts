@@ -9,7 +9,7 @@ export const coverRules: readonly Rule[] = [
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
     asks: 'registers',
-    check: (document, _reference, _now, lodger) => unusablePlaces('guarantee', document, lodger),
+    check: (document, _reference, _now, lodger) => unusableSecurityErrors('guarantee', document, lodger),
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
@@ -22,13 +22,13 @@ export const coverRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/Payment/ReferenceID',
     severity: 'error',
     asks: 'registers',
-    check: (document, _reference, _now, lodger) => unusablePlaces('account', document, lodger),
+    check: (document, _reference, _now, lodger) => unusableSecurityErrors('account', document, lodger),
     passing: { on: 'low-value' },
     failing: { on: 'low-value', by: { unusable: ['/payment/account'] }, at: ['/payment/account'] },
   },
 ];
 
-function unusablePlaces(
+function unusableSecurityErrors(
   kind: DeclaredSecurity['kind'],
   document: DraftDeclaration,
   { numbers, unusable = [] }: Lodger,
@@ -57,7 +57,7 @@ function exampleOf(...entries: readonly object[]) {
   return { set: { '/payment/byTax': entries } };
 }
 
-const paidAtOnce = { tax: exampleTax, method: country.taxes[0]?.methods[0] };
+const exampleImmediatePayment = { tax: exampleTax, method: country.taxes[0]?.methods[0] };
 
 /** R923 to R926: taxes that a declaration pays by another method than the other taxes. */
 export const taxPaymentRules: readonly Rule[] = [
@@ -80,8 +80,8 @@ export const taxPaymentRules: readonly Rule[] = [
           params: { tax: { code, names }, methods: { anyOf: methods } },
         }));
       }),
-    passing: exampleOf(paidAtOnce),
-    failing: { ...exampleOf({ ...paidAtOnce, tax: 'ZZ' }), at: ['/payment/byTax/0/tax'] },
+    passing: exampleOf(exampleImmediatePayment),
+    failing: { ...exampleOf({ ...exampleImmediatePayment, tax: 'ZZ' }), at: ['/payment/byTax/0/tax'] },
   },
   {
     id: 'R924',
@@ -91,8 +91,8 @@ export const taxPaymentRules: readonly Rule[] = [
       placesOfTaxes(document, ({ tax }, pointer, earlier) =>
         placeIf(tax !== undefined && earlier.some((each) => each.tax === tax), `${pointer}/tax`),
       ),
-    passing: exampleOf(paidAtOnce),
-    failing: { ...exampleOf(paidAtOnce, paidAtOnce), at: ['/payment/byTax/1/tax'] },
+    passing: exampleOf(exampleImmediatePayment),
+    failing: { ...exampleOf(exampleImmediatePayment, exampleImmediatePayment), at: ['/payment/byTax/1/tax'] },
   },
   {
     id: 'R925',
@@ -115,9 +115,9 @@ export const taxPaymentRules: readonly Rule[] = [
         ...superfluousPlace(account, method !== 'deferred', `${pointer}/account`),
         ...superfluousPlace(guarantee, method !== 'secured', `${pointer}/guarantee`),
       ]),
-    passing: exampleOf(paidAtOnce),
+    passing: exampleOf(exampleImmediatePayment),
     failing: {
-      ...exampleOf({ ...paidAtOnce, account: exampleAccount }),
+      ...exampleOf({ ...exampleImmediatePayment, account: exampleAccount }),
       at: ['/payment/byTax/0/account'],
     },
   },

@@ -10,10 +10,10 @@ import { presenceRules } from './presence.ts';
 import { sampleReference } from './testing/sample-reference.ts';
 
 const complete = Compile(Declaration);
-const asked = presenceRules.map(({ id }) => String(id));
+const alwaysRequired = presenceRules.map(({ id }) => String(id));
 function lackingIn(document: DraftDeclaration) {
   return applyRules(document, sampleReference, exampleTime, lodgerOf({}, document)).errors.filter(
-    ({ code }) => asked.includes(code),
+    ({ code }) => alwaysRequired.includes(code),
   );
 }
 

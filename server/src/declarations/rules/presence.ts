@@ -12,7 +12,7 @@ function placesOf(faults: readonly ValidationError[]): Place[] {
   return faults.map(({ pointer = '', expected }) => ({ pointer, expected }));
 }
 
-function neededIn(name: CircumstanceName): Rule['check'] {
+function circumstanceCheck(name: CircumstanceName): Rule['check'] {
   return (document) => placesOf(missingByCircumstance(document, name));
 }
 
@@ -20,7 +20,7 @@ function neededIn(name: CircumstanceName): Rule['check'] {
  * Returns the missing elements that the country's table of elements requires, except those that one of the rules below
  * reports. These rules report them in every country, whether or not its table requires them.
  */
-function missingAnyway(document: DraftDeclaration): ValidationError[] {
+function missingByTable(document: DraftDeclaration): ValidationError[] {
   const mandatory = missingMandatory(document);
   if (mandatory.length === 0) return mandatory;
   const elsewhere = new Set(
@@ -36,7 +36,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Declaration',
     severity: 'error',
     check: (document) =>
-      placesOf([...missingAnyway(document), ...missingByCircumstance(document, 'transportDocument')]),
+      placesOf([...missingByTable(document), ...missingByCircumstance(document, 'transportDocument')]),
     passing: {},
     failing: {
       remove: ['/office', '/goodsItems/1/origin'],
@@ -47,7 +47,7 @@ export const presenceRules: readonly Rule[] = [
     id: 'R002',
     dataElement: 'Agent',
     severity: 'error',
-    check: neededIn('representative'),
+    check: circumstanceCheck('representative'),
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',
@@ -66,7 +66,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Importer/ID',
     severity: 'error',
     only: 'import',
-    check: neededIn('importer'),
+    check: circumstanceCheck('importer'),
     passing: {},
     failing: { remove: ['/importer/identification'], at: ['/importer/identification'] },
   },
@@ -75,7 +75,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'DutyTaxFee/Payment/MethodCode',
     severity: 'error',
     only: 'import',
-    check: neededIn('payment'),
+    check: circumstanceCheck('payment'),
     passing: {},
     failing: { remove: ['/payment'], at: ['/payment/method'] },
   },
@@ -84,7 +84,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'Exporter/ID',
     severity: 'error',
     only: 'export',
-    check: neededIn('exporter'),
+    check: circumstanceCheck('exporter'),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', remove: ['/exporter/identification'], at: ['/exporter/identification'] },
   },
@@ -93,7 +93,7 @@ export const presenceRules: readonly Rule[] = [
     dataElement: 'ExitOffice/ID',
     severity: 'error',
     only: 'export',
-    check: neededIn('exitOffice'),
+    check: circumstanceCheck('exitOffice'),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', remove: ['/exitOffice'], at: ['/exitOffice'] },
   },
@@ -101,7 +101,7 @@ export const presenceRules: readonly Rule[] = [
     id: 'R007',
     dataElement: 'Consignment/TransportEquipment/ID',
     severity: 'error',
-    check: neededIn('containers'),
+    check: circumstanceCheck('containers'),
     passing: {},
     failing: {
       set: { '/consignment/containers': [] },
@@ -117,7 +117,7 @@ export const presenceRules: readonly Rule[] = [
     id: 'R008',
     dataElement: 'DutyTaxFee/Payment/ReferenceID',
     severity: 'error',
-    check: neededIn('account'),
+    check: circumstanceCheck('account'),
     passing: { on: 'low-value' },
     failing: { on: 'low-value', remove: ['/payment/account'], at: ['/payment/account'] },
   },
@@ -125,7 +125,7 @@ export const presenceRules: readonly Rule[] = [
     id: 'R009',
     dataElement: 'ObligationGuarantee/ReferenceID',
     severity: 'error',
-    check: neededIn('guarantee'),
+    check: circumstanceCheck('guarantee'),
     passing: { on: 'bicycles-by-sea' },
     failing: {
       on: 'bicycles-by-sea',

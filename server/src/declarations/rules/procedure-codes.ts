@@ -4,7 +4,7 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { itemsOf } from './rule.ts';
 
 /** Returns every additional procedure of a goods item with the procedure of that item. */
-export function additionalOf(document: DraftDeclaration) {
+export function additionalProceduresOf(document: DraftDeclaration) {
   return itemsOf(document).flatMap(({ item: { procedure = '', additionalProcedures = [] }, pointer }) =>
     additionalProcedures.map((code, index) => ({
       code,
@@ -28,7 +28,7 @@ export function requestableProcedures({ type }: DraftDeclaration, reference: Tar
   return reference.procedures().flatMap(({ code, direction }) => (direction === own ? [code] : []));
 }
 
-export function additionalFor(procedure: string, reference: TariffReference): string[] {
+export function additionalProceduresFor(procedure: string, reference: TariffReference): string[] {
   return reference
     .additionalProcedures()
     .flatMap(({ code, procedures }) => (procedures.includes(procedure) ? [code] : []));

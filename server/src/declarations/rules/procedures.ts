@@ -2,7 +2,12 @@ import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { priceText, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
 import { allNamed, named } from './code-names.ts';
-import { additionalFor, additionalOf, proceduresOf, requestableProcedures } from './procedure-codes.ts';
+import {
+  additionalProceduresFor,
+  additionalProceduresOf,
+  proceduresOf,
+  requestableProcedures,
+} from './procedure-codes.ts';
 import { addRows, itemsOf, placeIf, type Rule } from './rule.ts';
 
 const examplePreviousDocument = { type: 'N830', reference: '26XA00000000000015' };
@@ -114,7 +119,7 @@ export const procedureRules: readonly Rule[] = [
     about: { currency: nationalCurrency },
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
-      const limits = additionalOf(document).flatMap(({ code, pointer }) => {
+      const limits = additionalProceduresOf(document).flatMap(({ code, pointer }) => {
         const maxValue = reference.additionalProcedure(code)?.maxValue ?? null;
         return maxValue === null ? [] : [{ code, maxValue, pointer }];
       });
@@ -198,11 +203,11 @@ export const procedureRules: readonly Rule[] = [
     dataElement: 'GovernmentProcedure/AdditionalProcedure',
     severity: 'error',
     check: (document, reference) =>
-      additionalOf(document).flatMap(({ code, procedure, pointer }) => {
+      additionalProceduresOf(document).flatMap(({ code, procedure, pointer }) => {
         const fits = reference.additionalProcedure(code)?.procedures.includes(procedure) === true;
         const faulty = reference.has('procedures', procedure) && !fits;
         return placeIf(faulty, pointer, () => ({
-          expected: additionalFor(procedure, reference),
+          expected: additionalProceduresFor(procedure, reference),
           params: {
             additional: named(reference, 'additional-procedures', code),
             procedure: named(reference, 'procedures', procedure),

@@ -22,7 +22,7 @@ function registerRule(rule: Omit<Rule, 'asks' | 'check' | 'severity'> & Partial<
  * Returns an error for each valid authorisation that does not permit its use for the procedure, the goods or the
  * office.
  */
-function usesNotAuthorised(registers: RegisterCase): Place[] {
+function authorisationErrors(registers: RegisterCase): Place[] {
   const { authorisations, office } = registers.request;
   return authorisations.flatMap((each) => {
     const found = authorisationInForce(each, registers);
@@ -32,17 +32,21 @@ function usesNotAuthorised(registers: RegisterCase): Place[] {
       prefixes?.some((prefix) => code.startsWith(prefix)) ?? true;
     return [
       ...each.uses.flatMap(({ pointer, procedure, commodity }) => [
-        ...(isFor(procedures, procedure) ? [] : [notAllowed(`${pointer}/procedure`, procedures ?? [])]),
-        ...(isFor(commodities, commodity) ? [] : [notAllowed(`${pointer}/commodityCode`, commodities ?? [])]),
+        ...(isFor(procedures, procedure)
+          ? []
+          : [notAuthorisedError(`${pointer}/procedure`, procedures ?? [])]),
+        ...(isFor(commodities, commodity)
+          ? []
+          : [notAuthorisedError(`${pointer}/commodityCode`, commodities ?? [])]),
       ]),
       ...(office !== null && found.office !== null && found.office !== office.code
-        ? [notAllowed(office.pointer, found.office)]
+        ? [notAuthorisedError(office.pointer, found.office)]
         : []),
     ];
   });
 }
 
-function notAllowed(pointer: string, allowed: string | readonly string[]): Place {
+function notAuthorisedError(pointer: string, allowed: string | readonly string[]): Place {
   return { pointer, expected: allowed, params: { allowed: { anyOf: [allowed].flat() } } };
 }
 
@@ -50,7 +54,7 @@ function notAllowed(pointer: string, allowed: string | readonly string[]): Place
  * Returns an error for goods that are not in the stock of the procedure that they leave, and for goods that match
  * several stocks without naming one.
  */
-function withoutStock({ request, found }: RegisterCase): Place[] {
+function stockErrors({ request, found }: RegisterCase): Place[] {
   return request.stock
     .filter((each) => isDeclared(each, found))
     .flatMap((each) => {
@@ -61,10 +65,10 @@ function withoutStock({ request, found }: RegisterCase): Place[] {
     });
 }
 
-const on = 'low-value';
+const exampleSampleName = 'low-value';
 const exampleDeclarant = 'XA100200300400';
 const examplePrevious = { type: 'N830', reference: '26XA00000000000015', item: 1 };
-const paper = '/goodsItems/0/previousDocuments/0';
+const examplePreviousPointer = '/goodsItems/0/previousDocuments/0';
 const namedAuthorisation = '/goodsItems/0/supportingDocuments/1/reference';
 const exampleWarehoused = {
   remove: ['/goodsItems/0/additionalProcedures'],
@@ -91,7 +95,7 @@ const exampleStock = {
 
 function exampleTaking(procedure: string, previous: object = examplePrevious) {
   return {
-    on,
+    on: exampleSampleName,
     remove: ['/goodsItems/0/additionalProcedures'],
     set: { '/goodsItems/0/procedure': procedure, '/goodsItems/0/previousDocuments': [previous] },
   };
@@ -117,11 +121,11 @@ export const registerRules: readonly Rule[] = [
         .filter((each) => !authorisationInForce(each, registers))
         .map(({ pointer, kind }) => ({ pointer, expected: kind })),
     passing: {
-      ...{ on, ...exampleWarehoused },
+      ...{ on: exampleSampleName, ...exampleWarehoused },
       registers: exampleContents({ authorisations: [exampleAuthorisation] }),
     },
     failing: {
-      ...{ on, ...exampleWarehoused },
+      ...{ on: exampleSampleName, ...exampleWarehoused },
       registers: exampleContents({
         authorisations: [{ ...exampleAuthorisation, validUntil: '2026-02-28' }],
       }),
@@ -131,15 +135,15 @@ export const registerRules: readonly Rule[] = [
   registerRule({
     id: 'R642',
     dataElement: 'AuthorisationHolder/CategoryCode',
-    checkRegisters: usesNotAuthorised,
+    checkRegisters: authorisationErrors,
     passing: {
-      ...{ on, ...exampleWarehoused },
+      ...{ on: exampleSampleName, ...exampleWarehoused },
       registers: exampleContents({
         authorisations: [{ ...exampleAuthorisation, commodities: ['84', '8518'] }],
       }),
     },
     failing: {
-      ...{ on, ...exampleWarehoused },
+      ...{ on: exampleSampleName, ...exampleWarehoused },
       registers: exampleContents({
         authorisations: [
           { ...exampleAuthorisation, procedures: ['51'], commodities: ['8517'], office: 'XA000100' },
@@ -156,17 +160,21 @@ export const registerRules: readonly Rule[] = [
         .filter((each) => !isDeclared(each, found))
         .map(({ pointer }) => ({ pointer: `${pointer}/reference` })),
     passing: examplePassing,
-    failing: { ...exampleTaking('4071'), registers: exampleContents({}), at: [`${paper}/reference`] },
+    failing: {
+      ...exampleTaking('4071'),
+      registers: exampleContents({}),
+      at: [`${examplePreviousPointer}/reference`],
+    },
   }),
   registerRule({
     id: 'R644',
     dataElement: 'PreviousDocument/LineNumeric',
-    checkRegisters: withoutStock,
+    checkRegisters: stockErrors,
     passing: examplePassing,
     failing: {
       ...exampleTaking('4071', { type: examplePrevious.type, reference: examplePrevious.reference }),
       registers: exampleContents({ stock: [exampleStock, { ...exampleStock, item: 2 }] }),
-      at: [`${paper}/item`],
+      at: [`${examplePreviousPointer}/item`],
     },
   }),
   registerRule({
@@ -194,7 +202,7 @@ export const registerRules: readonly Rule[] = [
     failing: {
       ...exampleTaking('4071'),
       registers: exampleContents({ stock: [{ ...exampleStock, available: '0.539' }] }),
-      at: [`${paper}/quantity`],
+      at: [`${examplePreviousPointer}/quantity`],
     },
   }),
   registerRule({
@@ -214,7 +222,7 @@ export const registerRules: readonly Rule[] = [
     failing: {
       ...exampleTaking('4051'),
       registers: exampleContents({ stock: [exampleProcessed] }),
-      at: [`${paper}/quantity`],
+      at: [`${examplePreviousPointer}/quantity`],
     },
   }),
 ];

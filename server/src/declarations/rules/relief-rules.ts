@@ -13,14 +13,14 @@ const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
 const { oneStopSeller } = country.meanings.fiscalRoles;
 const earlierDeclaration = country.registration.documentType;
 
-function asksFor(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
+function hasAdditionalProcedure(item: GoodsItemDraft, additionalProcedure: string | undefined): boolean {
   return (
     additionalProcedure !== undefined && item.additionalProcedures?.includes(additionalProcedure) === true
   );
 }
 
 /** Applies a check to goods items that return by such a procedure without a requested relief from duty. */
-function forUnrelievedItems(
+function checkItemsWithoutRelief(
   document: DraftDeclaration,
   reference: TariffReference,
   comesBack: (procedure: string | undefined) => boolean,
@@ -61,14 +61,14 @@ function hasExpired(leftOn: Day | null, day: Day): boolean {
 /** Returns an error for a goods item if the goods left too long ago under all exports that it refers to. */
 function lateExports(document: DraftDeclaration, item: GoodsItemDraft, pointer: string, now: Date): Place[] {
   const exports_ = [
-    ...placed(item.previousDocuments, `${pointer}/previousDocuments`),
-    ...placed(document.previousDocuments, '/previousDocuments'),
+    ...placedDocuments(item.previousDocuments, `${pointer}/previousDocuments`),
+    ...placedDocuments(document.previousDocuments, '/previousDocuments'),
   ].filter(({ paper: { type } }) => type === earlierDeclaration);
   const late = exports_.filter(({ paper: { reference = '' } }) => hasPassed(latestReturn(reference), now));
   return late.length < exports_.length ? [] : late.map((each) => ({ pointer: `${each.pointer}/reference` }));
 }
 
-function placed<Paper>(papers: readonly Paper[] = [], pointer: string) {
+function placedDocuments<Paper>(papers: readonly Paper[] = [], pointer: string) {
   return papers.map((paper, index) => ({ paper, pointer: `${pointer}/${index}` }));
 }
 
@@ -97,7 +97,7 @@ export const reliefRules: readonly Rule[] = [
     about: { additional: returnedGoods ?? '' },
     only: 'import',
     check: (document, reference) =>
-      forUnrelievedItems(document, reference, isReturnUnaltered, (_, pointer) => [
+      checkItemsWithoutRelief(document, reference, isReturnUnaltered, (_, pointer) => [
         {
           pointer: `${pointer}/additionalProcedures`,
           expected: returnedGoods,
@@ -124,7 +124,7 @@ export const reliefRules: readonly Rule[] = [
     only: 'import',
     check: (document, _, now) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        isReturnUnaltered(item.procedure) && asksFor(item, returnedGoods)
+        isReturnUnaltered(item.procedure) && hasAdditionalProcedure(item, returnedGoods)
           ? lateExports(document, item, pointer, now)
           : [],
       ),
@@ -158,7 +158,7 @@ export const reliefRules: readonly Rule[] = [
     severity: 'warning',
     only: 'import',
     check: (document, reference) =>
-      forUnrelievedItems(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
+      checkItemsWithoutRelief(document, reference, isReturnAfterProcessing, ({ processingCost }, pointer) =>
         placeIf(processingCost === undefined, `${pointer}/processingCost`),
       ),
     passing: {
@@ -182,7 +182,7 @@ export const reliefRules: readonly Rule[] = [
     check: (document) =>
       placeIf(
         oneStopSeller !== undefined &&
-          itemsOf(document).some(({ item }) => asksFor(item, oneStopScheme)) &&
+          itemsOf(document).some(({ item }) => hasAdditionalProcedure(item, oneStopScheme)) &&
           !(document.fiscalReferences ?? []).some(({ role }) => role === oneStopSeller),
         '/fiscalReferences',
         () => ({

@@ -14,7 +14,10 @@ import { allRules } from './catalogue.ts';
 import type { Example, Rule } from './rule.ts';
 import { sampleReference, sampleReferenceOn } from './testing/sample-reference.ts';
 
-function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> = {}): ValidationError[] {
+function errorsOfExample(
+  example: Example,
+  rule: Pick<Rule, 'validFrom' | 'validUntil'> = {},
+): ValidationError[] {
   const time = exampleTimeOf(rule);
   const document = buildExample(example, time);
   const lists = sampleReferenceOn(exampleDayOf(rule));
@@ -22,22 +25,22 @@ function foundIn(example: Example, rule: Pick<Rule, 'validFrom' | 'validUntil'> 
   return [...errors, ...warnings];
 }
 
-function told(language: string, fault: ValidationError): [message: string, hint: string] {
+function messageTexts(language: string, fault: ValidationError): [message: string, hint: string] {
   const { message, hint } = localizeError(language, fault);
   assert.ok(hint, fault.code);
   return [message, hint];
 }
 
 // Matches programming text in a message: a pattern, a pointer, a back-quote, a property name, an error code.
-const jargon = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
+const programmingText = /[\\^$`|]|\/[a-z]|\b[a-z]+[A-Z]\w*|\bundefined\b|\bnull\b|\b(?:R|[A-Z]{2})\d{3}\b/;
 
 describe('messages of errors in every language', () => {
   for (const rule of allRules)
     test(`explain the errors of ${rule.id} without programming terms and gaps`, () => {
-      for (const fault of foundIn(rule.failing, rule))
+      for (const fault of errorsOfExample(rule.failing, rule))
         for (const language of languages)
-          for (const text of told(language, fault)) {
-            assert.doesNotMatch(text, jargon);
+          for (const text of messageTexts(language, fault)) {
+            assert.doesNotMatch(text, programmingText);
             assert.doesNotMatch(text, /[{}]|\(\)|“”|„“| {2}| [,;.]|[.:;,]$/, text);
           }
     });
@@ -69,7 +72,7 @@ test('the texts of a rule have the same parameters in all languages', () => {
 
 describe('error of a rule', () => {
   const one = (example: Example): ValidationError => {
-    const [fault, ...others] = foundIn(example);
+    const [fault, ...others] = errorsOfExample(example);
     assert.ok(fault && others.length === 0);
     return fault;
   };
@@ -91,7 +94,7 @@ describe('error of a rule', () => {
       dataElement: 'AdditionalDocument/TypeCode',
       fix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
     });
-    assert.deepEqual(told('de', fault), [
+    assert.deepEqual(messageTexts('de', fault), [
       'Warenposition 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
       'Ergänzen Sie bei Warenposition 1 die Unterlage N851 (Pflanzengesundheitszeugnis)',
     ]);
@@ -101,7 +104,7 @@ describe('error of a rule', () => {
     const { actual, fix, ...rest } = one({ set: { '/invoice/amount': '117080.01' } });
     assert.equal(actual, '117080.01');
     assert.deepEqual(fix, [{ op: 'replace', path: '/invoice/amount', value: '117080' }]);
-    assert.deepEqual(told('en', { ...rest, actual: '117080.01' }), [
+    assert.deepEqual(messageTexts('en', { ...rest, actual: '117080.01' }), [
       'Invoice amount: 117080.01 is not the sum of the item amounts, 117080',
       'Enter 117080, or correct the amounts of the items',
     ]);
@@ -120,7 +123,7 @@ describe('error of a rule', () => {
 
 describe('messages of errors', () => {
   const tell = (faults: readonly ValidationError[]): void => {
-    for (const fault of faults) for (const language of languages) told(language, fault);
+    for (const fault of faults) for (const language of languages) messageTexts(language, fault);
   };
 
   test('have no missing parameter for errors of mandates and registers', () => {
@@ -151,7 +154,7 @@ describe('messages of errors', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), changes, (on, wanted) => {
         const leaves = leavesIn(buildExample({ on }));
-        const document = changed(on, leaves, wanted);
+        const document = changedSample(on, leaves, wanted);
         const { errors, warnings } = applyRules(
           document,
           sampleReference,
@@ -166,7 +169,7 @@ describe('messages of errors', () => {
 });
 
 /** Returns a sample with as many of the changes as possible without malformed values; null removes a property. */
-function changed(
+function changedSample(
   on: string,
   leaves: readonly string[],
   wanted: readonly (readonly [nth: number, value: string | null])[],

@@ -16,12 +16,12 @@ const textsByRule = new Map<string, RuleTexts>();
 /** Returns the texts of a rule in a language. Throws if the message catalogue has none. */
 export function textsOfRule(rule: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
   const key = `${language} ${rule.id}`;
-  const words = textsByRule.get(key) ?? readWords(rule, language);
+  const words = textsByRule.get(key) ?? readTexts(rule, language);
   textsByRule.set(key, words);
   return words;
 }
 
-function readWords({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
+function readTexts({ id, about = {} }: Pick<Rule, 'id' | 'about'>, language: Language): RuleTexts {
   const { title, expected, help } = errorMessageOf(language, id);
   if (title === undefined || expected === undefined || help === undefined)
     throw new Error(`the message catalogue has no entry for ${id}`);

@@ -60,7 +60,7 @@ function disabledRuleList(language: Language): Html | false {
 }
 
 /** Renders the dates between which a rule is in force, and its thresholds by date. */
-function validity({ validFrom, validUntil, parameters = [] }: Rule, language: Language): Html {
+function validityMarkup({ validFrom, validUntil, parameters = [] }: Rule, language: Language): Html {
   const key =
     validFrom === undefined ? 'rules.until' : validUntil === undefined ? 'rules.from' : 'rules.fromUntil';
   const dated = { from: validFrom ?? '', until: validUntil ?? '' };
@@ -80,27 +80,27 @@ function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
 <h1>${withCode(title)}</h1>
 <p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
-${validity(rule, language)}
+${validityMarkup(rule, language)}
 <h2>${text('rules.expected')}</h2>
 <p>${withCode(expected)}</p>
 <h2>${text('rules.why')}</h2>
 <p>${withCode(help)}</p>
-${told.examplesCountry === country.code ? examples(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesCountry })}</p>`}`;
+${told.examplesCountry === country.code ? examplesMarkup(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesCountry })}</p>`}`;
   return page({ title, body, language, prefix, path: `/rules/${id}` });
 }
 
-type Told = ReturnType<typeof ruleWithExamples>;
+type ShownRule = ReturnType<typeof ruleWithExamples>;
 
-function examples(
+function examplesMarkup(
   rule: Rule,
-  { passing, failing }: Told,
+  { passing, failing }: ShownRule,
   text: (key: string, values?: Readonly<Record<string, string>>) => Html,
 ): Html {
   const { sample, changes, pointers, lodgedBy, mandate } = failing;
   const judged = { sample, day: exampleDayOf(rule) };
   return html`<h2>${text('rules.breaks')}</h2>
 <p>${text('rules.sampleJudged', judged)} ${pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}</p>
-${patch(changes, text('rules.changesThatBreak'))}
+${changesMarkup(changes, text('rules.changesThatBreak'))}
 ${lodgedBy && html`<p>${text('rules.lodgedBy')} <code>${lodgedBy.join(', ')}</code></p>`}
 ${mandate && html`<p>${text('rules.mandate')} <code>${JSON.stringify(mandate)}</code></p>`}
 <h2>${text('rules.keeps')}</h2>
@@ -108,11 +108,11 @@ ${
   passing.changes.length === 0
     ? html`<p>${text('rules.sampleAsItIs', { sample: passing.sample })}</p>`
     : html`<p>${text('rules.sampleChanged', { sample: passing.sample })}</p>
-${patch(passing.changes, text('rules.changesThatKeep'))}`
+${changesMarkup(passing.changes, text('rules.changesThatKeep'))}`
 }`;
 }
 
-function patch(changes: readonly object[], label: Html): Html {
+function changesMarkup(changes: readonly object[], label: Html): Html {
   const text = JSON.stringify(changes, null, 2);
   return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 }

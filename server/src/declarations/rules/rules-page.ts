@@ -26,14 +26,14 @@ export function rulesPage(): string {
       `${exampleDay}, or on the first or last day of a rule that did not apply on that date.`,
     ...ruleGroups.flatMap(({ name, rules }) => [
       `## ${publicPageText(defaultLanguage, `rules.group.${name}`)}`,
-      overview(rules),
+      ruleOverview(rules),
       ...rules.map(section),
     ]),
-    ...offSection(),
+    ...disabledRulesSection(),
   ].join('\n\n')}\n`;
 }
 
-function offSection(): string[] {
+function disabledRulesSection(): string[] {
   const disabled = disabledRulesIn(defaultLanguage);
   if (disabled.length === 0) return [];
   const rows = disabled.map(({ id, message, reason }) => `| ${id} | ${message} | ${reason} |`);
@@ -47,7 +47,7 @@ function countRulesOf(severity: Rule['severity']): number {
   return allRules.filter((rule) => rule.severity === severity).length;
 }
 
-function overview(rules: readonly Rule[]): string {
+function ruleOverview(rules: readonly Rule[]): string {
   return [
     '| Rule | Severity | Data element | Error |',
     '| --- | --- | --- | --- |',
@@ -63,7 +63,7 @@ function section(rule: Rule): string {
   const { title, expected, help } = textsOfRule(rule, defaultLanguage);
   return [
     `### ${id}`,
-    `**${title}.** ${severity === 'info' ? 'Hint' : capital(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
+    `**${title}.** ${severity === 'info' ? 'Hint' : capitalized(severity)} about \`${dataElement}\`${only === undefined ? '' : `, for an ${only} only`}.`,
     ...validity(rule),
     `Expected: ${expected}.`,
     help,
@@ -86,7 +86,7 @@ function validity({ validFrom, validUntil, parameters = [] }: Rule): string[] {
   ];
 }
 
-function capital(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -12,7 +12,7 @@ function sumWhenWhole(values: readonly (string | number | undefined)[]): Exact |
 }
 
 /** Returns an error if the declared total differs from the sum of its parts. */
-function unlessSum(
+function errorUnlessSum(
   declared: string | number | undefined,
   parts: readonly (string | number | undefined)[],
   pointer: string,
@@ -28,7 +28,7 @@ function isZero(value: string | undefined): boolean {
   return value !== undefined && /^[0.]+$/.test(value);
 }
 
-function isMore(value: string | undefined, other: string | undefined, times = 1): boolean {
+function exceeds(value: string | undefined, other: string | undefined, times = 1): boolean {
   return (
     value !== undefined &&
     other !== undefined &&
@@ -50,7 +50,7 @@ export const sumRules: readonly Rule[] = [
     dataElement: 'Declaration/InvoiceAmount',
     severity: 'error',
     check: ({ invoice, goodsItems = [] }) =>
-      unlessSum(
+      errorUnlessSum(
         invoice?.amount,
         goodsItems.map(({ itemAmount }) => itemAmount),
         '/invoice/amount',
@@ -63,7 +63,7 @@ export const sumRules: readonly Rule[] = [
     dataElement: 'Declaration/TotalPackageQuantity',
     severity: 'error',
     check: ({ consignment, goodsItems = [] }) =>
-      unlessSum(
+      errorUnlessSum(
         consignment?.totalPackages,
         goodsItems.flatMap((item) => packagesOf(item).map(({ count }) => count)),
         '/consignment/totalPackages',
@@ -76,7 +76,7 @@ export const sumRules: readonly Rule[] = [
     dataElement: 'Declaration/TotalGrossMassMeasure',
     severity: 'error',
     check: ({ consignment, goodsItems = [] }) =>
-      unlessSum(
+      errorUnlessSum(
         consignment?.grossMass,
         goodsItems.map(({ grossMass }) => grossMass),
         '/consignment/grossMass',
@@ -90,7 +90,7 @@ export const sumRules: readonly Rule[] = [
     severity: 'error',
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        placeIf(isMore(item.netMass, item.grossMass), `${pointer}/netMass`, () => ({
+        placeIf(exceeds(item.netMass, item.grossMass), `${pointer}/netMass`, () => ({
           expected: item.grossMass,
           params: { gross: item.grossMass ?? '' },
         })),
@@ -114,7 +114,7 @@ export const sumRules: readonly Rule[] = [
     check: (document) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(
-          !isZero(item.netMass) && isMore(item.grossMass, item.netMass, 20),
+          !isZero(item.netMass) && exceeds(item.grossMass, item.netMass, 20),
           `${pointer}/grossMass`,
           () => ({
             params: { net: item.netMass ?? '' },

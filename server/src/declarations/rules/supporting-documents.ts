@@ -4,14 +4,16 @@ import type { DraftDeclaration } from '../document/public.ts';
 import { allNamed, named } from './code-names.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
-type Paper = { readonly type?: string; readonly reference?: string };
+type DocumentDraft = { readonly type?: string; readonly reference?: string };
 
 const { invoice: invoiceTypes } = country.meanings.documents;
 
-const mostShown = 5;
+const maxShownReferences = 5;
 
 /** Returns the lists of supporting documents of the header and of the goods items, with their pointers. */
-function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointer: string }[] {
+function documentListsOf(
+  document: DraftDeclaration,
+): { papers: readonly DocumentDraft[]; pointer: string }[] {
   return [
     { papers: document.supportingDocuments ?? [], pointer: '/supportingDocuments' },
     ...itemsOf(document).map(({ item, pointer }) => ({
@@ -21,11 +23,15 @@ function listsOf(document: DraftDeclaration): { papers: readonly Paper[]; pointe
   ];
 }
 
-function isInvoice({ type }: Paper): boolean {
+function isInvoice({ type }: DocumentDraft): boolean {
   return type !== undefined && invoiceTypes.includes(type);
 }
 
-function repeatedIn(papers: readonly Paper[], pointer: string, list: TariffReference): Place[] {
+function repeatedDocumentErrors(
+  papers: readonly DocumentDraft[],
+  pointer: string,
+  list: TariffReference,
+): Place[] {
   const seen = new Set<string>();
   return papers.flatMap(({ type, reference }, index) => {
     if (type === undefined || reference === undefined) return [];
@@ -67,7 +73,7 @@ export const supportingDocumentRules: readonly Rule[] = [
     dataElement: 'Invoice/ID',
     severity: 'warning',
     check: (document) => {
-      const invoices = listsOf(document).flatMap(({ papers }) => papers.filter(isInvoice));
+      const invoices = documentListsOf(document).flatMap(({ papers }) => papers.filter(isInvoice));
       const number = document.invoice?.number;
       return placeIf(
         number !== undefined &&
@@ -76,7 +82,7 @@ export const supportingDocumentRules: readonly Rule[] = [
         '/invoice/number',
         () => {
           const expected = [...new Set(invoices.flatMap(({ reference }) => reference ?? []))];
-          const numbers = expected.slice(0, mostShown);
+          const numbers = expected.slice(0, maxShownReferences);
           return { expected, params: { numbers: { anyOf: numbers }, count: numbers.length } };
         },
       );
@@ -89,7 +95,9 @@ export const supportingDocumentRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/ID',
     severity: 'warning',
     check: (document, reference) =>
-      listsOf(document).flatMap(({ papers, pointer }) => repeatedIn(papers, pointer, reference)),
+      documentListsOf(document).flatMap(({ papers, pointer }) =>
+        repeatedDocumentErrors(papers, pointer, reference),
+      ),
     passing: { set: { '/goodsItems/1/supportingDocuments/-': { type: 'N271', reference: 'CP-88123' } } },
     failing: {
       set: { '/goodsItems/1/supportingDocuments/-': { type: 'N380', reference: 'CP-88123' } },

@@ -9,7 +9,7 @@ const rejected = new Set(['R707', 'R709', 'R714', 'R715', 'R718']);
 /**
  * Returns the results of the rules on tariff treatments for the second goods item of a sample with a flat tariff line.
  */
-function found(claimed: Readonly<Record<string, string>>): string[] {
+function findingsFor(claimed: Readonly<Record<string, string>>): string[] {
   const set = Object.fromEntries(
     Object.entries(claimed).map(([name, value]) => [`/goodsItems/1/${name}`, value]),
   );
@@ -23,20 +23,20 @@ function found(claimed: Readonly<Record<string, string>>): string[] {
 
 describe('L10: a tariff treatment that is not available for the goods', () => {
   test('is a warning for a suspension and for a quota of other goods', () => {
-    assert.deepEqual(found({ preference: '110' }), ['warning R718']);
+    assert.deepEqual(findingsFor({ preference: '110' }), ['warning R718']);
     const otherGoods = { commodityCode: '21011100', preference: '120', quotaOrderNumber: '090001' };
-    assert.deepEqual(found(otherGoods), ['warning R718']);
+    assert.deepEqual(findingsFor(otherGoods), ['warning R718']);
   });
 
   test('is not reported for the ordinary treatment and for a quota of the goods', () => {
-    assert.deepEqual(found({ preference: '100' }), []);
-    assert.deepEqual(found({ preference: '120', quotaOrderNumber: '090001' }), []);
+    assert.deepEqual(findingsFor({ preference: '100' }), []);
+    assert.deepEqual(findingsFor({ preference: '120', quotaOrderNumber: '090001' }), []);
   });
 
   test('causes only one error if another rule rejects the treatment', () => {
-    assert.deepEqual(found({ preference: '115' }), ['error R715']);
-    assert.deepEqual(found({ preference: '300' }), ['error R707']);
-    assert.deepEqual(found({ preference: '120' }), ['error R709']);
-    assert.deepEqual(found({ preference: '120', quotaOrderNumber: '099999' }), ['error R714']);
+    assert.deepEqual(findingsFor({ preference: '115' }), ['error R715']);
+    assert.deepEqual(findingsFor({ preference: '300' }), ['error R707']);
+    assert.deepEqual(findingsFor({ preference: '120' }), ['error R709']);
+    assert.deepEqual(findingsFor({ preference: '120', quotaOrderNumber: '099999' }), ['error R714']);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { named } from './code-names.ts';
-import { ofEachLine } from './goods-item-checks.ts';
+import { checkEachTariffLine } from './goods-item-checks.ts';
 import { listRule } from './list-rule.ts';
 import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 
@@ -39,7 +39,7 @@ export const treatmentRules: readonly Rule[] = [
     about: { treatment: country.meanings.treatments.endUse ?? '' },
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) =>
+      checkEachTariffLine(document, reference, (_line, item, pointer) =>
         placeIf(claimsEndUse(item) && !hasClaimedEndUse(item, reference), `${pointer}/preference`),
       ),
     passing: {
@@ -57,8 +57,8 @@ export const treatmentRules: readonly Rule[] = [
       at: ['/goodsItems/0/preference'],
     },
   },
-  scarceRule('R716', 'critical', '50'),
-  scarceRule('R717', 'exhausted', '0'),
+  scarceQuotaRule('R716', 'critical', '50'),
+  scarceQuotaRule('R717', 'exhausted', '0'),
   {
     id: 'R718',
     dataElement: 'DutyTaxFee/DutyRegimeCode',
@@ -66,7 +66,7 @@ export const treatmentRules: readonly Rule[] = [
     about: { ordinary: country.meanings.treatments.ordinary },
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) =>
+      checkEachTariffLine(document, reference, (_line, item, pointer) =>
         placeIf(
           isTreatmentToCheck(item, reference) && !hasTreatmentMeasure(item, reference),
           `${pointer}/preference`,
@@ -96,7 +96,7 @@ function isTreatmentToCheck(item: GoodsItemDraft, reference: TariffReference): b
  * Creates a rule that warns about the current balance of a quota, because declarations that are accepted earlier draw
  * it down first.
  */
-function scarceRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
+function scarceQuotaRule(id: RuleId, status: ScarceQuota['status'], balance: string): Rule {
   const quota = { orderNumber: '090001', unit: 'KGM' };
   return {
     id,

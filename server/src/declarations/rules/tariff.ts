@@ -12,7 +12,7 @@ import {
   reliefsOf,
 } from '../../tariff/public.ts';
 import { allNamed, named } from './code-names.ts';
-import { hasDocumentType, ofEachLine, vagueWords } from './goods-item-checks.ts';
+import { checkEachTariffLine, hasDocumentType, vagueDescription } from './goods-item-checks.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 export const tariffRules: readonly Rule[] = [
@@ -47,7 +47,7 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, ({ supplementaryUnit: unit }, item, pointer) =>
+      checkEachTariffLine(document, reference, ({ supplementaryUnit: unit }, item, pointer) =>
         unit === null || item.supplementaryUnits !== undefined
           ? []
           : [
@@ -71,7 +71,7 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'GoodsMeasure/TariffQuantity',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, ({ supplementaryUnit: unit }, item, pointer) => {
+      checkEachTariffLine(document, reference, ({ supplementaryUnit: unit }, item, pointer) => {
         const given = item.supplementaryUnits?.unit;
         if (unit === null || given === undefined || !reference.has('units', given) || given === unit)
           return [];
@@ -90,7 +90,7 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) => {
+      checkEachTariffLine(document, reference, (_line, item, pointer) => {
         const lacking = missingControlDocuments(
           {
             item,
@@ -152,7 +152,7 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'Origin/CountryCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) => {
+      checkEachTariffLine(document, reference, (_line, item, pointer) => {
         const { preference = '', preferentialOrigin, origin = preferentialOrigin } = item;
         if (!isPreference(preference) || origin === undefined) return [];
         if (claimedPreferences(item, reference).length > 0) return [];
@@ -171,7 +171,7 @@ export const tariffRules: readonly Rule[] = [
     dataElement: 'AdditionalDocument/TypeCode',
     severity: 'error',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) => {
+      checkEachTariffLine(document, reference, (_line, item, pointer) => {
         const proofs = proofsOf(claimedPreferences(item, reference));
         if (proofs.length === 0 || proofs.some((type) => hasDocumentType(document, item, type))) return [];
         const params = {
@@ -225,7 +225,10 @@ export const tariffRules: readonly Rule[] = [
     severity: 'warning',
     check: (document) =>
       itemsOf(document).flatMap(({ item: { description }, pointer }) =>
-        placeIf(description !== undefined && vagueWords.test(description.trim()), `${pointer}/description`),
+        placeIf(
+          description !== undefined && vagueDescription.test(description.trim()),
+          `${pointer}/description`,
+        ),
       ),
     passing: { set: { '/goodsItems/1/description': 'Spare parts of coffee grinders' } },
     failing: { set: { '/goodsItems/1/description': 'Spare parts' }, at: ['/goodsItems/1/description'] },
@@ -236,7 +239,7 @@ export const tariffRules: readonly Rule[] = [
     severity: 'info',
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (_line, item, pointer) => {
+      checkEachTariffLine(document, reference, (_line, item, pointer) => {
         const origin = item.preferentialOrigin ?? item.origin;
         const proofs = proofsOf(preferencesFor(item.commodityCode, origin, reference));
         const asked = isPreference(item.preference) || reliefsOf(item, reference).duty !== undefined;
@@ -261,7 +264,7 @@ export const tariffRules: readonly Rule[] = [
     severity: 'error',
     only: 'import',
     check: (document, reference) =>
-      ofEachLine(document, reference, (line, item, pointer) => {
+      checkEachTariffLine(document, reference, (line, item, pointer) => {
         const units = dutyTermsOf(item, reference).flatMap((term) =>
           term.kind === 'specific' ? [term.per] : [],
         );

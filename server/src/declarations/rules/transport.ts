@@ -54,22 +54,22 @@ function ports({ consignment }: DraftDeclaration) {
   };
 }
 
-function home(reference: TariffReference) {
+function homeCountryName(reference: TariffReference) {
   return named(reference, 'countries', homeCountry);
 }
 
 /** Returns an error if the country is not the one that the portal serves. */
-function unlessHome(country: string | undefined, pointer: string, reference: TariffReference): Place[] {
+function errorUnlessHome(country: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (country === undefined || country === homeCountry) return [];
-  const params = { country: named(reference, 'countries', country), home: home(reference) };
+  const params = { country: named(reference, 'countries', country), home: homeCountryName(reference) };
   const fix = [{ op: 'replace', path: pointer, value: homeCountry }] as const;
   return [{ pointer, expected: homeCountry, params, fix }];
 }
 
 /** Returns an error if the port is in another country than the one that the portal serves. */
-function unlessAtHome(port: string | undefined, pointer: string, reference: TariffReference): Place[] {
+function errorUnlessAtHome(port: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (port === undefined || port.startsWith(homeCountry)) return [];
-  return [{ pointer, params: { port: named(reference, 'ports', port), home: home(reference) } }];
+  return [{ pointer, params: { port: named(reference, 'ports', port), home: homeCountryName(reference) } }];
 }
 
 /** R801 to R819: destination and means of transport. */
@@ -81,7 +81,7 @@ export const transportRules: readonly Rule[] = [
     only: 'import',
     about: { home: homeCountry },
     check: ({ destinationCountry }, reference) =>
-      unlessHome(destinationCountry, '/destinationCountry', reference),
+      errorUnlessHome(destinationCountry, '/destinationCountry', reference),
     passing: {},
     failing: { set: { '/destinationCountry': 'DE' }, at: ['/destinationCountry'] },
   },
@@ -91,7 +91,8 @@ export const transportRules: readonly Rule[] = [
     severity: 'error',
     only: 'export',
     about: { home: homeCountry },
-    check: ({ dispatchCountry }, reference) => unlessHome(dispatchCountry, '/dispatchCountry', reference),
+    check: ({ dispatchCountry }, reference) =>
+      errorUnlessHome(dispatchCountry, '/dispatchCountry', reference),
     passing: { on: 'food-export' },
     failing: { on: 'food-export', set: { '/dispatchCountry': 'DE' }, at: ['/dispatchCountry'] },
   },
@@ -103,7 +104,7 @@ export const transportRules: readonly Rule[] = [
     about: { home: homeCountry },
     check: ({ dispatchCountry }, reference) =>
       placeIf(dispatchCountry === homeCountry, '/dispatchCountry', () => ({
-        params: { home: home(reference) },
+        params: { home: homeCountryName(reference) },
       })),
     passing: { set: { '/dispatchCountry': 'CN', '/consignment/loadingPort': 'CNSHA' } },
     failing: { set: { '/dispatchCountry': 'XA' }, at: ['/dispatchCountry'] },
@@ -116,7 +117,7 @@ export const transportRules: readonly Rule[] = [
     about: { home: homeCountry },
     check: ({ destinationCountry }, reference) =>
       placeIf(destinationCountry === homeCountry, '/destinationCountry', () => ({
-        params: { home: home(reference) },
+        params: { home: homeCountryName(reference) },
       })),
     passing: { on: 'food-export', set: { '/destinationCountry': 'GB' } },
     failing: { on: 'food-export', set: { '/destinationCountry': 'XA' }, at: ['/destinationCountry'] },
@@ -128,7 +129,7 @@ export const transportRules: readonly Rule[] = [
     only: 'import',
     about: { home: homeCountry },
     check: (document, reference) =>
-      unlessAtHome(ports(document).unloading, '/consignment/unloadingPort', reference),
+      errorUnlessAtHome(ports(document).unloading, '/consignment/unloadingPort', reference),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
     failing: { set: { '/consignment/unloadingPort': 'DEFRA' }, at: ['/consignment/unloadingPort'] },
   },
@@ -139,7 +140,7 @@ export const transportRules: readonly Rule[] = [
     only: 'export',
     about: { home: homeCountry },
     check: (document, reference) =>
-      unlessAtHome(ports(document).loading, '/consignment/loadingPort', reference),
+      errorUnlessAtHome(ports(document).loading, '/consignment/loadingPort', reference),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
     failing: {
       on: 'food-export',

@@ -25,7 +25,7 @@ export const ownRuleCount = nationalRules.length;
 
 /** Returns all errors in the rules of the served country; the portal does not start with errors. */
 export function findRuleErrors(lists: Lists): PackError[] {
-  return faultsIn(loadedPack, {
+  return rulePackErrors(loadedPack, {
     code: homeCountry,
     folder: servedCountryFolder,
     disabledRules: rulesToDisable,
@@ -35,10 +35,10 @@ export function findRuleErrors(lists: Lists): PackError[] {
 
 /** Returns all errors in the rules of any country's folder. */
 export function findRuleErrorsOf(country: RuledCountry): PackError[] {
-  return faultsIn(loadPack(join(country.folder, 'rules')), country);
+  return rulePackErrors(loadPack(join(country.folder, 'rules')), country);
 }
 
-function faultsIn(
+function rulePackErrors(
   { pack, faults }: LoadedPack,
   { code, folder, disabledRules, lists }: RuledCountry,
 ): PackError[] {

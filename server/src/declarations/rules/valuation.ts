@@ -19,7 +19,11 @@ function incotermOf({ invoice }: DraftDeclaration, reference: TariffReference) {
 }
 
 /** Returns an error if there is no exchange rate for the currency on the day. */
-function unlessRated(currency: string | undefined, pointer: string, reference: TariffReference): Place[] {
+function errorWithoutRate(
+  currency: string | undefined,
+  pointer: string,
+  reference: TariffReference,
+): Place[] {
   if (currency === undefined || !reference.has('currencies', currency)) return [];
   return placeIf(rateOf(currency, reference) === null, pointer, () => ({
     params: { currency: named(reference, 'currencies', currency) },
@@ -132,7 +136,7 @@ export const valuationRules: readonly Rule[] = [
     dataElement: 'CurrencyExchange/RateNumeric',
     severity: 'error',
     only: 'import',
-    check: ({ invoice }, reference) => unlessRated(invoice?.currency, '/invoice/currency', reference),
+    check: ({ invoice }, reference) => errorWithoutRate(invoice?.currency, '/invoice/currency', reference),
     passing: { set: { '/invoice/currency': 'GBP' } },
     failing: { set: { '/invoice/currency': 'ISK' }, at: ['/invoice/currency'] },
   },
@@ -143,7 +147,7 @@ export const valuationRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       chargesOf(document).flatMap(({ currency, pointer }) =>
-        unlessRated(currency, `${pointer}/currency`, reference),
+        errorWithoutRate(currency, `${pointer}/currency`, reference),
       ),
     passing: { set: { '/invoice/charges/0/currency': 'EUR' } },
     failing: { set: { '/invoice/charges/0/currency': 'ISK' }, at: ['/invoice/charges/0/currency'] },

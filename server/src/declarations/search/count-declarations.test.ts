@@ -5,9 +5,9 @@ import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 const ids: string[] = [];
 
 /**
@@ -15,9 +15,9 @@ const ids: string[] = [];
  * importer, and two drafts.
  */
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
   const invoice = (amount: string, currency: string) => ({
     invoice: { ...Object(sample().invoice), amount, currency },
   });
@@ -27,35 +27,35 @@ before(async () => {
     { lrn: 'A-2', ...invoice('0.0525', 'USD'), office: 'XA000200' },
     { lrn: 'B-1', ...invoice('70', 'EUR'), importer },
   ])
-    ids.push(await lodged(trader, document));
-  desk.source.move(1_000);
-  await desk.create(trader, { lrn: 'DRAFT-1', ...invoice('5', 'GBP') });
-  await desk.create(trader, { lrn: 'DRAFT-2', ...invoice('5', 'GBP') });
-  await lodged(stranger, { lrn: 'A-1', ...invoice('1', 'USD') });
-  await desk.testing.database.system.query(
+    ids.push(await insertLodged(trader, document));
+  portal.source.move(1_000);
+  await portal.create(trader, { lrn: 'DRAFT-1', ...invoice('5', 'GBP') });
+  await portal.create(trader, { lrn: 'DRAFT-2', ...invoice('5', 'GBP') });
+  await insertLodged(foreignCaller, { lrn: 'A-1', ...invoice('1', 'USD') });
+  await portal.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      select $1, i, v, now(), 'XAD', 100.05 * v, 1.00, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
     [trader.organisation.id, ids.slice(0, 2)],
   );
-  await enter(trader);
+  await updateDerivedRows(trader);
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 /** Inserts a lodged declaration without validation, because counting does not depend on the rules. */
-async function lodged(caller: Caller, document: object): Promise<string> {
-  desk.source.move(24 * 3_600_000);
-  const id = await desk.create(caller, document);
-  await desk.testing.database.system.query(
+async function insertLodged(caller: Caller, document: object): Promise<string> {
+  portal.source.move(24 * 3_600_000);
+  const id = await portal.create(caller, document);
+  await portal.testing.database.system.query(
     `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
-    [id, desk.source.now()],
+    [id, portal.source.now()],
   );
   return id;
 }
 
 /** Updates the rows of the officer queue and of the search for states that this test inserted directly. */
-async function enter({ organisation }: Caller): Promise<void> {
-  await desk.testing.database.system.query(
+async function updateDerivedRows({ organisation }: Caller): Promise<void> {
+  await portal.testing.database.system.query(
     `insert into declarations.status_entries
        (organisation_id, declaration_id, sequence, lrn, type, office, status, status_group, lane, changed_at, next_actions)
      select d.organisation_id, d.id, row_number() over (order by d.id), d.lrn, d.type, d.office, d.status,
@@ -65,16 +65,16 @@ async function enter({ organisation }: Caller): Promise<void> {
   );
 }
 
-const count = (query = '', caller = trader) => desk.call('countDeclarations', caller, { query });
+const count = (query = '', caller = trader) => portal.call('countDeclarations', caller, { query });
 
-async function found(query = '', caller = trader): Promise<readonly [count: unknown, more: unknown]> {
+async function countAndMore(query = '', caller = trader): Promise<readonly [count: unknown, more: unknown]> {
   const { status, text, body } = await count(query, caller);
   assert.equal(status, 200, text);
   return [member(body, 'count'), member(body, 'more')];
 }
 
-async function listed(query: string, caller = trader): Promise<number> {
-  const { body } = await desk.call('listDeclarations', caller, { query });
+async function listedCount(query: string, caller = trader): Promise<number> {
+  const { body } = await portal.call('listDeclarations', caller, { query });
   const items = member(body, 'items');
   assert.ok(Array.isArray(items) && member(body, 'more') === false);
   return items.length;
@@ -119,8 +119,8 @@ describe('200', () => {
     ['nextAction=pay', 0],
   ] as const)
     test(`counts as many declarations as the list returns: ${query}`, async () => {
-      assert.deepEqual(await found(query), [expected, false]);
-      assert.equal(await listed(query), expected);
+      assert.deepEqual(await countAndMore(query), [expected, false]);
+      assert.equal(await listedCount(query), expected);
     });
 
   test('totals only the declarations that match the filters', async () => {
@@ -132,11 +132,11 @@ describe('200', () => {
 
   test('counts no declarations of other organisations for any filter', async () => {
     for (const query of ['', 'lrn=A-1', 'lrnPrefix=A', 'commodity=0901'])
-      assert.deepEqual(await found(query, stranger), [1, false], query);
-    const { body } = await count('lrnPrefix=A', stranger);
+      assert.deepEqual(await countAndMore(query, foreignCaller), [1, false], query);
+    const { body } = await count('lrnPrefix=A', foreignCaller);
     assert.deepEqual(member(body, 'invoiced'), [{ currency: 'USD', amount: '1.00' }]);
-    assert.deepEqual(await found('', await desk.newCaller()), [0, false]);
-    assert.deepEqual(await found('role=principal', stranger), [0, false]);
+    assert.deepEqual(await countAndMore('', await portal.newCaller()), [0, false]);
+    assert.deepEqual(await countAndMore('role=principal', foreignCaller), [0, false]);
   });
 });
 
@@ -146,8 +146,8 @@ describe('200 with more declarations than the scan limit', () => {
   let giant: Caller;
 
   before(async () => {
-    giant = await desk.newCaller();
-    await desk.testing.database.system.query(
+    giant = await portal.newCaller();
+    await portal.testing.database.system.query(
       `with made as (
          insert into declarations.declarations
            (organisation_id, id, lrn, type, office, status, status_group, lifecycle, content_hash, created_at, changed_at,
@@ -166,13 +166,13 @@ describe('200 with more declarations than the scan limit', () => {
       [giant.organisation.id, many],
     );
     await analyse();
-    await enter(giant);
+    await updateDerivedRows(giant);
     await analyse();
   });
 
   /** Updates the statistics of the planner, as autovacuum does on growing tables. */
   async function analyse(): Promise<void> {
-    const owner = new pg.Client(desk.testing.connection);
+    const owner = new pg.Client(portal.testing.connection);
     await owner.connect();
     await owner.query('analyze');
     await owner.end();
@@ -193,14 +193,17 @@ describe('200 with more declarations than the scan limit', () => {
     });
 
   test('counts matches of a filter without an index among the scanned declarations, and reports that there may be more', async () => {
-    assert.deepEqual(await found('office=XA000300', giant), [2, true]);
-    assert.deepEqual(await found('type=export', giant), [0, true]);
+    assert.deepEqual(await countAndMore('office=XA000300', giant), [2, true]);
+    assert.deepEqual(await countAndMore('type=export', giant), [0, true]);
   });
 
   test('counts filters with fewer matches than the limit completely', async () => {
-    assert.deepEqual(await found('status=lodged', giant), [many / 2, false]);
-    assert.deepEqual(await found('importer=XA1', giant), [many / 100, false]);
-    assert.deepEqual(await found('lodgedFrom=2026-01-02&lodgedBefore=2026-01-03', giant), [1_440, false]);
+    assert.deepEqual(await countAndMore('status=lodged', giant), [many / 2, false]);
+    assert.deepEqual(await countAndMore('importer=XA1', giant), [many / 100, false]);
+    assert.deepEqual(await countAndMore('lodgedFrom=2026-01-02&lodgedBefore=2026-01-03', giant), [
+      1_440,
+      false,
+    ]);
   });
 });
 

@@ -59,7 +59,7 @@ export const countDeclarations = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  ({ database, feed, reference }: Parts) =>
+  ({ database, feed, reference }: CountDependencies) =>
     async ({ caller, query }) => {
       const organisationId = caller.organisation.id;
       const { filters, faults } = readFilters(query, reference.calendar);
@@ -73,7 +73,7 @@ export const countDeclarations = declarantOperation(
     },
 );
 
-interface Parts {
+interface CountDependencies {
   readonly database: Database;
   readonly feed: Pick<Feed, 'settled'>;
   readonly reference: Pick<CachedReference, 'calendar'>;

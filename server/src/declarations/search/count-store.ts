@@ -36,7 +36,9 @@ export async function countMatches(
   const audience = audienceOf(filters.role);
   const rare = await findRareFilter(sql, organisationId, filters);
   const { values, bind } = parameters(organisationId);
-  const { ids, conditions } = rare ? amongRare(filters, rare, bind) : alongIndex(filters, bind);
+  const { ids, conditions } = rare
+    ? scopeOfSelectiveFilter(filters, rare, bind)
+    : scopeOfIndex(filters, bind);
   const [row] = await sql.query<DeclarationTotals & Record<string, unknown>>(
     `with looked as materialized (${ids}),
      found as materialized (
@@ -44,21 +46,21 @@ export async function countMatches(
          cross join lateral (${declarationLookup(audience)}) d where ${allOf(conditions)})
      select (select count(*)::integer from found) as count,
        (select count(*) from looked) > ${bind(maxCounted)} as more,
-       (${invoicedOf(audience)}) as invoiced, (${dutiesOf(audience)}) as duties`,
+       (${invoicedTotalsSql(audience)}) as invoiced, (${dutyTotalsSql(audience)}) as duties`,
     values,
   );
   if (!row) throw new Error('a count must return one row');
   return row;
 }
 
-interface Looked {
+interface ScanScope {
   /** Subquery of the ids to scan: one more than is counted. */
   readonly ids: string;
   /** Conditions that the index does not apply. */
   readonly conditions: readonly string[];
 }
 
-function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Looked {
+function scopeOfSelectiveFilter(filters: ListFilters, name: SelectiveFilter, bind: Bind): ScanScope {
   const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   return {
     ids: `select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}`,
@@ -69,16 +71,16 @@ function amongRare(filters: ListFilters, name: SelectiveFilter, bind: Bind): Loo
   };
 }
 
-function alongIndex(filters: ListFilters, bind: Bind): Looked {
+function scopeOfIndex(filters: ListFilters, bind: Bind): ScanScope {
   const path = indexPathOf({ filters, order: orderOf(filters), after: null }, bind);
   return {
     ids: path.ids(bind(maxCounted + 1), false),
-    conditions: searchConditionsOf({ ...path.left, ...path.again }, bind),
+    conditions: searchConditionsOf({ ...path.remainingFilters, ...path.recheckedFilters }, bind),
   };
 }
 
 // OFFSET 0 forces single lookups, as in the statements of the search.
-function invoicedOf({ relation }: Audience): string {
+function invoicedTotalsSql({ relation }: Audience): string {
   return `select coalesce(json_agg(json_build_object('currency', i.currency, 'amount', ${moneyText('i.amount')})
     order by i.currency), '[]')
   from (
@@ -90,7 +92,7 @@ function invoicedOf({ relation }: Audience): string {
     group by k.invoice_currency) i`;
 }
 
-function dutiesOf({ relation }: Audience): string {
+function dutyTotalsSql({ relation }: Audience): string {
   return `select coalesce(json_agg(json_build_object('currency', s.currency, 'payable', s.payable::text,
     'suspended', s.suspended::text) order by s.currency), '[]')
   from (

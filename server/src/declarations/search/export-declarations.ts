@@ -111,7 +111,7 @@ function exampleExportText({ head, line }: ExportFormat): string {
 }
 
 const declarationsPerRead = 250;
-const mostForEachClient = 2;
+const maxExportsPerClient = 2;
 
 export const exportDeclarations = declarantOperation(
   {
@@ -152,7 +152,7 @@ export const exportDeclarations = declarantOperation(
     readonly feed: Pick<Feed, 'settled'>;
   }) => {
     const { database, customsNow: now, feed, reference } = deps;
-    const underWay = createLongPollLimit(mostForEachClient);
+    const underWay = createLongPollLimit(maxExportsPerClient);
     return ({ caller, query, request }) => {
       const organisationId = caller.organisation.id;
       const { period, faults } = readPeriod(query, reference.calendar);

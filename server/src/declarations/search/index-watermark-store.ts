@@ -4,7 +4,7 @@ export interface IndexWatermark {
   /** Last sequence number of the organisation's stream. */
   readonly head: number;
   /** Whether the declaration has a change without a sequence number. */
-  readonly waiting: boolean;
+  readonly hasUnsequencedChange: boolean;
 }
 
 /**
@@ -24,5 +24,5 @@ export async function readIndexWatermark(
            select from declarations.change_sequence n where n.organisation_id = $1 and n.change_id = c.id)) as waiting`,
     [organisationId, declarationId],
   );
-  return { head: row?.head ?? 0, waiting: row?.waiting ?? false };
+  return { head: row?.head ?? 0, hasUnsequencedChange: row?.waiting ?? false };
 }

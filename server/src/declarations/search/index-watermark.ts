@@ -50,7 +50,7 @@ async function awaitIndexedDeclaration(
       readIndexWatermark(sql, organisationId, declarationId),
     );
     feed.learn(organisationId, known.head);
-    if (!known.waiting || look === maxPolls || request.ended.aborted) return known.head;
+    if (!known.hasUnsequencedChange || look === maxPolls || request.ended.aborted) return known.head;
     await feed.moved(organisationId, known.head, pollEveryMs, request.ended);
   }
 }

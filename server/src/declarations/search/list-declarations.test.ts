@@ -5,28 +5,28 @@ import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 const newestFirst: string[] = [];
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
   for (let index = 0; index < 7; index += 1) {
-    desk.source.move(10);
+    portal.source.move(10);
     const changed = { lrn: `list-${index}`, ...(index === 3 && { type: 'export' }) };
     newestFirst.unshift(
-      await desk.create(trader, changed, index % 2 === 0 && index !== 3 ? 'lodge=true' : ''),
+      await portal.create(trader, changed, index % 2 === 0 && index !== 3 ? 'lodge=true' : ''),
     );
   }
-  await desk.create(stranger, { lrn: 'foreign' });
+  await portal.create(foreignCaller, { lrn: 'foreign' });
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const list = (query = '', caller = trader): Promise<TestResponse> =>
-  desk.call('listDeclarations', caller, { query });
+  portal.call('listDeclarations', caller, { query });
 
 function idsOf({ body }: TestResponse): unknown[] {
   const items = member(body, 'items');
@@ -104,8 +104,8 @@ describe('200', () => {
     assert.deepEqual(idsOf(answered), newestFirst);
     assert.equal(member(answered.body, 'more'), false);
     assert.equal(member(answered.body, 'cursor'), null);
-    assert.equal(idsOf(await list('', stranger)).length, 1);
-    assert.deepEqual(idsOf(await list('', await desk.newCaller())), []);
+    assert.equal(idsOf(await list('', foreignCaller)).length, 1);
+    assert.deepEqual(idsOf(await list('', await portal.newCaller())), []);
   });
 
   for (const limit of [1, 2, 3, 6, 7]) {
@@ -135,15 +135,15 @@ describe('200', () => {
   });
 
   test('returns the same second page after a declaration is created between two pages', async () => {
-    const caller = await desk.newCaller();
+    const caller = await portal.newCaller();
     const ids = [];
     for (let index = 0; index < 4; index += 1) {
-      desk.source.move(10);
-      ids.unshift(await desk.create(caller, { lrn: `page-${index}` }));
+      portal.source.move(10);
+      ids.unshift(await portal.create(caller, { lrn: `page-${index}` }));
     }
     const cursor = await cursorOf('limit=2', caller);
-    desk.source.move(10);
-    await desk.create(caller, { lrn: 'page-new' });
+    portal.source.move(10);
+    await portal.create(caller, { lrn: 'page-new' });
     assert.deepEqual(idsOf(await list(`limit=2&after=${cursor}`, caller)), ids.slice(2));
   });
 });
@@ -151,7 +151,7 @@ describe('200', () => {
 describe('400', () => {
   test('rejects a cursor of another organisation, of other filters, or with an altered text', async () => {
     const cursor = await cursorOf('limit=1');
-    assert.equal((await list(`limit=1&after=${cursor}`, stranger)).code, 'input_invalid');
+    assert.equal((await list(`limit=1&after=${cursor}`, foreignCaller)).code, 'input_invalid');
     assert.equal((await list(`limit=1&status=draft&after=${cursor}`)).code, 'input_invalid');
     assert.equal((await list(`limit=1&after=${cursor}A`)).code, 'input_invalid');
     assert.equal((await list(`limit=1&after=${cursor.slice(1)}`)).code, 'input_invalid');

@@ -9,7 +9,7 @@ export interface ListOrder {
 }
 
 // Unique keys for paging: ids are in the order of creation, and an LRN is unique in its organisation.
-const keys = { id: ['id'], lodged_at: ['lodged_at', 'id'], lrn: ['lrn'] } as const;
+const uniqueSortColumns = { id: ['id'], lodged_at: ['lodged_at', 'id'], lrn: ['lrn'] } as const;
 const sortColumns = { createdAt: 'id', lodgedAt: 'lodged_at', lrn: 'lrn' } as const;
 
 /**
@@ -27,14 +27,14 @@ export function orderOf({ sort, lodgedFrom, lodgedBefore }: ListFilters): ListOr
 }
 
 export function orderByExpression(row: string, { column, descending }: ListOrder): string {
-  return keys[column].map((key) => `${row}.${key}${descending ? ' desc' : ''}`).join(', ');
+  return uniqueSortColumns[column].map((key) => `${row}.${key}${descending ? ' desc' : ''}`).join(', ');
 }
 
 /** Returns the SQL condition that a row comes after the position of a cursor. */
 export function afterPosition(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
   if (after === null) return [];
   const values = after.split(' ').map(bind);
-  const members = keys[order.column].map((key) => `${row}.${key}`);
+  const members = uniqueSortColumns[order.column].map((key) => `${row}.${key}`);
   return [`(${members.join(', ')}) ${order.descending ? '<' : '>'} (${values.join(', ')})`];
 }
 

@@ -108,7 +108,7 @@ export const filterQuery = {
 const FilterQuery = Type.Object(filterQuery);
 
 /** Error for a sort order in the list of a principal, which is always ordered by its stream. */
-const notSorted = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexpected.sort' } as const;
+const unsortableError = { code: 'unexpected', in: 'query', name: 'sort', words: 'unexpected.sort' } as const;
 
 /** Returns the filters and sort order of a list, or the errors in them. */
 export function readFilters(
@@ -127,6 +127,6 @@ export function readFilters(
       lodgedBefore: period.before,
       changedFrom: changed.time,
     },
-    faults: [...faults, ...(changed.fault ? [changed.fault] : []), ...(isUnsorted ? [notSorted] : [])],
+    faults: [...faults, ...(changed.fault ? [changed.fault] : []), ...(isUnsorted ? [unsortableError] : [])],
   };
 }

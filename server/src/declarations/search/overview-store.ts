@@ -65,7 +65,7 @@ export async function countRequiredActions(sql: Sql, organisationId: string): Pr
 /** Statuses after the release of the goods. */
 export const afterRelease = statusesWhere(({ awaitsCustoms, debt }) => debt === 'stands' && !awaitsCustoms);
 
-const releasedOf = 200;
+const recentReleasesConsidered = 200;
 
 /** Lets the database maintain counts for a large organisation; further calls have no effect. */
 export async function startEntryCounts(
@@ -98,7 +98,7 @@ export async function readDeclarationsOverview(
           where n.organisation_id = $1 and n.week >= $2::date and n.count > 0) w) as weeks,
        (select coalesce(json_agg(b order by b.currency), '[]') from (${dueOf}) b) as due,
        (${hoursOf}) as hours`,
-    [organisationId, since, releasedOf, afterRelease],
+    [organisationId, since, recentReleasesConsidered, afterRelease],
   );
   if (!row) throw new Error('an overview must return one row');
   return row;

@@ -39,7 +39,7 @@ export async function findRareFilter(
   return null;
 }
 
-export interface Path {
+export interface IndexPath {
   /**
    * Returns the query that reads at most `most` ids along an index. `at` is the lodgement time or the LRN if the list
    * is sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
@@ -51,12 +51,12 @@ export interface Path {
    */
   readonly rows?: ((most: string) => string) | undefined;
   /** Filters that the index does not apply, so that the statement must check them. */
-  readonly left: ListFilters;
+  readonly remainingFilters: ListFilters;
   /**
    * Filters that the index applies to derived data, which can be outdated. They must be checked on the declaration
    * again.
    */
-  readonly again?: ListFilters;
+  readonly recheckedFilters?: ListFilters;
 }
 
 /** Declarations in the stream of a principal, with the column names of the table of declarations. */
@@ -69,7 +69,7 @@ interface IndexedPageRequest {
   readonly after: string | null;
 }
 
-export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind: Bind): Path {
+export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind: Bind): IndexPath {
   const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
   const sorted = orderByExpression('w', order);
   const isPrincipal = filters.role !== undefined;
@@ -80,7 +80,7 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     return (most: string): string =>
       `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
   };
-  const along = (conditions: readonly string[]): Pick<Path, 'ids' | 'rows'> => ({
+  const along = (conditions: readonly string[]): Pick<IndexPath, 'ids' | 'rows'> => ({
     ids: own(conditions),
     rows: isPrincipal
       ? undefined
@@ -97,14 +97,14 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
     const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ...along([...period, ...afterPosition('w', after, order, bind)]), left };
+    return { ...along([...period, ...afterPosition('w', after, order, bind)]), remainingFilters: left };
   }
   if (isPrincipal || order.column !== 'id' || !order.descending)
-    return { ...along(afterPosition('w', after, order, bind)), left: filters };
+    return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };
   if (hasErrors !== undefined) {
     const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
     const left = hasErrors ? { ...filters, hasErrors: undefined } : filters;
-    return { ...along([among, ...afterPosition('w', after, order, bind)]), left };
+    return { ...along([among, ...afterPosition('w', after, order, bind)]), remainingFilters: left };
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
@@ -113,11 +113,15 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
   for (const kind of ['importer', 'exporter'] as const) {
     if (filters[kind] === undefined) continue;
     const { condition } = selectiveCondition('w', kind, filters, bind);
-    return { ids: entries([condition], 'search_terms'), left: { ...filters, [kind]: undefined } };
+    return { ids: entries([condition], 'search_terms'), remainingFilters: { ...filters, [kind]: undefined } };
   }
   if (nextAction !== undefined) {
     const awaiting = entries([`w.action = ${bind(nextAction)}`], 'pending_actions');
-    return { ids: awaiting, left: { ...filters, nextAction: undefined }, again: { nextAction } };
+    return {
+      ids: awaiting,
+      remainingFilters: { ...filters, nextAction: undefined },
+      recheckedFilters: { nextAction },
+    };
   }
   if (statusGroup !== undefined || status) {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
@@ -129,8 +133,8 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       ids: (most, isSorted = true) => `select n.id, n.at from (
           select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(most)}) n
           union all (${drafts(most)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${most}`,
-      left: { ...filters, statusGroup: undefined, status: undefined },
-      again: { statusGroup, status },
+      remainingFilters: { ...filters, statusGroup: undefined, status: undefined },
+      recheckedFilters: { statusGroup, status },
     };
   }
   if (lane && !lane.includes('green')) {
@@ -140,11 +144,11 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     return {
       ids: (most) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(most)})`).join(' union all ')}) n
         order by n.id desc limit ${most}`,
-      left: { ...filters, lane: undefined },
-      again: { lane },
+      remainingFilters: { ...filters, lane: undefined },
+      recheckedFilters: { lane },
     };
   }
-  return { ...along(afterPosition('w', after, order, bind)), left: filters };
+  return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };
 }
 
 // OFFSET 0 forces single lookups: a join that is planned for an average organisation would read all rows of a large

@@ -8,7 +8,7 @@ interface FoundDeclaration {
 
 type ReferenceSearchRow = FoundDeclaration & Record<string, unknown>;
 
-const last = '\u{10FFFF}';
+const highestCharacter = '\u{10FFFF}';
 
 /**
  * Returns the declarations of an organisation with this id, MRN, container or invoice, or with this LRN prefix, up to a
@@ -32,7 +32,7 @@ export function findByReference(
          cross join lateral (select id, lrn, mrn from declarations.declarations
            where organisation_id = $1 and id = t.declaration_id offset 0) d)
      ) f order by f.lrn limit $4`,
-    [organisationId, spellings(reference), last, most],
+    [organisationId, spellings(reference), highestCharacter, most],
   );
 }
 
@@ -54,7 +54,7 @@ export function findLodgedByReference(
          cross join lateral (select id, lrn, mrn from declarations.declarations
            where organisation_id = t.organisation_id and id = t.declaration_id and lodged_at is not null offset 0) d)
      ) f order by f.lrn, f.id limit $3`,
-    [spellings(reference), last, most],
+    [spellings(reference), highestCharacter, most],
   );
 }
 

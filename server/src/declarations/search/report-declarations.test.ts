@@ -6,9 +6,9 @@ import { csvLine } from '../../foundation/csv/csv.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 const ids: string[] = [];
 
 /**
@@ -16,9 +16,9 @@ const ids: string[] = [];
  * draft.
  */
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
   const invoice = (amount: string, currency: string) => ({
     invoice: { ...Object(sample().invoice), amount, currency },
   });
@@ -28,55 +28,55 @@ before(async () => {
     { lrn: '-C', ...invoice('70', 'EUR') },
   ];
   for (const document of first) ids.push(await lodge(document));
-  desk.source.move(31 * 24 * 3_600_000);
+  portal.source.move(31 * 24 * 3_600_000);
   ids.push(await lodge({ lrn: 'D', ...invoice('99999999999999.99', 'EUR') }));
-  await desk.create(trader, { lrn: 'draft' });
-  await lodgeFor(stranger, { lrn: 'A', ...invoice('1', 'USD') });
-  await desk.testing.database.system.query(
+  await portal.create(trader, { lrn: 'draft' });
+  await lodgeFor(foreignCaller, { lrn: 'A', ...invoice('1', 'USD') });
+  await portal.testing.database.system.query(
     `update declarations.declarations set status = 'released' where id = any ($1)`,
     [[ids[1], ids[2]]],
   );
-  await desk.testing.database.system.query(
+  await portal.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      select $1, i, v, now(), 'XAD', 100.05 * v, 1.00, '{}' from unnest($2::text[]) i, generate_series(1, 2) v`,
     [trader.organisation.id, [ids[1], ids[2]]],
   );
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 function lodge(document: object): Promise<string> {
-  desk.source.move(1_000);
+  portal.source.move(1_000);
   return lodgeFor(trader, document);
 }
 
 /** Inserts a lodged declaration without validation, because reports do not depend on the rules. */
 async function lodgeFor(caller: Caller, document: object): Promise<string> {
-  const id = await desk.create(caller, document);
-  await desk.testing.database.system.query(
+  const id = await portal.create(caller, document);
+  await portal.testing.database.system.query(
     `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
-    [id, desk.source.now()],
+    [id, portal.source.now()],
   );
   return id;
 }
 
-const summary = (query = '', caller = trader) => desk.call('getDeclarationsSummary', caller, { query });
+const summary = (query = '', caller = trader) => portal.call('getDeclarationsSummary', caller, { query });
 const exported = (query = '', accept?: string, caller = trader) =>
-  desk.call('exportDeclarations', caller, { query, headers: accept === undefined ? {} : { accept } });
+  portal.call('exportDeclarations', caller, { query, headers: accept === undefined ? {} : { accept } });
 
-function monthOf(back: number): string {
-  const now = desk.source.now();
+function monthsAgo(back: number): string {
+  const now = portal.source.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7);
 }
 
-const wide = (): string => `lodgedFrom=${monthOf(6)}-01`;
+const widePeriod = (): string => `lodgedFrom=${monthsAgo(6)}-01`;
 
 describe('200 with a summary', () => {
   test('counts and totals by month, status and currency, with the duties of the current version', async () => {
     const { status, body, text } = await summary();
     assert.equal(status, 200, text);
     assert.equal(member(body, 'count'), 4);
-    const [earlier, now] = [monthOf(1), monthOf(0)];
+    const [earlier, now] = [monthsAgo(1), monthsAgo(0)];
     assert.deepEqual(member(body, 'items'), [
       {
         month: earlier,
@@ -106,9 +106,9 @@ describe('200 with a summary', () => {
   });
 
   test('returns the summary of a period, excluding its end', async () => {
-    const { body } = await summary(`lodgedFrom=${monthOf(1)}-01&lodgedBefore=${monthOf(0)}-01`);
+    const { body } = await summary(`lodgedFrom=${monthsAgo(1)}-01&lodgedBefore=${monthsAgo(0)}-01`);
     assert.equal(member(body, 'count'), 3);
-    assert.equal(member(body, 'lodgedBefore'), `${monthOf(0)}-01T00:00:00.000Z`);
+    assert.equal(member(body, 'lodgedBefore'), `${monthsAgo(0)}-01T00:00:00.000Z`);
     assert.equal(
       member((await summary('lodgedBefore=2020-01-01')).body, 'lodgedFrom'),
       '2019-01-01T00:00:00.000Z',
@@ -116,20 +116,20 @@ describe('200 with a summary', () => {
   });
 
   test('returns an empty summary without declarations, and excludes declarations of other organisations', async () => {
-    const nobody = await desk.newCaller();
+    const nobody = await portal.newCaller();
     assert.deepEqual(member((await summary('', nobody)).body, 'items'), []);
-    assert.equal(member((await summary('', stranger)).body, 'count'), 1);
+    assert.equal(member((await summary('', foreignCaller)).body, 'count'), 1);
   });
 
   test('counts as many declarations in the summary as the export contains', async () => {
-    const lines = (await exported(wide())).text.trim().split('\n');
-    assert.equal(lines.length, member((await summary(wide())).body, 'count'));
+    const lines = (await exported(widePeriod())).text.trim().split('\n');
+    assert.equal(lines.length, member((await summary(widePeriod())).body, 'count'));
   });
 });
 
 describe('200 with an export', () => {
   test('exports NDJSON with one line for each declaration, in the order of lodgement', async () => {
-    const { text, headers } = await exported(wide());
+    const { text, headers } = await exported(widePeriod());
     assert.equal(headers.get('content-type'), 'application/x-ndjson');
     assert.ok(text.endsWith('\n'));
     const rows: unknown[] = text
@@ -149,7 +149,7 @@ describe('200 with an export', () => {
   });
 
   test('exports the same declarations as CSV, with formulas escaped', async () => {
-    const { text, headers } = await exported(wide(), 'text/csv');
+    const { text, headers } = await exported(widePeriod(), 'text/csv');
     assert.equal(headers.get('content-type'), 'text/csv');
     assert.ok(text.split('\r\n').length === 6 && !/[^\r]\n/.test(text));
     const rows: Record<string, string>[] = parse(text, { columns: true });
@@ -169,13 +169,13 @@ describe('200 with an export', () => {
   });
 
   test('exports no declarations of other organisations', async () => {
-    const { text } = await exported(wide(), undefined, stranger);
+    const { text } = await exported(widePeriod(), undefined, foreignCaller);
     for (const id of ids) assert.ok(!text.includes(id));
   });
 
   test('exports each declaration once across batches with equal times', async () => {
-    const caller = await desk.newCaller();
-    await desk.testing.database.system.query(
+    const caller = await portal.newCaller();
+    await portal.testing.database.system.query(
       `with made as (
          insert into declarations.declarations
            (organisation_id, id, lrn, type, office, status, status_group, lifecycle, content_hash, created_at, changed_at,
@@ -211,13 +211,13 @@ describe('400', () => {
 
 describe('429', () => {
   test('rejects a third concurrent export of a client until one of the first two has ended', async () => {
-    const caller = await desk.newCaller();
+    const caller = await portal.newCaller();
     const [first, second] = [new AbortController(), new AbortController()];
-    const begin = (ended: AbortSignal) => desk.call('exportDeclarations', caller, { ended });
+    const begin = (ended: AbortSignal) => portal.call('exportDeclarations', caller, { ended });
     assert.equal((await begin(first.signal)).status, 200);
     assert.equal((await begin(second.signal)).status, 200);
     assert.equal((await begin(new AbortController().signal)).code, 'rate_limited');
-    assert.equal((await exported('', undefined, stranger)).status, 200, 'other clients have their own');
+    assert.equal((await exported('', undefined, foreignCaller)).status, 200, 'other clients have their own');
     first.abort();
     assert.equal((await begin(new AbortController().signal)).status, 200);
     second.abort();

@@ -32,7 +32,7 @@ export interface LodgedPeriod {
   readonly before: Date;
 }
 
-function time(column: string): string {
+function rfc3339Sql(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -57,9 +57,9 @@ const exportText = statementPerAudience(({ isPrincipal, relation }) => {
          and (n.lodged_at, n.${id}) > (coalesce($4, '-infinity'::timestamptz), coalesce($5, ''))
        order by n.lodged_at, n.${id} limit $6
      )
-     select ${isPrincipal ? `n.id as "placeId", ${time('n.lodged_at')} as "placeAt",` : ''}
+     select ${isPrincipal ? `n.id as "placeId", ${rfc3339Sql('n.lodged_at')} as "placeAt",` : ''}
        d.id, d.lrn, d.mrn, d.type, d.office, d.status, d.status_group as "statusGroup", d.lane, d.version,
-       ${time('d.lodged_at')} as "lodgedAt", ${time('d.changed_at')} as "changedAt", k.importer, k.exporter,
+       ${rfc3339Sql('d.lodged_at')} as "lodgedAt", ${rfc3339Sql('d.changed_at')} as "changedAt", k.importer, k.exporter,
        k.goods_items as "goodsItems", k.total_packages as "totalPackages", trim_scale(k.gross_mass)::text as "grossMass",
        ${moneyText('k.invoice_amount')} as "invoiceAmount", k.invoice_currency as "invoiceCurrency",
        a.payable::text as "dutiesPayable", a.suspended::text as "dutiesSuspended", a.currency as "dutiesCurrency"${

@@ -6,16 +6,16 @@ import { member } from '../../foundation/http/testing/request.ts';
 import type { TestResponse } from '../testing/test-call.ts';
 import { openTestOperations, sample, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let broker: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 const lodgedAt: string[] = [];
 
 /** Creates five declarations that are lodged a day apart, then a draft; their LRNs identify them. */
 before(async () => {
-  desk = await openTestOperations();
-  broker = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  broker = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
   const { goodsItems, importer, exporter } = sample();
   assert.ok(Array.isArray(goodsItems));
   const items = (...codes: string[]) => codes.map((commodityCode) => ({ ...goodsItems[0], commodityCode }));
@@ -27,32 +27,32 @@ before(async () => {
     { lrn: 'air-3', goodsItems: items('84713000', '09011200'), office: 'XA000200' },
   ];
   for (const document of documents) {
-    desk.source.move(24 * 3_600_000);
-    lodgedAt.push(desk.source.now().toISOString());
+    portal.source.move(24 * 3_600_000);
+    lodgedAt.push(portal.source.now().toISOString());
     // Lodges the declarations without validation, because searches do not depend on the rules.
-    await desk.testing.database.system.query(
+    await portal.testing.database.system.query(
       `update declarations.declarations set status = 'lodged', status_group = 'open', lodged_at = $2 where id = $1`,
-      [await desk.create(broker, document), desk.source.now()],
+      [await portal.create(broker, document), portal.source.now()],
     );
   }
-  desk.source.move(1_000);
-  await desk.create(broker, {
+  portal.source.move(1_000);
+  await portal.create(broker, {
     lrn: 'DRAFT',
     goodsItems: items('22042100'),
     exporter: { ...Object(exporter), identification: 'BR55' },
   });
-  await desk.create(stranger, { lrn: 'SEA-1' }, 'lodge=true');
-  await desk.testing.database.system.query(
+  await portal.create(foreignCaller, { lrn: 'SEA-1' }, 'lodge=true');
+  await portal.testing.database.system.query(
     `update declarations.declarations set lane = 'red', status = 'under_control', status_group = 'action_required'
      where lrn = 'AIR-1'`,
   );
-  await enter(broker);
+  await updateDerivedRows(broker);
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 /** Updates the rows of the officer queue and of the search for states that this test inserted directly. */
-async function enter({ organisation }: Caller): Promise<void> {
-  await desk.testing.database.system.query(
+async function updateDerivedRows({ organisation }: Caller): Promise<void> {
+  await portal.testing.database.system.query(
     `insert into declarations.status_entries
        (organisation_id, declaration_id, sequence, lrn, type, office, status, status_group, lane, changed_at, next_actions)
      select d.organisation_id, d.id, row_number() over (order by d.id), d.lrn, d.type, d.office, d.status,
@@ -63,7 +63,7 @@ async function enter({ organisation }: Caller): Promise<void> {
 }
 
 const list = (query: string, caller = broker): Promise<TestResponse> =>
-  desk.call('listDeclarations', caller, { query });
+  portal.call('listDeclarations', caller, { query });
 
 function lrnsOf({ body, text, status }: TestResponse): unknown[] {
   assert.equal(status, 200, text);
@@ -73,7 +73,7 @@ function lrnsOf({ body, text, status }: TestResponse): unknown[] {
 }
 
 /** Returns the results of all pages of a search. */
-async function all(query: string, caller = broker): Promise<{ lrns: unknown[]; pages: number }> {
+async function searchAllPages(query: string, caller = broker): Promise<{ lrns: unknown[]; pages: number }> {
   const lrns: unknown[] = [];
   let cursor = '';
   for (let pages = 1; pages < 100; pages += 1) {
@@ -134,12 +134,12 @@ describe('200', () => {
   for (const [query, expected] of rows) {
     test(`finds the declarations for ${query}`, async () => {
       assert.deepEqual(lrnsOf(await list(query)), expected);
-      assert.deepEqual((await all(`${query}&limit=1`)).lrns, expected, 'one by one');
+      assert.deepEqual((await searchAllPages(`${query}&limit=1`)).lrns, expected, 'one by one');
     });
   }
 
   test('includes the start of a lodgement period and excludes its end and all drafts', async () => {
-    const found = async (query: string) => (await all(query)).lrns;
+    const found = async (query: string) => (await searchAllPages(query)).lrns;
     assert.deepEqual(await found(`lodgedFrom=${day(1)}&lodgedBefore=${day(3)}`), ['AIR-1', 'SEA-2']);
     assert.deepEqual(await found(`lodgedFrom=${day(3)}`), ['air-3', 'AIR-2']);
     assert.deepEqual(await found(`lodgedBefore=${day(1)}`), ['SEA-1']);
@@ -159,7 +159,7 @@ describe('200', () => {
 
   test('returns the declarations with the given ids, in list order, page by page', async () => {
     const ids = new Map<string, unknown>();
-    for (const caller of [broker, stranger]) {
+    for (const caller of [broker, foreignCaller]) {
       const items = member((await list('', caller)).body, 'items');
       assert.ok(Array.isArray(items));
       for (const item of items)
@@ -169,56 +169,56 @@ describe('200', () => {
       lrns.map((lrn) => `id=${ids.get(`${lrn} ${caller.organisation.id}`)}`).join('&');
     const query = asked(['SEA-1', 'DRAFT', 'AIR-1']);
     assert.deepEqual(lrnsOf(await list(query)), ['DRAFT', 'AIR-1', 'SEA-1']);
-    assert.deepEqual((await all(`${query}&limit=1`)).lrns, ['DRAFT', 'AIR-1', 'SEA-1']);
+    assert.deepEqual((await searchAllPages(`${query}&limit=1`)).lrns, ['DRAFT', 'AIR-1', 'SEA-1']);
     assert.deepEqual(lrnsOf(await list(`${query}&lane=red&sort=lrn`)), ['AIR-1']);
-    assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], stranger))), [], 'of another organisation');
+    assert.deepEqual(lrnsOf(await list(asked(['SEA-1'], foreignCaller))), [], 'of another organisation');
   });
 
   test('returns lodged declarations that changed at or after a date or time', async () => {
-    const caller = await desk.newCaller();
+    const caller = await portal.newCaller();
     const times: string[] = [];
     for (const lrn of ['C-1', 'C-2', 'C-3']) {
-      desk.source.move(2 * 3_600_000);
-      times.push(desk.source.now().toISOString());
-      await desk.create(caller, { lrn }, 'lodge=true');
+      portal.source.move(2 * 3_600_000);
+      times.push(portal.source.now().toISOString());
+      await portal.create(caller, { lrn }, 'lodge=true');
     }
-    await desk.create(caller, { lrn: 'C-DRAFT' });
-    await desk.number();
+    await portal.create(caller, { lrn: 'C-DRAFT' });
+    await portal.number();
     const since = async (text: string | undefined, more = '') =>
-      (await all(`changedFrom=${text}&limit=1${more}`, caller)).lrns;
+      (await searchAllPages(`changedFrom=${text}&limit=1${more}`, caller)).lrns;
     assert.deepEqual(await since(times[0]), ['C-3', 'C-2', 'C-1']);
     assert.deepEqual(await since(times[1]), ['C-3', 'C-2']);
     assert.deepEqual(await since(times[2], '&sort=lrn&type=import'), ['C-3']);
     assert.deepEqual(await since('2020-01-01', '&status=draft'), []);
     assert.deepEqual(await since('2020-01-01'), ['C-3', 'C-2', 'C-1']);
     assert.deepEqual(await since('2099-01-01'), []);
-    assert.deepEqual((await all('changedFrom=2020-01-01', await desk.newCaller())).lrns, []);
-    const counted = await desk.call('countDeclarations', caller, { query: `changedFrom=${times[1]}` });
+    assert.deepEqual((await searchAllPages('changedFrom=2020-01-01', await portal.newCaller())).lrns, []);
+    const counted = await portal.call('countDeclarations', caller, { query: `changedFrom=${times[1]}` });
     assert.equal(member(counted.body, 'count'), 2, counted.text);
   });
 
   test('returns no declarations of other organisations for any filter', async () => {
     for (const query of ['commodity=0901', 'lrnPrefix=SEA', 'importer=XA77', 'office=XA000200', 'lane=red']) {
       const theirs = query.startsWith('commodity') || query.startsWith('lrnPrefix') ? ['SEA-1'] : [];
-      assert.deepEqual(lrnsOf(await list(query, stranger)), theirs, query);
+      assert.deepEqual(lrnsOf(await list(query, foreignCaller)), theirs, query);
     }
   });
 
   test('finds a replaced draft by its new content, and does not find a deleted draft', async () => {
-    const caller = await desk.newCaller();
-    const id = await desk.create(caller, { lrn: 'CHANGING' });
+    const caller = await portal.newCaller();
+    const id = await portal.create(caller, { lrn: 'CHANGING' });
     const { goodsItems, ...rest } = sample({ lrn: 'CHANGING' });
     assert.ok(Array.isArray(goodsItems));
     const body = { ...rest, goodsItems: [{ ...goodsItems[0], commodityCode: '22042100' }] };
     const headers = { 'if-match': '"1"' };
-    const replaced = await desk.call('replaceDeclaration', caller, { id, body, headers });
+    const replaced = await portal.call('replaceDeclaration', caller, { id, body, headers });
     assert.equal(replaced.status, 200, replaced.text);
     assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), ['CHANGING']);
     assert.deepEqual(lrnsOf(await list('commodity=0901', caller)), []);
-    await desk.call('deleteDeclaration', caller, { id, headers: { 'if-match': '"2"' } });
+    await portal.call('deleteDeclaration', caller, { id, headers: { 'if-match': '"2"' } });
     assert.deepEqual(lrnsOf(await list('commodity=2204', caller)), []);
     for (const table of ['search_terms', 'declaration_summary']) {
-      const left = await desk.testing.database.system.query(
+      const left = await portal.testing.database.system.query(
         `select from declarations.${table} where declaration_id = $1`,
         [id],
       );
@@ -232,9 +232,9 @@ describe('200 with very many declarations', () => {
   let giant: Caller;
 
   before(async () => {
-    giant = await desk.newCaller();
+    giant = await portal.newCaller();
     // Every 4,000th declaration has another office and lane, every 100th has another importer.
-    await desk.testing.database.system.query(
+    await portal.testing.database.system.query(
       `with made as (
          insert into declarations.declarations
            (organisation_id, id, lrn, type, office, status, status_group, lane, lifecycle, content_hash, created_at,
@@ -252,7 +252,7 @@ describe('200 with very many declarations', () => {
       [giant.organisation.id, many, await someLifecycle()],
     );
     await analyse();
-    await enter(giant);
+    await updateDerivedRows(giant);
     await analyse();
   });
 
@@ -260,14 +260,14 @@ describe('200 with very many declarations', () => {
    * Updates the statistics of the planner, as autovacuum does on growing tables: plans for empty tables use any index.
    */
   async function analyse(): Promise<void> {
-    const owner = new pg.Client(desk.testing.connection);
+    const owner = new pg.Client(portal.testing.connection);
     await owner.connect();
     await owner.query('analyze');
     await owner.end();
   }
 
   async function someLifecycle(): Promise<string> {
-    const [row] = await desk.testing.database.system.query<{ lifecycle: object }>(
+    const [row] = await portal.testing.database.system.query<{ lifecycle: object }>(
       "select lifecycle from declarations.declarations where status = 'lodged' limit 1",
     );
     return JSON.stringify(row?.lifecycle);
@@ -279,24 +279,24 @@ describe('200 with very many declarations', () => {
       'office=XA000300&status=lodged',
       'office=XA000300&importer=XA2',
     ]) {
-      const { lrns, pages } = await all(query, giant);
+      const { lrns, pages } = await searchAllPages(query, giant);
       const expected = query.includes('importer') ? [] : ['MANY-008001', 'MANY-004001', 'MANY-000001'];
       assert.deepEqual(lrns, expected, query);
       assert.equal(pages, 3, query);
     }
     for (const sort of ['lrn', 'createdAt', 'lodgedAt']) {
       const found = ['MANY-000001', 'MANY-004001', 'MANY-008001'];
-      const there = await all(`office=XA000300&sort=${sort}`, giant);
+      const there = await searchAllPages(`office=XA000300&sort=${sort}`, giant);
       assert.deepEqual(there, { lrns: found, pages: 3 }, sort);
-      const back = await all(`office=XA000300&sort=-${sort}`, giant);
+      const back = await searchAllPages(`office=XA000300&sort=-${sort}`, giant);
       assert.deepEqual(back, { lrns: found.toReversed(), pages: 3 }, sort);
     }
-    const period = await all('lodgedFrom=2026-01-01&office=XA000300', giant);
+    const period = await searchAllPages('lodgedFrom=2026-01-01&office=XA000300', giant);
     assert.deepEqual(period, { lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'], pages: 3 });
   });
 
   test('ends after empty pages for a filter without matches', async () => {
-    assert.deepEqual(await all('type=export', giant), { lrns: [], pages: 3 });
+    assert.deepEqual(await searchAllPages('type=export', giant), { lrns: [], pages: 3 });
     const first = await list('type=export', giant);
     assert.deepEqual(lrnsOf(first), []);
     assert.equal(member(first.body, 'more'), true);
@@ -304,15 +304,15 @@ describe('200 with very many declarations', () => {
 
   test('returns all matches of a filter with few matches in one page', async () => {
     for (const query of ['commodity=84713000', 'importer=XA1&commodity=8471', 'lrnPrefix=MANY-0119']) {
-      const { lrns, pages } = await all(`${query}&limit=500`, giant);
+      const { lrns, pages } = await searchAllPages(`${query}&limit=500`, giant);
       assert.equal(pages, 1, query);
       assert.ok(lrns.length > 0 && lrns.length < 200, query);
     }
-    assert.deepEqual(await all('lane=red', giant), {
+    assert.deepEqual(await searchAllPages('lane=red', giant), {
       lrns: ['MANY-008001', 'MANY-004001', 'MANY-000001'],
       pages: 1,
     });
-    assert.deepEqual(await all('commodity=99', giant), { lrns: [], pages: 1 });
+    assert.deepEqual(await searchAllPages('commodity=99', giant), { lrns: [], pages: 1 });
   });
 
   test('returns full pages for filters with many matches', async () => {
@@ -327,7 +327,7 @@ describe('200 with very many declarations', () => {
       assert.equal(lrnsOf(answered).length, 100, query);
       assert.equal(lrnsOf(answered)[0], 'MANY-012000', query);
     }
-    const { lrns } = await all('importer=XA2&limit=500', giant);
+    const { lrns } = await searchAllPages('importer=XA2&limit=500', giant);
     assert.equal(new Set(lrns).size, many - many / 100);
     assert.deepEqual(lrns, lrns.toSorted().toReversed());
   });
@@ -370,6 +370,6 @@ describe('400', () => {
     assert.equal((await list(`commodity=09&after=${cursor}`)).code, 'input_invalid');
     assert.equal((await list(`commodity=0901&lodgedFrom=2020-01-01&after=${cursor}`)).code, 'input_invalid');
     assert.equal((await list(`commodity=0901&sort=lrn&after=${cursor}`)).code, 'input_invalid');
-    assert.equal((await list(`commodity=0901&after=${cursor}`, stranger)).code, 'input_invalid');
+    assert.equal((await list(`commodity=0901&after=${cursor}`, foreignCaller)).code, 'input_invalid');
   });
 });

@@ -79,7 +79,7 @@ export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
     ...(hasErrors === undefined ? [] : [hasErrors ? 'd.has_errors' : 'not d.has_errors']),
     ...(lodgedFrom ? [`d.lodged_at >= ${bind(lodgedFrom)}`] : []),
     ...(lodgedBefore ? [`d.lodged_at < ${bind(lodgedBefore)}`] : []),
-    ...(nextAction === undefined ? [] : [awaits(nextAction, bind)]),
+    ...(nextAction === undefined ? [] : [requiresAction(nextAction, bind)]),
     ...(lrnPrefix === undefined ? [] : [startsWith('d.lrn', lrnPrefix, bind)]),
     ...terms.flatMap(([kind, value]) => (value === undefined ? [] : [hasTerm(audience, kind, value, bind)])),
   ];
@@ -130,7 +130,7 @@ function hasTerm({ relation }: Audience, kind: string, value: string, bind: Bind
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
 }
 
-function awaits(action: string, bind: Bind): string {
+function requiresAction(action: string, bind: Bind): string {
   return `coalesce((select true from declarations.pending_actions a where a.organisation_id = d.organisation_id
     and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }

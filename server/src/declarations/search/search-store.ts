@@ -87,13 +87,13 @@ async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = indexPathOf(search, bind);
-  const isWhole = searchConditionsOf(path.left, () => '').length === 0;
+  const isWhole = searchConditionsOf(path.remainingFilters, () => '').length === 0;
   if (isWhole && path.rows) {
     const found = await sql.query<Columns>(asJsonColumns(path.rows(bind(limit + 1)), audience), values);
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : maxScannedDeclarations;
-  const conditions = searchConditionsOf({ ...path.left, ...path.again }, bind);
+  const conditions = searchConditionsOf({ ...path.remainingFilters, ...path.recheckedFilters }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const found = await sql.query<Columns & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),
@@ -116,7 +116,7 @@ async function scanIndex(search: Search): Promise<SearchPage> {
   // A declaration that now has another principal is scanned but not returned.
   const hides = conditions.length > 0 || audience.isPrincipal;
   const cutShort = hides && first?.looked === most;
-  return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? placeReached(first, order) : null);
+  return pageOf(found.flatMap(rowsOf), order, limit, cutShort ? positionReached(first, order) : null);
 }
 
 interface ScanProgress {
@@ -126,7 +126,7 @@ interface ScanProgress {
   readonly lastAt: Date | string | null;
 }
 
-function placeReached({ lastId, lastAt }: ScanProgress, order: ListOrder): string {
+function positionReached({ lastId, lastAt }: ScanProgress, order: ListOrder): string {
   const lodgedAt = lastAt instanceof Date ? lastAt.toISOString() : null;
   return positionOf({ id: lastId, lrn: String(lastAt), lodgedAt }, order);
 }

@@ -33,7 +33,7 @@ export function effectOfAmendment(
   const payments = taxPaymentsOf(document);
   const split = { payments, newReference: () => '' };
   const adjustment =
-    assessed && reassessBills(bills, assessed, neverStored.terms, neverStored.occasion, { split });
+    assessed && reassessBills(bills, assessed, unstoredTerms.terms, unstoredTerms.occasion, { split });
   const changed = adjustment?.payment.bills ?? [];
   const billed = billsAfter(bills, changed);
   const difference = (of: (bill: Bill) => string) =>
@@ -103,7 +103,7 @@ function securedOfBill({ status, guaranteeReference, outstanding }: Bill): Exact
   return status === 'secured' && guaranteeReference !== null ? sumOf([outstanding]) : zero;
 }
 
-const neverStored = {
+const unstoredTerms = {
   terms: {
     basis: 'amendment',
     method: 'immediate',

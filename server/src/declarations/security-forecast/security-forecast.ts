@@ -49,12 +49,12 @@ export interface SecurityForecast {
 }
 
 /** A validated document, with the code lists that applied at its validation. */
-interface JudgedDocument {
+interface ValidatedDocument {
   readonly document: CompleteDeclaration;
   readonly reference: TariffReference;
 }
 
-interface Secured {
+interface ForecastScope {
   readonly organisationId: string;
   /** The amended declaration; null before a lodgement. */
   readonly declaration: string | null;
@@ -67,7 +67,7 @@ interface Secured {
  */
 export async function forecastSecurity(
   sql: Sql,
-  { organisationId, declaration, day }: Secured,
+  { organisationId, declaration, day }: ForecastScope,
   amounts: readonly AmountToSecure[],
 ): Promise<SecurityForecast> {
   const own = amounts.flatMap(({ before, after }) =>
@@ -77,11 +77,11 @@ export async function forecastSecurity(
     ...{ organisationId, declaration, day },
     ...{ references: own, currency: nationalCurrency },
   });
-  return reserveInTurn(amounts, new Map([...found].map(([name, amount]) => [name, sumOf([amount])])));
+  return simulateReservations(amounts, new Map([...found].map(([name, amount]) => [name, sumOf([amount])])));
 }
 
 /** Simulates the reservation of amounts one after the other, by the available amounts of the guarantees. */
-function reserveInTurn(
+function simulateReservations(
   amounts: readonly AmountToSecure[],
   balances: ReadonlyMap<string, Exact>,
 ): SecurityForecast {
@@ -101,12 +101,12 @@ function reserveInTurn(
     if (isSecured) change(after, more.negated());
     if (!(isSecured && isSame)) change(before, reserved);
     if (isSecured) total = total.plus(needed);
-    else warnings.push(unsecured(after, more, pointer));
+    else warnings.push(unsecuredWarning(after, more, pointer));
   }
   return { reserved: total, warnings };
 }
 
-function unsecured(
+function unsecuredWarning(
   guarantee: ForecastGuarantee | null,
   required: Exact,
   pointer = '/guarantee',
@@ -124,9 +124,9 @@ const lent: ForecastGuarantee = { reference: '', isOwn: false };
 /** Returns the security that customs will reserve when it accepts a lodged document. */
 export async function forecastAtAcceptance(
   sql: Sql,
-  judged: JudgedDocument,
+  judged: ValidatedDocument,
   calculation: DutyCalculation,
-  of: Pick<Secured, 'organisationId' | 'day'>,
+  of: Pick<ForecastScope, 'organisationId' | 'day'>,
 ): Promise<SecurityForecast> {
   if (calculation.kind === 'not_calculable') return { reserved: zero, warnings: [] };
   const { document } = judged;
@@ -179,7 +179,7 @@ function guaranteeOf(document: CompleteDeclaration, reference: string): Forecast
  */
 async function guaranteeOfGoods(
   sql: Sql,
-  { document, reference }: JudgedDocument,
+  { document, reference }: ValidatedDocument,
   unknown: ForecastGuarantee | null,
 ): Promise<ForecastGuarantee | null> {
   const named = namedGuarantee(document);
@@ -208,7 +208,7 @@ export function presentGuarantee(guarantee: string | null, owner: string | null)
  */
 export async function securityOfGoods(
   sql: Sql,
-  judged: JudgedDocument,
+  judged: ValidatedDocument,
   calculation: DutyCalculation,
   stock: readonly StockRow[],
 ): Promise<AmountToSecure[]> {

@@ -18,11 +18,11 @@ export const dispositions = ['assigned_use', 'destroyed', 'waste', 'lost'] as co
  * do not.
  */
 export const lossCauses = ['stolen', 'missing', 'accident', 'nature'] as const;
-const indebting: readonly string[] = ['stolen', 'missing'];
+const debtCauses: readonly string[] = ['stolen', 'missing'];
 
 /** Returns whether the loss of goods by this cause incurs a debt for their duties. */
 export function isDebtCause(cause: string | null | undefined): boolean {
-  return indebting.includes(cause ?? '');
+  return debtCauses.includes(cause ?? '');
 }
 
 const StockElement = Type.Object(
@@ -127,7 +127,7 @@ export function dischargeBody(
     movements: movements.map(({ occurredAt, type, disposition, cause, ...shown }) => ({
       ...shown,
       occurredAt: occurredAt.toISOString(),
-      type: kindOf(type),
+      type: movementKindOf(type),
       disposition: dispositions.find((each) => each === disposition) ?? null,
       cause: lossCauses.find((each) => each === cause) ?? null,
     })),
@@ -140,10 +140,10 @@ function daysBetween(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / msPerDay;
 }
 
-const kinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
+const movementKinds = ['placed', 'reserved', 'returned', 'written_off', 'corrected', 'demanded'] as const;
 
-function kindOf(type: string): (typeof kinds)[number] {
-  const found = kinds.find((each) => each === type);
+function movementKindOf(type: string): (typeof movementKinds)[number] {
+  const found = movementKinds.find((each) => each === type);
   if (!found) throw new Error(`${type} is not a movement`);
   return found;
 }

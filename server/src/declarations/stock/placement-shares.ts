@@ -90,7 +90,7 @@ function shareOf(
   const othersOf = (amount: string) => sumOf(taken.map((each) => part(amount, new Exact(each)).toFixed()));
   const own = (amount: string): string =>
     (isLast ? new Exact(amount).minus(othersOf(amount)) : part(amount, quantity)).toFixed();
-  const share = `${quantity.toFixed()} ÷ ${trimmed(placed)}`;
+  const share = `${quantity.toFixed()} ÷ ${withoutTrailingZeros(placed)}`;
   const basisOf = (amount: string): string =>
     isLast && taken.length > 0 ? `${amount} − ${formatMoney(othersOf(amount))}` : `${amount} × ${share}`;
   const { customsValue, taxes } = assessed;
@@ -108,6 +108,6 @@ function shareOf(
 }
 
 /** Returns a quantity as text without trailing zeros. */
-function trimmed(quantity: string): string {
+function withoutTrailingZeros(quantity: string): string {
   return quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
 }

@@ -16,7 +16,7 @@ function numbersOf({ drafts, documents, bytes }: StorageRow): Storage {
   };
 }
 
-const nothing: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
+const emptyStorage: StorageRow = { drafts: '0', documents: '0', bytes: '0' };
 
 /**
  * Returns the storage that an organisation uses, including this transaction. Concurrent additions wait for the end of
@@ -27,7 +27,7 @@ export async function lockStorage(transaction: Transaction, organisationId: stri
     'select * from declarations.take_storage($1)',
     [organisationId],
   );
-  return numbersOf(row ?? nothing);
+  return numbersOf(row ?? emptyStorage);
 }
 
 export async function readStorage(sql: Sql, organisationId: string): Promise<Storage> {
@@ -35,7 +35,7 @@ export async function readStorage(sql: Sql, organisationId: string): Promise<Sto
     'select * from declarations.read_storage($1)',
     [organisationId],
   );
-  return numbersOf(row ?? nothing);
+  return numbersOf(row ?? emptyStorage);
 }
 
 /** Whether a database error reports that the organisation's limit of drafts is reached. */

@@ -16,7 +16,7 @@ import {
 } from './template.ts';
 import { insertTemplate, readTemplateRows } from './template-store.ts';
 
-const mostTemplates = 200;
+const maxTemplates = 200;
 
 export const createTemplate = declarantOperation(
   {
@@ -69,7 +69,7 @@ export const createTemplate = declarantOperation(
           ...{ document: JSON.stringify(body.document), createdAt: now, changedAt: now },
         };
         const { length } = await readTemplateRows(transaction, organisationId);
-        if (length >= mostTemplates) return refuse(templateLimit);
+        if (length >= maxTemplates) return refuse(templateLimit);
         if (!(await insertTemplate(transaction, made))) return refuse(templateNameInUse);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),

@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { Listed, Template } from './template.ts';
+import type { Template, TemplateSummary } from './template.ts';
 
 const templateColumns = `id, name, created_at as "createdAt", changed_at as "changedAt"`;
 
-export function readTemplateRows(sql: Sql, organisationId: string): Promise<Listed[]> {
-  return sql.query<Listed & Record<string, unknown>>(
+export function readTemplateRows(sql: Sql, organisationId: string): Promise<TemplateSummary[]> {
+  return sql.query<TemplateSummary & Record<string, unknown>>(
     `select ${templateColumns} from declarations.templates where organisation_id = $1 order by lower(name)`,
     [organisationId],
   );

@@ -30,14 +30,14 @@ export const TemplateBody = Type.Object(
   { additionalProperties: false, title: 'Template', description: 'A template for new declarations' },
 );
 
-export interface Listed {
+export interface TemplateSummary {
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
-export interface Template extends Listed {
+export interface Template extends TemplateSummary {
   readonly organisationId: string;
   /** Document of the template as JSON text. */
   readonly document: string;
@@ -49,7 +49,7 @@ export function listedBody({
   name: called,
   createdAt,
   changedAt,
-}: Listed): Static<typeof ListedTemplate> {
+}: TemplateSummary): Static<typeof ListedTemplate> {
   return { id, name: called, createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
 }
 

@@ -4,45 +4,45 @@ import type { Caller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { openTestOperations, type TestOperations } from '../testing/test-operations.ts';
 
-let desk: TestOperations;
+let portal: TestOperations;
 let trader: Caller;
-let stranger: Caller;
+let foreignCaller: Caller;
 
 before(async () => {
-  desk = await openTestOperations();
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  portal = await openTestOperations();
+  trader = await portal.newCaller();
+  foreignCaller = await portal.newCaller();
 });
-after(() => desk.stop());
+after(() => portal.stop());
 
 const document = { type: 'import', office: 'XA000100', goodsItems: [{ itemAmount: '9,7x' }] };
-const keep = (name: string, body: object = document, caller = trader) =>
-  desk.call('createTemplate', caller, { body: { name, document: body } });
+const createTemplateAs = (name: string, body: object = document, caller = trader) =>
+  portal.call('createTemplate', caller, { body: { name, document: body } });
 
 describe('200', () => {
   test('returns templates with any content, ordered by name; the list has no documents', async () => {
-    const made = await keep('Second');
+    const made = await createTemplateAs('Second');
     assert.equal(made.status, 201, made.text);
-    await keep('first');
-    const { body } = await desk.call('listTemplates', trader);
+    await createTemplateAs('first');
+    const { body } = await portal.call('listTemplates', trader);
     assert.deepEqual(
       [0, 1].map((index) => member(body, 'items', index, 'name')),
       ['first', 'Second'],
     );
     assert.equal(member(body, 'items', 0, 'document'), undefined);
-    const read = await desk.call('getTemplate', trader, { id: textMember(made.body, 'id') });
+    const read = await portal.call('getTemplate', trader, { id: textMember(made.body, 'id') });
     assert.deepEqual(member(read.body, 'document'), document);
-    const theirs = await desk.call('listTemplates', stranger);
+    const theirs = await portal.call('listTemplates', foreignCaller);
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
 
   test('replaces a template completely', async () => {
-    const id = textMember((await keep('Before')).body, 'id');
+    const id = textMember((await createTemplateAs('Before')).body, 'id');
     const body = { name: 'After', document: { type: 'export' } };
-    const changed = await desk.call('updateTemplate', trader, { id, body });
+    const changed = await portal.call('updateTemplate', trader, { id, body });
     assert.equal(changed.status, 200, changed.text);
     assert.deepEqual(member(changed.body, 'document'), { type: 'export' });
-    assert.equal((await desk.call('deleteTemplate', trader, { id })).status, 204);
+    assert.equal((await portal.call('deleteTemplate', trader, { id })).status, 204);
   });
 });
 
@@ -54,18 +54,18 @@ describe('400', () => {
       {},
       { type: 'both' },
     ]) {
-      assert.equal((await keep('Wrong', wrong)).code, 'input_invalid', JSON.stringify(wrong));
+      assert.equal((await createTemplateAs('Wrong', wrong)).code, 'input_invalid', JSON.stringify(wrong));
     }
-    assert.equal((await keep('')).code, 'input_invalid');
+    assert.equal((await createTemplateAs('')).code, 'input_invalid');
   });
 
   test('rejects a control character or direction mark anywhere in the content, with its pointer', async () => {
     const hostile = { type: 'import', goodsItems: [{ description: 'gnp.\u202eexe' }], office: 'XA\u001b[2J' };
-    const id = textMember((await keep('Safe')).body, 'id');
+    const id = textMember((await createTemplateAs('Safe')).body, 'id');
     const body = { name: 'Safe', document: hostile };
     for (const answer of [
-      await keep('Hostile', hostile),
-      await desk.call('updateTemplate', trader, { id, body }),
+      await createTemplateAs('Hostile', hostile),
+      await portal.call('updateTemplate', trader, { id, body }),
     ]) {
       assert.equal(answer.code, 'input_invalid', answer.text);
       assert.deepEqual(
@@ -78,22 +78,22 @@ describe('400', () => {
 
 describe('404', () => {
   test('returns 404 for a template of another organisation', async () => {
-    const id = textMember((await keep('Mine')).body, 'id');
+    const id = textMember((await createTemplateAs('Mine')).body, 'id');
     for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
       const given = call === 'updateTemplate' ? { id, body: { name: 'Yours', document } } : { id };
-      assert.equal((await desk.call(call, stranger, given)).code, 'not_found', call);
+      assert.equal((await portal.call(call, foreignCaller, given)).code, 'not_found', call);
     }
   });
 });
 
 describe('409, 412', () => {
   test('rejects a name that another template has, also concurrently, and an outdated version', async () => {
-    const both = await Promise.all([keep('Same'), keep('SAME')]);
+    const both = await Promise.all([createTemplateAs('Same'), createTemplateAs('SAME')]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
-    const made = await keep('Other');
+    const made = await createTemplateAs('Other');
     const id = textMember(made.body, 'id');
     const named = (name: string, headers = {}) =>
-      desk.call('updateTemplate', trader, { id, body: { name, document }, headers });
+      portal.call('updateTemplate', trader, { id, body: { name, document }, headers });
     assert.equal((await named('same')).code, 'template_name_in_use');
     const headers = { 'if-match': made.headers.get('ETag') ?? '' };
     assert.equal((await named('Third', headers)).status, 200);
@@ -101,12 +101,12 @@ describe('409, 412', () => {
   });
 
   test('rejects template 201 of an organisation', async () => {
-    const caller = await desk.newCaller();
-    await desk.testing.database.system.query(
+    const caller = await portal.newCaller();
+    await portal.testing.database.system.query(
       `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)
        select $1, 'tpl_' || n, 'T' || n, '{}', 1, now(), now() from generate_series(1, 200) n`,
       [caller.organisation.id],
     );
-    assert.equal((await keep('Too many', document, caller)).code, 'template_limit');
+    assert.equal((await createTemplateAs('Too many', document, caller)).code, 'template_limit');
   });
 });

@@ -19,7 +19,7 @@ import {
 /**
  * Statuses in which goods can be under a special procedure: after the release of an import or the exit of an export.
  */
-const under: readonly Status[] = ['released', 'exited'];
+const statusesUnderProcedure: readonly Status[] = ['released', 'exited'];
 const SYSTEM = ['system'] as const;
 const notUnderProcedure: readonly ExpectedObstacle[] = [
   [{ discharge: 'discharged' }, 'discharging'],
@@ -27,7 +27,7 @@ const notUnderProcedure: readonly ExpectedObstacle[] = [
 ];
 
 const notDemandedObstacle: readonly ExpectedObstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
-const open: Changes = { placed: true, discharge: 'open' };
+const openProcedure: Changes = { placed: true, discharge: 'open' };
 const dueSoon = { discharge: TOMORROW };
 
 function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove {
@@ -43,7 +43,7 @@ export const expectedDischargeActions = {
     SYSTEM,
     withFacts(
       move(
-        under,
+        statusesUnderProcedure,
         'discharge.opened',
         { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
         { placed: true },
@@ -52,10 +52,10 @@ export const expectedDischargeActions = {
       ),
       { dueBy: TOMORROW },
     ),
-    move(under, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
+    move(statusesUnderProcedure, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
     // Goods are placed after all other goods were discharged.
     move(
-      under,
+      statusesUnderProcedure,
       'discharge.opened',
       { discharge: 'open', dueBy: {} },
       { placed: true, discharge: 'discharged' },
@@ -70,17 +70,21 @@ export const expectedDischargeActions = {
   ),
   discharge: by(
     DECLARANT,
-    move(under, 'discharge.reported', { reported: true }, open, ...notUnderProcedure, [
+    move(
+      statusesUnderProcedure,
+      'discharge.reported',
       { reported: true },
-      'noDischargeReported',
-    ]),
+      openProcedure,
+      ...notUnderProcedure,
+      [{ reported: true }, 'noDischargeReported'],
+    ),
   ),
   grantDischarge: by(CUSTOMS, {
     ...move(
-      under,
+      statusesUnderProcedure,
       'discharge.written_off',
       { moved: true },
-      { ...open, reported: true },
+      { ...openProcedure, reported: true },
       ...notUnderProcedure,
     ),
     ends: ['reported'],
@@ -88,21 +92,36 @@ export const expectedDischargeActions = {
   denyDischarge: needing(
     ['reason'],
     by(CUSTOMS, {
-      ...move(under, 'discharge.denied', {}, { ...open, reported: true }, ...notUnderProcedure),
+      ...move(
+        statusesUnderProcedure,
+        'discharge.denied',
+        {},
+        { ...openProcedure, reported: true },
+        ...notUnderProcedure,
+      ),
       ends: ['reported'],
     }),
   ),
-  writeOff: by(SYSTEM, move(under, 'discharge.written_off', { moved: true }, open, ...notUnderProcedure)),
+  writeOff: by(
+    SYSTEM,
+    move(
+      statusesUnderProcedure,
+      'discharge.written_off',
+      { moved: true },
+      openProcedure,
+      ...notUnderProcedure,
+    ),
+  ),
   correctDischarge: needing(
     ['reason'],
-    by(CUSTOMS, move(under, 'discharge.corrected', {}, open, ...notUnderProcedure)),
+    by(CUSTOMS, move(statusesUnderProcedure, 'discharge.corrected', {}, openProcedure, ...notUnderProcedure)),
   ),
   reverseWriteOff: by(
     SYSTEM,
     withFacts(
       {
         ...move(
-          under,
+          statusesUnderProcedure,
           'discharge.write_off_reversed',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, moved: true, discharge: 'discharged' },
@@ -123,7 +142,7 @@ export const expectedDischargeActions = {
       { stock: { moved: true, held: false } },
     ),
     move(
-      under,
+      statusesUnderProcedure,
       'discharge.write_off_reversed',
       {},
       { placed: true, moved: true, discharge: 'due' },
@@ -136,7 +155,7 @@ export const expectedDischargeActions = {
       CUSTOMS,
       withFacts(
         move(
-          under,
+          statusesUnderProcedure,
           'discharge.extended',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
           { placed: true, discharge: 'overdue', dueBy: { discharge: YESTERDAY } },
@@ -156,10 +175,10 @@ export const expectedDischargeActions = {
   fallDischargeDue: by(
     SYSTEM,
     move(
-      under,
+      statusesUnderProcedure,
       'discharge.due',
       { discharge: 'due' },
-      { ...open, dueBy: dueSoon },
+      { ...openProcedure, dueBy: dueSoon },
       [{ discharge: 'due' }, 'dischargeOpen'],
       [{ discharge: 'demanded' }, 'dischargeOpen'],
       [{ dueBy: {} }, 'dischargeNear'],
@@ -169,7 +188,7 @@ export const expectedDischargeActions = {
   fallDischargeOverdue: by(
     SYSTEM,
     move(
-      under,
+      statusesUnderProcedure,
       'discharge.overdue',
       { discharge: 'overdue' },
       { placed: true, discharge: 'due', dueBy: { discharge: YESTERDAY } },
@@ -181,19 +200,31 @@ export const expectedDischargeActions = {
   completeDischarge: by(
     SYSTEM,
     move(
-      under,
+      statusesUnderProcedure,
       'discharge.completed',
       { discharge: 'discharged', dueBy: {} },
-      { ...open, dueBy: dueSoon },
+      { ...openProcedure, dueBy: dueSoon },
       ...notUnderProcedure,
     ),
   ),
   demandGoods: by(
     CUSTOMS,
-    move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+    move(
+      statusesUnderProcedure,
+      'discharge.demanded',
+      {},
+      { ...openProcedure, reported: true },
+      ...notUnderProcedure,
+    ),
     withFacts(
       {
-        ...move(under, 'discharge.demanded', {}, { ...open, reported: true }, ...notUnderProcedure),
+        ...move(
+          statusesUnderProcedure,
+          'discharge.demanded',
+          {},
+          { ...openProcedure, reported: true },
+          ...notUnderProcedure,
+        ),
         ends: ['reported'],
       },
       {
@@ -208,7 +239,7 @@ export const expectedDischargeActions = {
   ),
   demandDischarge: by(OFFICE, {
     ...move(
-      under,
+      statusesUnderProcedure,
       'discharge.demanded',
       { discharge: 'demanded', dueBy: {} },
       { placed: true, discharge: 'overdue', dueBy: { discharge: LONG_AGO }, reported: true },

@@ -14,10 +14,10 @@ import {
 } from './expected-actions.ts';
 
 const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
-const HELD: readonly Status[] = ['accepted', 'under_control', 'released'];
-const ASKED: readonly Status[] = ['registered', ...HELD];
+const UNTIL_RELEASED: readonly Status[] = ['accepted', 'under_control', 'released'];
+const OPEN_TO_QUERIES: readonly Status[] = ['registered', ...UNTIL_RELEASED];
 const DECIDED: readonly Status[] = ['released', 'cleared', 'exited'];
-const BILLED: readonly Status[] = [...HELD, 'cleared', 'exited'];
+const BILLED: readonly Status[] = [...UNTIL_RELEASED, 'cleared', 'exited'];
 const nothingToRefund: readonly ExpectedObstacle[] = [
   [{ payment: 'not_due' }, 'refundable'],
   [{ payment: 'due' }, 'refundable'],
@@ -89,7 +89,7 @@ export const trackActions = {
   grantInvalidation: by(
     OFFICE,
     move(
-      HELD,
+      UNTIL_RELEASED,
       'declaration.invalidated',
       { status: 'invalidated', invalidation: 'granted' },
       invalidating,
@@ -100,25 +100,34 @@ export const trackActions = {
     ['reason'],
     by(
       OFFICE,
-      move(HELD, 'invalidation.denied', { invalidation: 'denied' }, invalidating, notAskedToInvalidate),
+      move(
+        UNTIL_RELEASED,
+        'invalidation.denied',
+        { invalidation: 'denied' },
+        invalidating,
+        notAskedToInvalidate,
+      ),
     ),
   ),
   assess: needing(['reason'], by(OFFICE, move(BILLED, 'declaration.assessed', {}))),
   invalidate: needing(
     ['reason'],
-    by(CUSTOMS, move(ASKED, 'declaration.invalidated', { status: 'invalidated' })),
+    by(CUSTOMS, move(OPEN_TO_QUERIES, 'declaration.invalidated', { status: 'invalidated' })),
   ),
   openQuery: needing(
     ['reason'],
     by(
       CUSTOMS,
-      move(ASKED, 'query.opened', { query: 'open', dueBy: answerBy }, {}, [{ query: 'open' }, 'noQueryOpen']),
+      move(OPEN_TO_QUERIES, 'query.opened', { query: 'open', dueBy: answerBy }, {}, [
+        { query: 'open' },
+        'noQueryOpen',
+      ]),
     ),
   ),
   answerQuery: by(
     DECLARANT,
     move(
-      ASKED,
+      OPEN_TO_QUERIES,
       'query.answered',
       { query: 'answered', dueBy: {} },
       { query: 'open', dueBy: answerBy },
@@ -129,14 +138,14 @@ export const trackActions = {
   closeQuery: by(
     OFFICE,
     move(
-      ASKED,
+      OPEN_TO_QUERIES,
       'query.closed',
       { query: 'closed', dueBy: {} },
       { query: 'answered' },
       [{ query: 'none' }, 'queryUnclosed'],
       [{ query: 'closed' }, 'queryUnclosed'],
     ),
-    move(ASKED, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
+    move(OPEN_TO_QUERIES, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
   ),
   openHearing: needing(
     ['reason'],

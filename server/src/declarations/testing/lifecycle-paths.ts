@@ -24,7 +24,7 @@ export interface ReachableState {
 }
 
 const day = 86_400_000;
-const waits = [0, 100, 200, 1_200] as const;
+const waitDays = [0, 100, 200, 1_200] as const;
 /** Number of days after the start at which the special procedure ends. */
 const dischargeDays = 300;
 const lanes = ['green', 'red'] as const;
@@ -49,7 +49,7 @@ const candidates: readonly PathStep[] = allActions
   .filter((action) => action !== 'replace' && action !== 'delete' && !action.endsWith('Hearing'))
   .flatMap((action) => actorsOf(action).map((actor) => ({ action, actor })))
   .flatMap(({ action, actor }) =>
-    variants(action).flatMap((facts) => waits.map((days) => ({ action, actor, days, facts }))),
+    variants(action).flatMap((facts) => waitDays.map((days) => ({ action, actor, days, facts }))),
   );
 
 export function factsOf({ facts, action }: PathStep, now: Date): Facts {
@@ -67,9 +67,9 @@ export function reachableStates(
 ): readonly ReachableState[] {
   const key = `${type} ${start.getTime()} ${expectedArrival}`;
   const places =
-    found.get(key) ??
+    cachedStates.get(key) ??
     reachedBy(candidates, { status: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() });
-  found.set(key, places);
+  cachedStates.set(key, places);
   return places;
 }
 
@@ -77,7 +77,7 @@ export function reachableStates(
  * Reachable states, cached for all test files of a process, because finding several thousand states takes most of a
  * second.
  */
-const found = new Map<string, readonly ReachableState[]>();
+const cachedStates = new Map<string, readonly ReachableState[]>();
 
 /**
  * Returns the states that discharge actions can reach from goods that were just released or have just exited under a
@@ -107,8 +107,8 @@ function after(place: ReachableState, step: PathStep): ReachableState | null {
 
 function reachedBy(tried: readonly PathStep[], first: ReachableState): ReachableState[] {
   const places = [first];
-  const waitingLonger = Array.from({ length: tried.length / waits.length }, (_, index) =>
-    tried.slice(index * waits.length, (index + 1) * waits.length),
+  const waitingLonger = Array.from({ length: tried.length / waitDays.length }, (_, index) =>
+    tried.slice(index * waitDays.length, (index + 1) * waitDays.length),
   );
   const seen = new Set([keyOf(first)]);
   // Breadth-first search, so that states with a shorter path come first.

@@ -81,12 +81,19 @@ function refusedTestResponse(operation: Operation, refusal: Refusal): TestRespon
   assert.ok(listed, `${operation.id} does not list ${code}`);
   assertToldInEveryLanguage(refusal);
   const text = problemDocument(refusal, declarationTestBaseUrl, 'request');
-  return { status, code, text, body: JSON.parse(text), headers: mapOf(refusal.headers), unchanged: false };
+  return {
+    status,
+    code,
+    text,
+    body: JSON.parse(text),
+    headers: headerMap(refusal.headers),
+    unchanged: false,
+  };
 }
 
 async function answered(operation: Operation, outcome: Answer): Promise<TestResponse> {
   const { status, body } = outcome;
-  const headers = mapOf(outcome.headers);
+  const headers = headerMap(outcome.headers);
   if (outcome.chunks) {
     const pieces = await Array.fromAsync(outcome.chunks, String);
     const text = pieces.join('');
@@ -109,7 +116,7 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestResp
   return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };
 }
 
-function mapOf(list: readonly string[] = []): Map<string, string> {
+function headerMap(list: readonly string[] = []): Map<string, string> {
   return new Map(
     list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : [])),
   );

@@ -9,14 +9,16 @@ import { memberOf, type Pack, type PackError, type RuleFile } from './rule-pack.
  * Loads the rules of a country (a rule pack) from a folder anywhere on the disk. Imports of `@customs-portal/rules`
  * resolve to this server's module, so that the folder needs no installation.
  */
-const helpers = import.meta.resolve(`./public${import.meta.url.slice(-3)}`);
+const rulesModule = import.meta.resolve(`./public${import.meta.url.slice(-3)}`);
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === '@customs-portal/rules' ? { url: helpers, shortCircuit: true } : next(specifier, context),
+    specifier === '@customs-portal/rules'
+      ? { url: rulesModule, shortCircuit: true }
+      : next(specifier, context),
 });
 
 // Loads modules synchronously, so that modules that import the rules can use them as constants.
-const load = createRequire(import.meta.url);
+const requireModule = createRequire(import.meta.url);
 
 export interface LoadedPack {
   readonly pack: Pack;
@@ -33,7 +35,7 @@ export function loadPack(folder: string): LoadedPack {
   for (const file of ruleFilesIn(folder)) {
     const path = join(folder, file);
     try {
-      const exported: unknown = load(path);
+      const exported: unknown = requireModule(path);
       const rules = memberOf(exported, 'rules');
       if (Array.isArray(rules)) files.push({ file: path, rules });
       else faults.push({ file: path, rule: null, message: 'does not export an array with the name rules' });

@@ -89,13 +89,13 @@ export function createOfflineRules(clock: () => Date) {
         ofDays.set(day, reference);
         const lacking = missingLists(reference);
         if (lacking.length > 0) throw new Error(`no entries of ${lacking.join(', ')} are valid on ${day}`);
-        return checked(document, moment, reference, { numbers, language });
+        return checkDeclaration(document, moment, reference, { numbers, language });
       },
     };
   };
 }
 
-function checked(
+function checkDeclaration(
   sent: object,
   now: Date,
   reference: ReferenceOfDay,
@@ -139,13 +139,13 @@ function dayOf(moment: Date): string {
 // Formats dates as ISO 8601, which is the format of the Canadian locale.
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: countryTimeZone });
 
-interface KnownList {
+interface LoadedList {
   readonly list: ListName;
   readonly entries: readonly Entry[];
 }
 
-async function downloaded(portal: Lists): Promise<KnownList[]> {
-  const known: KnownList[] = [];
+async function downloaded(portal: Lists): Promise<LoadedList[]> {
+  const known: LoadedList[] = [];
   for (const list of listNames) {
     const entries: Entry[] = [];
     for await (const code of portal.download(list)) entries.push(entryOf(code));
@@ -154,7 +154,7 @@ async function downloaded(portal: Lists): Promise<KnownList[]> {
   return known;
 }
 
-function entriesOf({ list, entries }: CodeList): KnownList {
+function entriesOf({ list, entries }: CodeList): LoadedList {
   if (!isListName(list)) throw new Error(`unknown code list ${list}: no rule uses it`);
   if (typeof entries === 'string') return { list, entries: entriesOfCsv(list, entries) };
   return { list, entries: [...entries].map(entryOf) };

@@ -12,7 +12,7 @@ import { loadPack } from './load-rule-pack.ts';
 import { type Pack, rulesOf } from './rule-pack.ts';
 import { validateDisabledRules, validatePack } from './rule-pack-errors.ts';
 
-const good: Rule = {
+const validRule: Rule = {
   id: 'QZ001',
   dataElement: 'Invoice/ID',
   severity: 'error',
@@ -20,10 +20,10 @@ const good: Rule = {
   passing: {},
   failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
 };
-const words = { message: 'No', hint: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
+const validMessages = { message: 'No', hint: 'Yes', title: 'No', expected: 'Yes', help: 'So' };
 
 function packOf(...rules: readonly object[]): Pack {
-  const known = { QZ001: words, QZ002: words };
+  const known = { QZ001: validMessages, QZ002: validMessages };
   return {
     files: [{ file: 'a.ts', rules }],
     words: new Map([
@@ -41,8 +41,8 @@ function faultsOf(...rules: readonly object[]): string[] {
   });
 }
 
-function without(name: string): object {
-  const rule = { ...good };
+function ruleWithout(name: string): object {
+  const rule = { ...validRule };
   Reflect.deleteProperty(rule, name);
   return rule;
 }
@@ -50,7 +50,7 @@ function without(name: string): object {
 describe('valid rule pack', () => {
   test('has for each rule an id of the country, messages and two correct examples', () =>
     assert.deepEqual(
-      faultsOf(good, { ...good, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
+      faultsOf(validRule, { ...validRule, id: 'QZ002', validFrom: '2027-01-01', validUntil: '2027-01-01' }),
       [],
     ));
 
@@ -60,55 +60,60 @@ describe('valid rule pack', () => {
 
 describe('invalid rule pack', () => {
   const cases: readonly [name: string, rules: readonly object[], told: readonly string[]][] = [
-    ['a missing passing example', [without('passing')], ['QZ001 has no passing example']],
+    ['a missing passing example', [ruleWithout('passing')], ['QZ001 has no passing example']],
     [
       'a missing failing example',
-      [without('failing')],
+      [ruleWithout('failing')],
       ['QZ001 has no failing example with the pointers of its errors'],
     ],
     [
       'a failing example without pointers',
-      [{ ...good, failing: { ...good.failing, at: [] } }],
+      [{ ...validRule, failing: { ...validRule.failing, at: [] } }],
       ['QZ001 has no failing example with the pointers of its errors'],
     ],
-    ['a missing check', [without('check')], ['QZ001 has no check function']],
+    ['a missing check', [ruleWithout('check')], ['QZ001 has no check function']],
     [
       'the id of another country',
-      [{ ...good, id: 'XA001' }],
+      [{ ...validRule, id: 'XA001' }],
       [
         'XA001 must have an identifier from QZ001 to QZ999',
         'XA001 has no title, expected and help in words.en.json',
       ],
     ],
-    ['a repeated id', [good, good], ['QZ001 is defined twice, also in a.ts']],
+    ['a repeated id', [validRule, validRule], ['QZ001 is defined twice, also in a.ts']],
     [
       'an end before the beginning',
-      [{ ...good, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
+      [{ ...validRule, validFrom: '2027-01-02', validUntil: '2027-01-01' }],
       ['QZ001 ends on 2027-01-01, before it begins on 2027-01-02'],
     ],
     [
       'an invalid day',
-      [{ ...good, validFrom: '1 May' }],
+      [{ ...validRule, validFrom: '1 May' }],
       ['QZ001 has the date “1 May”, which is not of the form 2027-01-01'],
     ],
     [
       'a threshold with two values on a day',
-      [{ ...good, parameters: [1, 2].map((value) => ({ name: 'limit', validFrom: '2026-01-01', value })) }],
+      [
+        {
+          ...validRule,
+          parameters: [1, 2].map((value) => ({ name: 'limit', validFrom: '2026-01-01', value })),
+        },
+      ],
       ['QZ001 has limit from 2026-01-01 twice'],
     ],
     [
       'a passing example that the rule rejects',
-      [{ ...good, passing: good.failing }],
+      [{ ...validRule, passing: validRule.failing }],
       ['QZ001 reports an error at /invoice/number for its passing example instead of no error'],
     ],
     [
       'a failing example that the rule accepts',
-      [{ ...good, failing: { at: ['/invoice'] } }],
+      [{ ...validRule, failing: { at: ['/invoice'] } }],
       ['QZ001 reports no error for its failing example instead of an error at /invoice'],
     ],
     [
       'an example on an unknown sample',
-      [{ ...good, passing: { on: 'tea' } }],
+      [{ ...validRule, passing: { on: 'tea' } }],
       ['QZ001 can’t evaluate its passing example: unknown sample tea'],
     ],
   ];
@@ -116,7 +121,7 @@ describe('invalid rule pack', () => {
     test(`is rejected with file and rule for ${name}`, () => assert.deepEqual(faultsOf(...rules), told));
 
   test('reports all errors in one result, including values that are not rules', () => {
-    const told = faultsOf({}, good, { ...good, check: 7 });
+    const told = faultsOf({}, validRule, { ...validRule, check: 7 });
     assert.deepEqual(told.slice(0, 2), ['rule 1 has no id', 'rule 1 has no dataElement']);
     assert.deepEqual(told.slice(-2), ['QZ001 is defined twice, also in a.ts', 'QZ001 has no check function']);
   });
@@ -170,8 +175,8 @@ export const rules: readonly Rule[] = [{
   passing: {}, failing: { set: { '/invoice/number': 'NO' }, at: ['/invoice/number'] },
 }];`;
   const both = {
-    'words.en.json': JSON.stringify({ QZ001: words }),
-    'words.de.json': JSON.stringify({ QZ001: words }),
+    'words.en.json': JSON.stringify({ QZ001: validMessages }),
+    'words.de.json': JSON.stringify({ QZ001: validMessages }),
   };
 
   test('can be anywhere on the disk', () => {

@@ -21,7 +21,7 @@ export function validatePack(
       seen.set(id, first ?? file);
       const messages = [
         ...(first === undefined ? [] : [`is defined twice, also in ${first}`]),
-        ...missingIn(rule).map((name) => `has no ${told[name] ?? name}`),
+        ...missingIn(rule).map((name) => `has no ${requiredPropertyNames[name] ?? name}`),
         ...idFaults(id, prefix),
         ...(isRule(rule) ? faultsOfRule(rule, pack, listsOn) : []),
       ];
@@ -52,7 +52,7 @@ export function validateDisabledRules(
   });
 }
 
-const told: Readonly<Record<string, string>> = {
+const requiredPropertyNames: Readonly<Record<string, string>> = {
   passing: 'passing example',
   failing: 'failing example with the pointers of its errors',
   severity: 'severity: error, warning or info',

@@ -68,7 +68,7 @@ const europe: Preference = {
   proofs: ['N954'],
 };
 
-function line(
+function tariffLine(
   code: string,
   description: string,
   duty: readonly DutyRate[],
@@ -90,24 +90,26 @@ function line(
 }
 
 const sampleLines: readonly TariffLine[] = [
-  line('04069021', 'Cheddar', percent('12')),
-  line('09011100', 'Coffee, not roasted, not decaffeinated', percent('7.5'), { documents: ['N851'] }),
-  line('090121', 'Coffee, roasted, not decaffeinated', []),
-  line('09012100', 'Coffee, roasted, not decaffeinated', percent('9')),
-  line('09012200', 'Coffee, roasted, decaffeinated', [
+  tariffLine('04069021', 'Cheddar', percent('12')),
+  tariffLine('09011100', 'Coffee, not roasted, not decaffeinated', percent('7.5'), { documents: ['N851'] }),
+  tariffLine('090121', 'Coffee, roasted, not decaffeinated', []),
+  tariffLine('09012100', 'Coffee, roasted, not decaffeinated', percent('9')),
+  tariffLine('09012200', 'Coffee, roasted, decaffeinated', [
     { kind: 'specific', amount: '12', currency: 'KES', per: 'DTN' },
   ]),
-  line('21011100', 'Extracts of coffee', percent('11.5')),
-  line('22042100', 'Wine in containers of 2 litres or less', percent('14'), { supplementaryUnit: 'LTR' }),
-  line('22090000', 'Vinegar', [{ kind: 'specific', amount: '4.89', currency: 'EUR', per: 'HLT' }]),
-  line('84821090', 'Ball bearings', percent('8'), { preferences: [europe] }),
-  line('84834090', 'Gears and gearing', percent('3.7'), { preferences: [europe] }),
-  line('85183000', 'Headphones', percent('2'), { endUse: percent('0') }),
-  line('87120030', 'Bicycles with ball bearings', percent('14'), { supplementaryUnit: 'NAR' }),
-  line('87149930', 'Derailleur gears', percent('4.7')),
-  line('05071000', 'Ivory', [], { listed: true }),
-  line('36041000', 'Fireworks', [], { listed: true }),
-  line('72107080', 'Coated steel', [], { listed: true }),
+  tariffLine('21011100', 'Extracts of coffee', percent('11.5')),
+  tariffLine('22042100', 'Wine in containers of 2 litres or less', percent('14'), {
+    supplementaryUnit: 'LTR',
+  }),
+  tariffLine('22090000', 'Vinegar', [{ kind: 'specific', amount: '4.89', currency: 'EUR', per: 'HLT' }]),
+  tariffLine('84821090', 'Ball bearings', percent('8'), { preferences: [europe] }),
+  tariffLine('84834090', 'Gears and gearing', percent('3.7'), { preferences: [europe] }),
+  tariffLine('85183000', 'Headphones', percent('2'), { endUse: percent('0') }),
+  tariffLine('87120030', 'Bicycles with ball bearings', percent('14'), { supplementaryUnit: 'NAR' }),
+  tariffLine('87149930', 'Derailleur gears', percent('4.7')),
+  tariffLine('05071000', 'Ivory', [], { listed: true }),
+  tariffLine('36041000', 'Fireworks', [], { listed: true }),
+  tariffLine('72107080', 'Coated steel', [], { listed: true }),
 ];
 
 function measure(id: string, code: string, own: Partial<Measure> & Pick<Measure, 'kind'>): Measure {
@@ -191,9 +193,9 @@ const sampleAdditionalProcedures: readonly AdditionalProcedure[] = [
 const codesByList = new Map(
   Object.entries(sampleLists).map(([name, codes]) => [name, new Set(codes.split(' '))]),
 );
-const lines = new Map(sampleLines.map((each) => [each.code, each]));
+const sampleLinesByCode = new Map(sampleLines.map((each) => [each.code, each]));
 const proceduresByCode = new Map(sampleProcedures.map((each) => [each.code, each]));
-const additional = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));
+const additionalByCode = new Map(sampleAdditionalProcedures.map((each) => [each.code, each]));
 
 const sampleUnits: Readonly<Record<string, { readonly base: string; readonly factor: string }>> = {
   DTN: { base: 'KGM', factor: '100' },
@@ -208,23 +210,23 @@ const sampleUnits: Readonly<Record<string, { readonly base: string; readonly fac
 const sampleDecimals: Readonly<Record<string, number>> = { EUR: 2, GBP: 2, ISK: 0, USD: 2, NAR: 0, NPR: 0 };
 
 function isListed(list: ListName, code: string): boolean {
-  if (list === 'commodities') return lines.has(code);
+  if (list === 'commodities') return sampleLinesByCode.has(code);
   if (list === 'procedures') return proceduresByCode.has(code);
-  if (list === 'additional-procedures') return additional.has(code);
+  if (list === 'additional-procedures') return additionalByCode.has(code);
   if (list === 'offices') return sampleOffices[code] !== undefined;
   if (list === 'document-types') return sampleDocumentTypes[code] !== undefined;
   return codesByList.get(list)?.has(code) ?? false;
 }
 
-const lists: Omit<TariffReference, 'day'> = {
+const referenceLists: Omit<TariffReference, 'day'> = {
   has: isListed,
   namesOf: (list, code) => (isListed(list, code) ? (sampleNames[code] ?? { en: `${list} ${code}` }) : null),
-  commodity: (code) => lines.get(code) ?? null,
+  commodity: (code) => sampleLinesByCode.get(code) ?? null,
   measures: (asked) => sampleMeasures.filter(({ code }) => code === asked),
   referencePrice: () => null,
   quota: () => null,
   procedure: (code) => proceduresByCode.get(code) ?? null,
-  additionalProcedure: (code) => additional.get(code) ?? null,
+  additionalProcedure: (code) => additionalByCode.get(code) ?? null,
   officeRoles: (code) => sampleOffices[code]?.split(' ') ?? null,
   documentUses: (type) => sampleDocumentTypes[type]?.split(' ') ?? null,
   procedures: () => sampleProcedures,
@@ -237,7 +239,7 @@ const lists: Omit<TariffReference, 'day'> = {
 
 /** Returns the code lists as of a given day. */
 export function sampleReferenceOn(day: TariffReference['day']): TariffReference {
-  return { day, ...lists };
+  return { day, ...referenceLists };
 }
 
 /** The code lists on the day on which the examples of the rules are evaluated. */
