@@ -28,12 +28,12 @@ export const exportParties = declarantOperation(
     },
     problems: [],
   },
-  (parts: AddressBookDependencies) =>
+  (dependencies: AddressBookDependencies) =>
     async ({ caller }) => {
       const { id } = caller.organisation;
-      await syncParties(parts, id);
+      await syncParties(dependencies, id);
       const read = (after: string | null) =>
-        parts.database.organisation(id, (sql) =>
+        dependencies.database.organisation(id, (sql) =>
           readPartyRows(sql, id, [], { after, limit: partiesPerRead }),
         );
       return streamAnswer(linesOf(read), 'text/csv');

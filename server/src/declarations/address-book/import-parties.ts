@@ -89,29 +89,29 @@ export const importParties = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (parts: ImportParts) =>
+  (dependencies: ImportParts) =>
     async ({ body, caller, request }) => {
       const organisationId = caller.organisation.id;
-      if (!parts.partyImports.begin(organisationId)) {
+      if (!dependencies.partyImports.begin(organisationId)) {
         return rateRefusal(5, { words: 'rate_limited.imports' });
       }
       try {
-        const storing = (batch: readonly PartyToStore[]) => storeBatch(parts, batch, caller, request);
+        const storing = (batch: readonly PartyToStore[]) => storeBatch(dependencies, batch, caller, request);
         const slowDown = (lines: number) =>
-          parts.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
+          dependencies.bulk.slowDown(identityOfCaller(caller).id, lines, request.ended);
         // Reads the whole file before storing any party: a file in another encoding is rejected as a whole, so the
         // caller can convert it and import it again.
         const pieces = await Array.fromAsync(body);
         const isText = await isCsvText(pieces);
-        const lines = readInSlices(parts.turns, pieces, slowDown);
+        const lines = readInSlices(dependencies.turns, pieces, slowDown);
         return await importLines(
-          parts.source,
+          dependencies.source,
           isText ? lines : withoutParties(lines),
           storing,
           request.language,
         );
       } finally {
-        parts.partyImports.end(organisationId);
+        dependencies.partyImports.end(organisationId);
       }
     },
 );

@@ -41,16 +41,16 @@ export const listParties = declarantOperation(
     },
     problems: [inputInvalid],
   },
-  (parts: AddressBookDependencies & { readonly cursorKey: Uint8Array }) =>
+  (dependencies: AddressBookDependencies & { readonly cursorKey: Uint8Array }) =>
     async ({ caller, query }) => {
       const { id } = caller.organisation;
-      const page = openPage(parts.cursorKey, ['parties', id, query.q ?? null], query);
+      const page = openPage(dependencies.cursorKey, ['parties', id, query.q ?? null], query);
       if (page.kind === 'refusal') return page;
-      if (page.after === null) await syncParties(parts, id);
+      if (page.after === null) await syncParties(dependencies, id);
       const words = foldForSearch(query.q ?? '')
         .split(/\s+/)
         .filter(Boolean);
-      const rows = await parts.database.organisation(id, (sql) => readParties(sql, id, words, page));
+      const rows = await dependencies.database.organisation(id, (sql) => readParties(sql, id, words, page));
       const body = page.close(rows, (row) => `${row.position}\u0000${row.id}`, partyBody);
       return answer(200, body);
     },

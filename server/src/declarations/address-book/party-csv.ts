@@ -29,15 +29,15 @@ export async function* readParties(
   let head: readonly Column[] | null = null;
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
-      const { column = null, ...told } = csvError(row);
-      const fault = { ...bodyErrorOfLine({ line: row.line, ...told }), column };
+      const { column = null, ...csvProblem } = csvError(row);
+      const fault = { ...bodyErrorOfLine({ line: row.line, ...csvProblem }), column };
       const isText = row.fault !== 'csv.encoding' && head !== null;
       yield isText
         ? { kind: 'faults', line: row.line, faults: [fault] }
         : {
             kind: 'no file',
             fault: {
-              ...bodyErrorOfLine({ line: row.line, ...told }),
+              ...bodyErrorOfLine({ line: row.line, ...csvProblem }),
               words: rejectedFileMessages[row.fault],
             },
           };
@@ -75,15 +75,15 @@ function parsePartyLine(head: readonly Column[], line: number, fields: readonly 
     const params = { count: fields.length, wanted: head.length };
     return { kind: 'faults', line, faults: [{ ...csvErrorBase, words: 'csv.fields', params, column: null }] };
   }
-  const told = new Map(head.map((column, index) => [column, fields[index]?.trim() ?? '']));
+  const values = new Map(head.map((column, index) => [column, fields[index]?.trim() ?? '']));
   const party = {
-    name: told.get('name'),
-    ...withoutEmptyValues({ identification: told.get('identification') }),
+    name: values.get('name'),
+    ...withoutEmptyValues({ identification: values.get('identification') }),
     address: withoutEmptyValues({
-      street: told.get('street'),
-      postCode: told.get('postCode'),
-      city: told.get('city'),
-      country: told.get('country'),
+      street: values.get('street'),
+      postCode: values.get('postCode'),
+      city: values.get('city'),
+      country: values.get('country'),
     }),
   };
   return isParty(party)

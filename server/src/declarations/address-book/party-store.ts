@@ -53,20 +53,20 @@ export async function countParties(sql: Sql, organisationId: string): Promise<nu
 
 /** Inserts a party; returns false if a party with the same number, or with the same name and country, exists. */
 export async function insertParty(transaction: Transaction, party: Party): Promise<boolean> {
-  const told = derivedColumnsOf(party);
+  const derivedColumns = derivedColumnsOf(party);
   const rows = await transaction.query(
     `insert into declarations.parties
        (organisation_id, id, name, identification, address, identity, search_text, edited_manually, version, created_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, true, 1, $8, $8)
      on conflict (organisation_id, identity) do nothing returning id`,
-    [party.organisationId, party.id, party.name, party.identification, ...told, party.createdAt],
+    [party.organisationId, party.id, party.name, party.identification, ...derivedColumns, party.createdAt],
   );
   return rows.length === 1;
 }
 
 /** Updates a party; returns false if another party already has its new number, or its new name and country. */
 export async function updateParty(transaction: Transaction, party: Party): Promise<boolean> {
-  const told = derivedColumnsOf(party);
+  const derivedColumns = derivedColumnsOf(party);
   const rows = await transaction.query(
     `update declarations.parties p
      set name = $3, identification = $4, address = $5, identity = $6, search_text = $7, edited_manually = true, version = $8, changed_at = $9
@@ -78,7 +78,7 @@ export async function updateParty(transaction: Transaction, party: Party): Promi
       party.id,
       party.name,
       party.identification,
-      ...told,
+      ...derivedColumns,
       party.version,
       party.changedAt,
     ],
@@ -173,7 +173,7 @@ export async function upsertParties(
 export async function readNamedParties(
   transaction: Transaction,
   organisationId: string,
-  most: number,
+  maxRows: number,
 ): Promise<{
   readonly head: number;
   readonly named: readonly { readonly at: Date; readonly parties: readonly unknown[] }[];
@@ -196,7 +196,7 @@ export async function readNamedParties(
            where v.organisation_id = $1 and v.declaration_id = m.declaration_id
            order by v.version desc limit 1) d) v on true
      order by m.sequence desc`,
-    [organisationId, most],
+    [organisationId, maxRows],
   );
   return {
     head: rows[0]?.head ?? 0,

@@ -29,12 +29,12 @@ export function readAmendmentRows(
   organisationId: string,
   declarationId: string,
   after = 0,
-  most = 500,
+  maxRows = 500,
 ): Promise<AmendmentRow[]> {
   return sql.query<AmendmentRow>(
     `select ${amendmentColumns} from declarations.amendments a
      where a.organisation_id = $1 and a.declaration_id = $2 and a.number > $3 order by a.number limit $4`,
-    [organisationId, declarationId, after, most],
+    [organisationId, declarationId, after, maxRows],
   );
 }
 
@@ -53,11 +53,11 @@ const amendmentTextsSql = `select ${amendmentColumns}, a.document, v.document as
 export function amendmentTextsOf(
   organisationId: string,
   declarationId: string,
-  most: number,
+  maxRows: number,
 ): RowQuery<AmendmentTexts> {
   return {
     text: `${amendmentTextsSql} order by a.number limit $3`,
-    values: [organisationId, declarationId, most],
+    values: [organisationId, declarationId, maxRows],
     times: ['requestedAt', 'decidedAt'],
   };
 }
@@ -84,12 +84,12 @@ export function versionsOf(
   organisationId: string,
   declarationId: string,
   after: number,
-  most: number,
+  maxRows: number,
 ): RowQuery<VersionRow> {
   return {
     text: `select ${versionColumns} from declarations.versions v
      where v.organisation_id = $1 and v.declaration_id = $2 and v.version > $3 order by v.version limit $4`,
-    values: [organisationId, declarationId, after, most],
+    values: [organisationId, declarationId, after, maxRows],
     times: ['createdAt'],
     bytes: ['contentHash'],
   };

@@ -23,12 +23,12 @@ export function queriesOf(
   organisationId: string,
   declarationId: string,
   after = 0,
-  most = 500,
+  maxRows = 500,
 ): RowQuery<QueryRow> {
   return {
     text: `select ${queryColumns} from declarations.queries q
      where q.organisation_id = $1 and q.declaration_id = $2 and q.number > $3 order by q.number limit $4`,
-    values: [organisationId, declarationId, after, most],
+    values: [organisationId, declarationId, after, maxRows],
     times: ['dueBy', 'openedAt', 'answeredAt', 'closedAt'],
   };
 }

@@ -5,7 +5,7 @@ import { openClaimStatuses } from '../claims/public.ts';
 /**
  * Returns stays of collection that exceed the unpaid amount of their bill, or whose appeal or claim is already decided.
  */
-export function findStayViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findStayViolations(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 16 as invariant, b.reference as subject,
        format('stayed %s of %s until the decision on %s', b.stay ->> 'amount', b.amount, b.stay ->> 'until') as message
@@ -15,6 +15,6 @@ export function findStayViolations(sql: Sql, most: number): Promise<LedgerViolat
          or not exists (select from declarations.appeals a where a.id = b.stay ->> 'until' and a.status = 'submitted')
            and not exists (select from declarations.claims k where k.id = b.stay ->> 'until' and k.status = any ($2)))
      limit $1`,
-    [most, openClaimStatuses],
+    [maxRows, openClaimStatuses],
   );
 }

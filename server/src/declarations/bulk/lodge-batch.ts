@@ -140,11 +140,11 @@ interface ResponseContext {
 function formatBatchResult(
   planned: readonly PlannedLine[],
   first: number,
-  telling: ResponseContext,
+  context: ResponseContext,
 ): BatchResult {
   const counts = { lodged: 0, alreadyLodged: 0, refused: 0 };
   const texts = planned.map((line, index) => {
-    const { text, counted } = formatLineResult(line, first + index, telling);
+    const { text, counted } = formatLineResult(line, first + index, context);
     counts[counted] += 1;
     return text;
   });
@@ -154,30 +154,30 @@ function formatBatchResult(
 function formatLineResult(
   planned: PlannedLine,
   line: number,
-  telling: ResponseContext,
+  context: ResponseContext,
 ): { readonly text: string; readonly counted: keyof LineCounts } {
-  const { baseUrl, results, isDryRun } = telling;
-  if (planned.kind === 'refusal') return { text: rejectedLine(line, planned, telling), counted: 'refused' };
+  const { baseUrl, results, isDryRun } = context;
+  if (planned.kind === 'refusal') return { text: rejectedLine(line, planned, context), counted: 'refused' };
   const { change, warningsWith } = planned;
   const { id, lrn, mrn, status, contentHash } = change.after;
   const hash = contentHash.toString('hex');
   const result = results.get(change) ?? { kind: 'stored', first: null };
   if (result.kind === 'stored') {
-    const told = isDryRun
+    const lineResult = isDryRun
       ? ({ line, httpStatus: 200, lrn } as const)
       : { line, httpStatus: 201 as const, id, lrn, mrn, status: status };
     return {
-      text: resultLine(told, localizeErrors(telling.language, warningsWith(result.first))),
+      text: resultLine(lineResult, localizeErrors(context.language, warningsWith(result.first))),
       counted: 'lodged',
     };
   }
   if (result.kind !== 'lrn_in_use' || result.holder === null) {
-    return { text: rejectedLine(line, refuseContent(result, baseUrl), telling), counted: 'refused' };
+    return { text: rejectedLine(line, refuseContent(result, baseUrl), context), counted: 'refused' };
   }
   const { holder } = result;
   if (holder.lodgedHash !== hash)
-    return { text: rejectedLine(line, refuseLrn(holder, hash, baseUrl), telling), counted: 'refused' };
-  const told = {
+    return { text: rejectedLine(line, refuseLrn(holder, hash, baseUrl), context), counted: 'refused' };
+  const lineResult = {
     line,
     httpStatus: 201,
     id: holder.id,
@@ -186,5 +186,5 @@ function formatLineResult(
     status: holder.status,
     alreadyLodged: true,
   } as const;
-  return { text: resultLine(told), counted: 'alreadyLodged' };
+  return { text: resultLine(lineResult), counted: 'alreadyLodged' };
 }

@@ -68,19 +68,26 @@ export const lodgeDeclarations = openApiOperation(
     },
     problems: [inputInvalid, lrnInUse, referenceDataMissing, bodyTooLarge],
   },
-  (parts: BulkDependencies) =>
+  (bulkDependencies: BulkDependencies) =>
     ({ caller, query, body, request }) => {
       if (request.header('idempotency-key') !== undefined) return inputRefusal([idempotencyKeyError]);
       const { dryRun, date } = query;
-      const at = validationTimeOf(query, parts.customsNow(caller.organisation.id), parts.reference.calendar);
+      const at = validationTimeOf(
+        query,
+        bulkDependencies.customsNow(caller.organisation.id),
+        bulkDependencies.reference.calendar,
+      );
       if ('kind' in at) return at;
       const clientId = caller.client.id;
-      const refusal = parts.bulk.begin(clientId);
+      const refusal = bulkDependencies.bulk.begin(clientId);
       if (refusal) return refusal;
-      request.ended.addEventListener('abort', () => parts.bulk.end(clientId), { once: true });
-      const noted = withEndFlag(body);
-      const lines = lodgeLines({ caller, request, body: noted.body, dryRun: dryRun === true, date }, parts);
-      const answers = isBehindProxy(request) ? bufferUntilRead(lines, noted.isRead) : lines;
+      request.ended.addEventListener('abort', () => bulkDependencies.bulk.end(clientId), { once: true });
+      const trackedBody = withEndFlag(body);
+      const lines = lodgeLines(
+        { caller, request, body: trackedBody.body, dryRun: dryRun === true, date },
+        bulkDependencies,
+      );
+      const answers = isBehindProxy(request) ? bufferUntilRead(lines, trackedBody.isRead) : lines;
       // Keeps reading lines of the body until this buffer of unread results is full.
       const ahead = Readable.from(answers, { objectMode: false, highWaterMark: maxUnreadBytes });
       return { ...streamAnswer(ahead, ndjsonMediaType), openEnded: true };
@@ -111,14 +118,14 @@ async function* bufferUntilRead(
   answers: AsyncIterable<string>,
   isRead: () => boolean,
 ): AsyncGenerator<string> {
-  let held = '';
+  let bufferedText = '';
   for await (const text of answers) {
-    held += text;
-    if (!isRead() && held.length < maxUnreadBytes) continue;
-    yield held;
-    held = '';
+    bufferedText += text;
+    if (!isRead() && bufferedText.length < maxUnreadBytes) continue;
+    yield bufferedText;
+    bufferedText = '';
   }
-  if (held !== '') yield held;
+  if (bufferedText !== '') yield bufferedText;
 }
 
 const idempotencyKeyError = {

@@ -14,24 +14,24 @@ import { validateLine } from './validate-line.ts';
  * one is read and validated.
  */
 export async function* lodgeLines(
-  call: BulkRequest,
-  parts: BulkDependencies,
+  bulkRequest: BulkRequest,
+  bulkDependencies: BulkDependencies,
 ): AsyncGenerator<string, void, undefined> {
   const counted = { lodged: 0, alreadyLodged: 0, refused: 0 };
-  const batches = validatedBatches(call, parts);
+  const batches = validatedBatches(bulkRequest, bulkDependencies);
   let storing: Promise<BatchResponse> | null = null;
   let next = batches.next();
   for (;;) {
     if (storing) {
       const { text, counts, hasEnded } = await storing;
       for (const name of ['lodged', 'alreadyLodged', 'refused'] as const) counted[name] += counts[name];
-      call.request.count(counted);
+      bulkRequest.request.count(counted);
       yield text;
       if (hasEnded) return;
     }
     const { done, value } = await next;
     if (done) return;
-    storing = respondToBatch(value, call, parts);
+    storing = respondToBatch(value, bulkRequest, bulkDependencies);
     next = batches.next();
     // Prevents an unhandled rejection: the first failed promise ends the response, so the second promise is never
     // awaited.
@@ -46,10 +46,10 @@ export async function* lodgeLines(
 type BatchResponse = BatchResult & { readonly hasEnded: boolean };
 
 function validatedBatches(
-  call: BulkRequest,
+  bulkRequest: BulkRequest,
   { clock, customsNow, bulk, ...lineDependencies }: BulkDependencies,
 ) {
-  const { caller, request, body } = call;
+  const { caller, request, body } = bulkRequest;
   const slice = newSlice();
   return readBatches(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
@@ -58,28 +58,33 @@ function validatedBatches(
       const turn = bulk.turn(slice);
       if (turn) await turn;
       const present = customsNow(caller.organisation.id);
-      const now = validationTimeOf(call, present, lineDependencies.reference.calendar);
-      return 'kind' in now ? now : validateLine(line, call, now, { ...lineDependencies, present });
+      const now = validationTimeOf(bulkRequest, present, lineDependencies.reference.calendar);
+      return 'kind' in now ? now : validateLine(line, bulkRequest, now, { ...lineDependencies, present });
     },
   });
 }
 
 async function respondToBatch(
   batch: LineBatch,
-  call: BulkRequest,
-  parts: BulkDependencies,
+  bulkRequest: BulkRequest,
+  bulkDependencies: BulkDependencies,
 ): Promise<BatchResponse> {
-  const { caller, request } = call;
+  const { caller, request } = bulkRequest;
   const { planned, first, ending } = batch;
-  await parts.bulk.slowDown(caller.client.id, planned.length, request.ended);
-  return parts.bulk.store(async () => {
+  await bulkDependencies.bulk.slowDown(caller.client.id, planned.length, request.ended);
+  return bulkDependencies.bulk.store(async () => {
     // If the caller's access was revoked during the request, the portal lodges no further lines.
     const revoked = await request.recheck();
-    if (revoked) return { ...endedWithoutLines, text: lastLine(first, revoked, call, parts) };
-    const answered = await (call.dryRun ? dryRunBatch : lodgeBatch)(batch, call, parts);
-    if (answered.counts.lodged > 0) parts.feed.committed(caller.organisation.id);
+    if (revoked)
+      return { ...endedWithoutLines, text: lastLine(first, revoked, bulkRequest, bulkDependencies) };
+    const answered = await (bulkRequest.dryRun ? dryRunBatch : lodgeBatch)(
+      batch,
+      bulkRequest,
+      bulkDependencies,
+    );
+    if (answered.counts.lodged > 0) bulkDependencies.feed.committed(caller.organisation.id);
     if (!ending) return { ...answered, hasEnded: false };
-    const last = lastLine(first + planned.length, ending, call, parts);
+    const last = lastLine(first + planned.length, ending, bulkRequest, bulkDependencies);
     return { ...answered, text: answered.text + last, hasEnded: true };
   });
 }

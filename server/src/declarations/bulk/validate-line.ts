@@ -46,19 +46,19 @@ export async function validateLine(
   if (line.length === 0) return emptyLineRefusal;
   const read = readDocument(line);
   if (read.kind === 'refusal') return read;
-  const judged = await validateLodgement(read.value, at, dependencies, caller.organisation);
-  if (judged.kind === 'refusal')
-    return addMandateErrors(judged, read.value, at, dependencies, caller.organisation.id);
+  const validated = await validateLodgement(read.value, at, dependencies, caller.organisation);
+  if (validated.kind === 'refusal')
+    return addMandateErrors(validated, read.value, at, dependencies, caller.organisation.id);
   const change = planLodgement(
     { caller, request, body: read.value, bytes: line },
     at,
-    judged,
+    validated,
     dependencies.source,
   );
-  const changes = dryRun ? upcomingChangeWarnings(judged.document, judged.reference) : [];
+  const changes = dryRun ? upcomingChangeWarnings(validated.document, validated.reference) : [];
   const warningsWith = (first: RelatedDeclaration | null) => [
-    ...judged.warnings,
-    ...duplicateWarnings(judged, first, dependencies.baseUrl),
+    ...validated.warnings,
+    ...duplicateWarnings(validated, first, dependencies.baseUrl),
     ...changes,
   ];
   return { kind: 'lodging', change, warningsWith };

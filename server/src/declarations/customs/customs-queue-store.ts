@@ -73,10 +73,10 @@ export function listCustomsQueue(
   page: { readonly after: QueuePosition | null; readonly limit: number },
 ): Promise<QueueRow[]> {
   const values: unknown[] = [page.limit + 1];
-  const given = (value: unknown): string => `$${values.push(value)}`;
-  const { from, where, order } = queueSource(filter, given);
+  const bind = (value: unknown): string => `$${values.push(value)}`;
+  const { from, where, order } = queueSource(filter, bind);
   const behind = page.after
-    ? ` and ${order} > (${given(page.after.lodgedAt)}::timestamptz, ${given(page.after.id)}::text)`
+    ? ` and ${order} > (${bind(page.after.lodgedAt)}::timestamptz, ${bind(page.after.id)}::text)`
     : '';
   return sql.query<QueueRow & Record<string, unknown>>(
     `select ${declarationColumns}, ${awaitsCustoms} as "awaitsCustoms", a.officer, a.assigned_at as "assignedAt"
@@ -97,18 +97,18 @@ export async function countWithPendingGround(sql: Sql, ids: readonly string[], m
   return row?.count ?? 0;
 }
 
-function hasPendingGround(ids: readonly string[], given: (value: unknown) => string): string {
-  return `d.id = any (${given(ids)}) and d.status <> all (${given(statusesWithoutDebt)})`;
+function hasPendingGround(ids: readonly string[], bind: (value: unknown) => string): string {
+  return `d.id = any (${bind(ids)}) and d.status <> all (${bind(statusesWithoutDebt)})`;
 }
 
 /** Returns the FROM clause, the conditions and the order of the statement that lists declarations for a filter. */
-function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
+function queueSource(filter: QueueFilter, bind: (value: unknown) => string) {
   const { mrn, organisationId, withPendingGround } = filter;
   const onlyDesk = mrn === undefined && organisationId === undefined && withPendingGround === undefined;
   const conditions = [
     onlyDesk ? isQueued : 'd.lodged_at is not null',
-    lodgementPeriodCondition(filter, 'd', given),
-    ...columnConditions(filter, given),
+    lodgementPeriodCondition(filter, 'd', bind),
+    ...columnConditions(filter, bind),
   ];
   if (filter.awaitsCustoms !== undefined)
     conditions.push(filter.awaitsCustoms ? awaitsCustoms : `not ${awaitsCustoms}`);
@@ -116,13 +116,13 @@ function queueSource(filter: QueueFilter, given: (value: unknown) => string) {
   if (filter.control !== undefined) conditions.push(isControlCompleted);
   if (filter.control === 'hit') conditions.push(isControlJustified);
   if (filter.overdueBy !== undefined)
-    conditions.push(`${firstDeadline} < ${given(filter.overdueBy.toISOString())}`);
+    conditions.push(`${firstDeadline} < ${bind(filter.overdueBy.toISOString())}`);
   if (typeof filter.assigned === 'boolean')
     conditions.push(filter.assigned ? 'a.officer is not null' : 'a.officer is null');
-  else if (filter.assigned) conditions.push(`a.officer = ${given(filter.assigned.officer)}`);
-  if (withPendingGround) conditions.push(hasPendingGround(withPendingGround, given));
+  else if (filter.assigned) conditions.push(`a.officer = ${bind(filter.assigned.officer)}`);
+  if (withPendingGround) conditions.push(hasPendingGround(withPendingGround, bind));
   return {
-    from: queueFromClause(filter, onlyDesk, given),
+    from: queueFromClause(filter, onlyDesk, bind),
     where: conditions.join(' and '),
     order: orderOf(onlyDesk),
   };
@@ -133,7 +133,7 @@ function orderOf(onlyDesk: boolean): string {
 }
 
 /** Returns the FROM clause: rows of the officer queue that match the filter, or all declarations. */
-function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: unknown) => string): string {
+function queueFromClause(filter: QueueFilter, onlyDesk: boolean, bind: (value: unknown) => string): string {
   const [organisation, id] = onlyDesk
     ? ['k.organisation_id', 'k.declaration_id']
     : ['d.organisation_id', 'd.id'];
@@ -144,7 +144,7 @@ function queueFromClause(filter: QueueFilter, onlyDesk: boolean, given: (value: 
       ? `left join lateral (select * from declarations.assignments a where ${own} offset 0) a on true`
       : `left join declarations.assignments a on ${own}`;
   if (!onlyDesk) return `from declarations.declarations d ${assignment}`;
-  const told = queueConditions(filter, 'officer_queue', given).join(' and ');
+  const told = queueConditions(filter, 'officer_queue', bind).join(' and ');
   return `from (select * from declarations.officer_queue where ${told || 'true'}) k ${assignment} ${joinDeclarationIf('true')}`;
 }
 
@@ -160,19 +160,19 @@ const laneConditions: Readonly<Record<Lane | 'none', string>> = {
 export function queueConditions(
   filter: QueueFilter,
   table: string,
-  given: (value: unknown) => string,
+  bind: (value: unknown) => string,
 ): string[] {
   const { lane, office, awaitsCustoms, hasAnsweredQuery, control, overdueBy } = filter;
   return [
-    lodgementPeriodCondition(filter, table, given),
+    lodgementPeriodCondition(filter, table, bind),
     ...(lane === undefined ? [] : [`${table}.lane ${laneConditions[lane]}`]),
-    ...(office === undefined ? [] : [`${table}.office = ${given(office)}`]),
+    ...(office === undefined ? [] : [`${table}.office = ${bind(office)}`]),
     ...(awaitsCustoms === undefined
       ? []
       : [`${table}.awaits_since is ${awaitsCustoms ? 'not null' : 'null'}`]),
     ...(hasAnsweredQuery === true ? [`${table}.has_answered_query`] : []),
     ...(control === undefined ? [] : [`${table}.control = 'completed'`]),
-    ...(overdueBy === undefined ? [] : [`${table}.due_at < ${given(overdueBy)}`]),
+    ...(overdueBy === undefined ? [] : [`${table}.due_at < ${bind(overdueBy)}`]),
   ];
 }
 
@@ -180,25 +180,25 @@ export function queueConditions(
 function lodgementPeriodCondition(
   { lodgedFrom, lodgedBefore }: QueueFilter,
   table: string,
-  given: (value: unknown) => string,
+  bind: (value: unknown) => string,
 ) {
   const bounds = [
-    ...(lodgedFrom ? [`${table}.lodged_at >= ${given(lodgedFrom)}`] : []),
-    ...(lodgedBefore ? [`${table}.lodged_at < ${given(lodgedBefore)}`] : []),
+    ...(lodgedFrom ? [`${table}.lodged_at >= ${bind(lodgedFrom)}`] : []),
+    ...(lodgedBefore ? [`${table}.lodged_at < ${bind(lodgedBefore)}`] : []),
   ];
   return bounds.length > 0 ? bounds.join(' and ') : 'true';
 }
 
-function columnConditions(filter: QueueFilter, given: (value: unknown) => string): string[] {
+function columnConditions(filter: QueueFilter, bind: (value: unknown) => string): string[] {
   const { lane, office, status, type, organisationId, lrn, mrn } = filter;
   return [
-    ...(lane === undefined ? [] : [lane === 'none' ? 'd.lane is null' : `d.lane = ${given(lane)}`]),
-    ...(office === undefined ? [] : [`d.office = ${given(office)}`]),
-    ...(status === undefined ? [] : [`d.status = any (${given(status)})`]),
-    ...(type === undefined ? [] : [`d.type = ${given(type)}`]),
-    ...(organisationId === undefined ? [] : [`d.organisation_id = ${given(organisationId)}`]),
-    ...(lrn === undefined ? [] : [`d.lrn = ${given(lrn)}`]),
-    ...(mrn === undefined ? [] : [`d.mrn = ${given(mrn)}`]),
+    ...(lane === undefined ? [] : [lane === 'none' ? 'd.lane is null' : `d.lane = ${bind(lane)}`]),
+    ...(office === undefined ? [] : [`d.office = ${bind(office)}`]),
+    ...(status === undefined ? [] : [`d.status = any (${bind(status)})`]),
+    ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
+    ...(organisationId === undefined ? [] : [`d.organisation_id = ${bind(organisationId)}`]),
+    ...(lrn === undefined ? [] : [`d.lrn = ${bind(lrn)}`]),
+    ...(mrn === undefined ? [] : [`d.mrn = ${bind(mrn)}`]),
   ];
 }
 

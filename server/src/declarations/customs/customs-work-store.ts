@@ -103,36 +103,36 @@ export type DueReason = VisitReason | 'accept';
  */
 export function listDue(
   transaction: Transaction,
-  what: DueReason,
-  by: Date,
-  most: number,
+  dueReason: DueReason,
+  time: Date,
+  maxRows: number,
   organisationId: string | null = null,
   offices: readonly string[] = ['*'],
 ): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
-    `select ${declarationColumns} from ${dueSource(what, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}
+    `select ${declarationColumns} from ${dueSource(dueReason, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(dueReason))}
      order by k.since limit $4 for update of d skip locked`,
-    [by, organisationId, offices, most],
+    [time, organisationId, offices, maxRows],
   );
 }
 
 /** Whether a background job must process a declaration. Locks nothing. */
 export async function hasDue(
   sql: Sql,
-  what: DueReason,
-  by: Date,
+  dueReason: DueReason,
+  time: Date,
   organisationId: string | null = null,
   offices: readonly string[] = ['*'],
 ): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
-    `select exists (select from ${dueSource(what, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(what))}) as found`,
-    [by, organisationId, offices],
+    `select exists (select from ${dueSource(dueReason, isAtOffice('officer_queue.office'))} ${joinDeclarationIf(isDue(dueReason))}) as found`,
+    [time, organisationId, offices],
   );
   return row?.found ?? false;
 }
 
-function isDue(what: DueReason): string {
-  return `($2::text is null or d.organisation_id = $2) and ${isAtOffice('d.office')} and ${dueCondition(what)}`;
+function isDue(dueReason: DueReason): string {
+  return `($2::text is null or d.organisation_id = $2) and ${isAtOffice('d.office')} and ${dueCondition(dueReason)}`;
 }
 
 function isAtOffice(office: string): string {
@@ -143,23 +143,23 @@ function isAtOffice(office: string): string {
  * Returns the source of declarations that are due by `$1`: for acceptance, rows of the officer queue; otherwise rows of
  * the table of deadlines.
  */
-function dueSource(what: DueReason, atOffice = 'true'): string {
-  return what === 'accept'
+function dueSource(dueReason: DueReason, atOffice = 'true'): string {
+  return dueReason === 'accept'
     ? `(select organisation_id, declaration_id, awaits_since as since from declarations.officer_queue
         where awaits_since <= $1 and ${atOffice}) k`
     : `(select organisation_id, declaration_id, due_at as since from declarations.deadlines
-        where type = '${what}' and due_at <= $1) k`;
+        where type = '${dueReason}' and due_at <= $1) k`;
 }
 
 /**
  * Counts declarations that background jobs should already have processed, up to 10,000. Running jobs process that
  * number in a few seconds.
  */
-export async function countDue(sql: Sql, what: DueReason, by: Date): Promise<QueueDepth> {
+export async function countDue(sql: Sql, dueReason: DueReason, time: Date): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
-       select k.since from ${dueSource(what)} ${joinDeclarationIf(dueCondition(what))} order by k.since limit 10000) t`,
-    [by],
+       select k.since from ${dueSource(dueReason)} ${joinDeclarationIf(dueCondition(dueReason))} order by k.since limit 10000) t`,
+    [time],
   );
   return row ?? emptyQueue;
 }

@@ -18,14 +18,14 @@ interface FurtherRows {
  */
 export async function decideDeclarations(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  plannedActions: readonly PlannedAction[],
   { assessments = [], entries = [], debtEvents }: FurtherRows = {},
 ): Promise<void> {
-  if (taken.length + assessments.length + entries.length === 0) return;
-  const effects = decisionEffectsOf(taken, debtEvents);
+  if (plannedActions.length + assessments.length + entries.length === 0) return;
+  const effects = decisionEffectsOf(plannedActions, debtEvents);
   await storeDecisions(
     transaction,
-    taken.map(({ change }) => change),
+    plannedActions.map(({ change }) => change),
     { ...effects, assessments, entries: [...effects.entries, ...entries] },
   );
 }

@@ -33,20 +33,20 @@ export type DebtEvents = ReadonlyMap<string, ReadonlyMap<number, readonly DebtEv
 
 /** Returns the additional rows of actions. An action that ends a declaration also closes its query. */
 export function decisionEffectsOf(
-  taken: readonly PlannedAction[],
+  plannedActions: readonly PlannedAction[],
   debtEvents: DebtEvents = new Map(),
 ): DecisionEffects {
-  const payments = taken.flatMap((each) =>
+  const payments = plannedActions.flatMap((each) =>
     each.facts.payment ? [{ ...decisionOf(each), payment: each.facts.payment }] : [],
   );
-  const types = new Map(taken.map(({ change: { after } }) => [after.id, after.type]));
+  const types = new Map(plannedActions.map(({ change: { after } }) => [after.id, after.type]));
   return {
-    opened: taken.filter(opensQuery).map(queryToOpen),
-    closed: taken.filter(closesQuery).map(decisionOf),
-    amendments: taken.flatMap(amendmentDecisionsOf),
+    opened: plannedActions.filter(opensQuery).map(queryToOpen),
+    closed: plannedActions.filter(closesQuery).map(decisionOf),
+    amendments: plannedActions.flatMap(amendmentDecisionsOf),
     bills: billsToStore(payments).map((bill) => ({
       ...withDebt(bill, types.get(bill.id) ?? ''),
-      officers: officersOf(bill.id, taken),
+      officers: officersOf(bill.id, plannedActions),
       events: debtEvents.get(bill.id)?.get(bill.number) ?? [],
     })),
     entries: payments.flatMap(journalEntriesOf),
@@ -63,20 +63,23 @@ function officersOf(id: string, taken: readonly PlannedAction[]): string[] {
   return [...new Set(officers)];
 }
 
-function queryToOpen(taken: PlannedAction): QueryToOpen {
-  const { facts, change } = taken;
+function queryToOpen(plannedAction: PlannedAction): QueryToOpen {
+  const { facts, change } = plannedAction;
   return {
-    ...decisionOf(taken),
+    ...decisionOf(plannedAction),
     question: facts.reason ?? '',
     requestedDocuments: facts.requestedDocuments ?? [],
     dueBy: change.after.lifecycle.dueBy.answer ?? null,
   };
 }
 
-function amendmentDecisionsOf(taken: PlannedAction): AmendmentDecision[] {
-  const { version } = taken.change.after;
-  if (taken.action === 'grantAmendment') return [{ ...decisionOf(taken), status: 'granted', version }];
-  return deniesAmendment(taken) ? [{ ...decisionOf(taken), status: 'denied', version: null }] : [];
+function amendmentDecisionsOf(plannedAction: PlannedAction): AmendmentDecision[] {
+  const { version } = plannedAction.change.after;
+  if (plannedAction.action === 'grantAmendment')
+    return [{ ...decisionOf(plannedAction), status: 'granted', version }];
+  return deniesAmendment(plannedAction)
+    ? [{ ...decisionOf(plannedAction), status: 'denied', version: null }]
+    : [];
 }
 
 function decisionOf({ change: { after, reason } }: PlannedAction) {

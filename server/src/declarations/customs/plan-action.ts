@@ -21,18 +21,18 @@ const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
  */
 export function planAction(
   planned: CustomsAction,
-  by: ChangingActor,
+  actor: ChangingActor,
   { now, random, calendar }: DecisionSource,
 ): PlannedAction | null {
   const { declaration, action, facts } = planned;
   const at = now(declaration.organisationId);
-  const decision = decide(declaration.lifecycle, action, by.kind, { ...facts, now: at, calendar });
+  const decision = decide(declaration.lifecycle, action, actor.kind, { ...facts, now: at, calendar });
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next: lifecycle, event } = decision;
   const isNumbered = declaration.mrn === null && mrnAssigningActions.includes(action);
   const { type, office } = declaration;
   const change = planChange(declaration, {
-    ...{ lifecycle, at, event, by, audited: event, reason: facts.reason },
+    ...{ lifecycle, at, event, by: actor, audited: event, reason: facts.reason },
     ...(facts.law && { beside: { law: facts.law } }),
     particulars: {
       ...(isNumbered && {

@@ -23,21 +23,21 @@ const hadJustifiedControl = `exists (
 export async function countQueue<Name extends string>(
   sql: Sql,
   filters: Readonly<Record<Name, QueueCountFilter>>,
-  most: number,
+  maxRows: number,
 ): Promise<Readonly<Record<Name, number>>> {
-  const values: unknown[] = [most];
-  const given = (value: unknown): string => `$${values.push(value)}`;
+  const values: unknown[] = [maxRows];
+  const bind = (value: unknown): string => `$${values.push(value)}`;
   const counts = Object.entries<QueueCountFilter>(filters).map(
     ([name, filter]) =>
-      `(select count(*)::integer from (select from ${matchingQueueRows(filter, given)} limit $1) f) as "${name}"`,
+      `(select count(*)::integer from (select from ${matchingQueueRows(filter, bind)} limit $1) f) as "${name}"`,
   );
   const [row] = await sql.query<Record<Name, number>>(`select ${counts.join(', ')}`, values);
   if (!row) throw new Error('a count must return one row');
   return row;
 }
 
-function matchingQueueRows(filter: QueueCountFilter, given: (value: unknown) => string): string {
-  const conditions = queueConditions(filter, 'k', given);
+function matchingQueueRows(filter: QueueCountFilter, bind: (value: unknown) => string): string {
+  const conditions = queueConditions(filter, 'k', bind);
   if (filter.control === 'hit') conditions.push(hadJustifiedControl);
   if (filter.assigned === false) conditions.push(isUnassigned);
   // Ordered by deadline, so that the count ends at the first row that is not yet due.
@@ -84,7 +84,7 @@ export interface OfficerWorkloadRow extends OfficerWorkload {
 }
 
 /** Lists the officers with assigned declarations, most declarations first. */
-export function listOfficerWorkloads(sql: Sql, now: Date, most: number): Promise<OfficerWorkloadRow[]> {
+export function listOfficerWorkloads(sql: Sql, now: Date, maxRows: number): Promise<OfficerWorkloadRow[]> {
   return sql.query<OfficerWorkloadRow & Record<string, unknown>>(
     `select a.officer, count(*)::integer as open, (count(*) filter (where k.due_at < $1))::integer as overdue
      from (select * from declarations.officer_queue order by lodged_at, declaration_id limit $3) k
@@ -92,7 +92,7 @@ export function listOfficerWorkloads(sql: Sql, now: Date, most: number): Promise
          select a.officer from declarations.assignments a
          where a.organisation_id = k.organisation_id and a.declaration_id = k.declaration_id offset 0) a
      group by a.officer order by 2 desc, 1 limit $2`,
-    [now, most, maxQueueRows],
+    [now, maxRows, maxQueueRows],
   );
 }
 

@@ -140,20 +140,20 @@ export const draftInputValidator: Validator = {
 
 /** Returns a validator for a body that contains a draft as its property `document`, next to other properties. */
 export function draftInputValidatorWithin(others: TProperties): Validator {
-  const least = compileValidator(
+  const typeAndLrnOnly = compileValidator(
     Type.Object(
       { ...others, document: Type.Object({ type: DeclarationType, lrn: Lrn }) },
       { additionalProperties: false },
     ),
     'body',
   );
-  const whole = compileValidator(
+  const wholeBody = compileValidator(
     Type.Object({ ...others, document: DraftDeclaration }, { additionalProperties: false }),
     'body',
   );
   return {
-    ...(whole.keep && { keep: whole.keep }),
-    faults: (value) => (least.faults(value).length === 0 ? [] : whole.faults(value)),
+    ...(wholeBody.keep && { keep: wholeBody.keep }),
+    faults: (value) => (typeAndLrnOnly.faults(value).length === 0 ? [] : wholeBody.faults(value)),
   };
 }
 
@@ -167,33 +167,33 @@ export interface ReadableDraft {
 }
 
 /** Removes malformed values from a draft. Rules treat them as present, and each attempt to read one is recorded. */
-export function readableDraftOf(sent: DraftDeclarationInput): ReadableDraft {
-  const looked = new Set<string>();
-  if (isWellFormed(sent)) return { document: sent, faults: [], readPointers: looked };
-  const faults = formatValidator.faults(sent);
-  if (faults.length > maxReportedErrors) return { document: null, faults, readPointers: looked };
-  const document: DraftDeclarationInput = structuredClone(sent);
-  const places = faults.map(({ pointer = '' }) => ({
+export function readableDraftOf(input: DraftDeclarationInput): ReadableDraft {
+  const readPointers = new Set<string>();
+  if (isWellFormed(input)) return { document: input, faults: [], readPointers: readPointers };
+  const faults = formatValidator.faults(input);
+  if (faults.length > maxReportedErrors) return { document: null, faults, readPointers: readPointers };
+  const document: DraftDeclarationInput = structuredClone(input);
+  const removals = faults.map(({ pointer = '' }) => ({
     path: pointer.split('/').slice(1).map(unescapePointer),
-    look: () => void looked.add(pointer),
+    look: () => void readPointers.add(pointer),
   }));
-  for (const { path } of places) removeAt(DraftDeclaration, document, path);
-  if (!isWellFormed(document)) return { document: null, faults, readPointers: looked };
-  for (const { path, look } of places) trackReads(document, path, look);
-  return { document, faults, readPointers: looked };
+  for (const { path } of removals) removeAt(DraftDeclaration, document, path);
+  if (!isWellFormed(document)) return { document: null, faults, readPointers: readPointers };
+  for (const { path, look } of removals) trackReads(document, path, look);
+  return { document, faults, readPointers: readPointers };
 }
 
 /** Whether all present values of a draft have the right format. */
-export function isWellFormed(sent: DraftDeclarationInput): sent is DraftDeclaration {
-  return formatValidator.faults(sent).length === 0;
+export function isWellFormed(input: DraftDeclarationInput): input is DraftDeclaration {
+  return formatValidator.faults(input).length === 0;
 }
 
 /**
  * Returns the errors that prevent storing a draft: unknown properties, values of another JSON type, texts
  * that are too long.
  */
-export function draftErrors(sent: DraftDeclarationInput): ValidationError[] {
-  return jsonTypeValidator.faults(sent);
+export function draftErrors(input: DraftDeclarationInput): ValidationError[] {
+  return jsonTypeValidator.faults(input);
 }
 
 /** Calls `look` when a rule reads the removed value at a path. */
@@ -208,19 +208,22 @@ function trackReads(within: object, [name = '', ...rest]: readonly string[], loo
  * Whether the result of a rule for an element is reliable although the rule tried to read malformed values. It is, if
  * these are in other items of the same list: the rule then checked each item separately.
  */
-export function isConclusive(form: ReadableDraft, place: Pick<ValidationError, 'pointer'>): boolean {
-  if (isMalformedAt(form, place)) return false;
-  const thing = innermostItemOf(place.pointer ?? '');
+export function isConclusive(form: ReadableDraft, error: Pick<ValidationError, 'pointer'>): boolean {
+  if (isMalformedAt(form, error)) return false;
+  const itemPointer = innermostItemOf(error.pointer ?? '');
   return [...form.readPointers].map(innermostItemOf).every((other) => {
     return (
-      thing !== null && other !== null && thing !== other && listPointerOf(thing) === listPointerOf(other)
+      itemPointer !== null &&
+      other !== null &&
+      itemPointer !== other &&
+      listPointerOf(itemPointer) === listPointerOf(other)
     );
   });
 }
 
 /** Returns the pointer of a list item with `*` in place of each index, which identifies the list. */
-function listPointerOf(thing: string): string {
-  return thing.replace(/\/\d+(?=\/|$)/g, '/*');
+function listPointerOf(itemPointer: string): string {
+  return itemPointer.replace(/\/\d+(?=\/|$)/g, '/*');
 }
 
 /** Returns the pointer of the innermost list item that contains an element. */

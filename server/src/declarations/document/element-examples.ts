@@ -15,28 +15,28 @@ export function elementExamples(
 ): { readonly all: Examples; readonly formed: Examples } {
   const declared = new Map<string, string>();
   for (const document of documents) collectExamples(document, '', declared);
-  const forms = formatExamplesIn(schema, '').map(([place, example]): [string, string] => [
-    place,
+  const forms = formatExamplesIn(schema, '').map(([pointer, example]): [string, string] => [
+    pointer,
     // An element of a document type that the header and goods items share has the same example in both.
-    declared.get(place) ?? declared.get(`/goodsItems/*${place}`) ?? example,
+    declared.get(pointer) ?? declared.get(`/goodsItems/*${pointer}`) ?? example,
   ]);
   return { all: new Map([...forms, ...declared]), formed: new Map(forms) };
 }
 
 /** Stores the first value that occurs for each element as its example. */
-function collectExamples(value: unknown, place: string, into: Map<string, string>): void {
-  if (Array.isArray(value)) for (const item of value) collectExamples(item, `${place}/*`, into);
+function collectExamples(value: unknown, pointer: string, into: Map<string, string>): void {
+  if (Array.isArray(value)) for (const item of value) collectExamples(item, `${pointer}/*`, into);
   else if (typeof value === 'object' && value !== null)
-    for (const [name, member] of Object.entries(value)) collectExamples(member, `${place}/${name}`, into);
-  else if (value !== undefined && !into.has(place)) into.set(place, String(value));
+    for (const [name, member] of Object.entries(value)) collectExamples(member, `${pointer}/${name}`, into);
+  else if (value !== undefined && !into.has(pointer)) into.set(pointer, String(value));
 }
 
-function formatExamplesIn(schema: TSchema, place: string): [string, string][] {
-  if (Type.IsArray(schema)) return formatExamplesIn(schema.items, `${place}/*`);
+function formatExamplesIn(schema: TSchema, pointer: string): [string, string][] {
+  if (Type.IsArray(schema)) return formatExamplesIn(schema.items, `${pointer}/*`);
   if (Type.IsObject(schema))
     return Object.entries(schema.properties).flatMap(([name, member]) =>
-      formatExamplesIn(member, `${place}/${name}`),
+      formatExamplesIn(member, `${pointer}/${name}`),
     );
   const example = exampleOfFormat(String(Reflect.get(schema, 'x-format')));
-  return example === undefined ? [] : [[place, example]];
+  return example === undefined ? [] : [[pointer, example]];
 }

@@ -66,8 +66,8 @@ function duplicateText(lodgement: Lodgement, baseUrl: string, language: Language
   const anyFirst = { id: '', lrn: lrnPlaceholder, mrn: null };
   const [warning] = localizeErrors(language, duplicateWarnings(lodgement, anyFirst, baseUrl));
   if (!warning) throw new Error('a declaration is compared although R513 does not apply');
-  const { relatedDeclaration: _, ...told } = warning;
-  return JSON.stringify(told);
+  const { relatedDeclaration: _, ...warningBody } = warning;
+  return JSON.stringify(warningBody);
 }
 
 function fillWarning(warning: string, { id, lrn, mrn }: RelatedDeclaration): string {

@@ -121,9 +121,9 @@ async function readAllChanges(
   sql: Sql,
   { organisationId, role }: Stream,
   after: number,
-  most: number,
+  maxRows: number,
 ): Promise<LogScan> {
-  const [columns] = await sql.query<Columns>(wholeLog(role), [organisationId, after, most]);
+  const [columns] = await sql.query<Columns>(wholeLog(role), [organisationId, after, maxRows]);
   if (!columns) throw new Error('the database returned no page of the event log');
   const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named } = columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
@@ -151,7 +151,7 @@ async function readAllChanges(
       ...declaration,
     });
   }
-  const last = sequences?.length === most ? (sequences.at(-1) ?? null) : null;
+  const last = sequences?.length === maxRows ? (sequences.at(-1) ?? null) : null;
   return { head, found, marks: allMarks(columns), last };
 }
 
@@ -168,7 +168,7 @@ async function readFilteredChanges(
   { organisationId, role }: Stream,
   after: number,
   events: readonly string[],
-  most: number,
+  maxRows: number,
 ): Promise<LogScan> {
   const hasDebts = role === undefined && events.some((event) => debtEventNameSet.has(event));
   const [seen] = await sql.query<
@@ -178,7 +178,7 @@ async function readFilteredChanges(
       owing: readonly DebtEventArray[] | null;
       last: number | null;
     }
-  >(hasDebts ? logWithDebts : logOfSome(role), [organisationId, after, maxScannedChanges, most, events]);
+  >(hasDebts ? logWithDebts : logOfSome(role), [organisationId, after, maxScannedChanges, maxRows, events]);
   if (!seen) throw new Error('the database returned no page of the event log');
   const { head, last, found, owing } = seen;
   const debts = (owing ?? []).map((each) => debtChangeOf(each[0], each));

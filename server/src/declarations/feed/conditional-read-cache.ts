@@ -101,27 +101,33 @@ export function createConditionalReads({
     const asked = request.header('if-none-match');
     const begins = moment === null;
     if (begins) feed.follow(organisationId);
-    const { head, told, represented } = await database.organisation(organisationId, async (sql) => {
-      const [head, told] = await Promise.all([
+    const {
+      head,
+      told: result,
+      represented,
+    } = await database.organisation(organisationId, async (sql) => {
+      const [head, result] = await Promise.all([
         begins ? readStreamPosition(sql, organisationId) : null,
         read(sql, organisationId, shown),
       ]);
-      if (told !== null || reference === null) return { head, told, represented: null };
+      if (result !== null || reference === null) return { head, told: result, represented: null };
       const represented = await findRepresented(sql, organisationId, reference);
-      if (represented === null || !readAsPrincipal) return { head, told, represented };
+      if (represented === null || !readAsPrincipal) return { head, told: result, represented };
       return { head, told: await readAsPrincipal(sql, represented), represented: null };
     });
     if (head !== null) feed.learn(organisationId, head);
     if (represented) return answerAs(represented.lodgedBy, { reference: null, represented }, request, read);
-    if (told === null) return null;
+    if (result === null) return null;
     // The version stamp was read before the text: a concurrent change makes the stamp outdated, so the next request
     // reads the text again.
-    if (told.lasting && moment !== null) {
-      kept.set(keyOf(organisationId, request), { tag: told.tag, moment });
-      const { asOf } = told;
-      if (asOf) texts.set(textKeyOf(organisationId, request, shown), { ...told, asOf });
+    if (result.lasting && moment !== null) {
+      kept.set(keyOf(organisationId, request), { tag: result.tag, moment });
+      const { asOf } = result;
+      if (asOf) texts.set(textKeyOf(organisationId, request, shown), { ...result, asOf });
     }
-    return matchesTag(asked, told.tag) ? unmodified(told.tag) : answer(200, told.text, ['ETag', told.tag]);
+    return matchesTag(asked, result.tag)
+      ? unmodified(result.tag)
+      : answer(200, result.text, ['ETag', result.tag]);
   }
 
   function answerAs(

@@ -34,8 +34,8 @@ export function listEvents(
   organisationId: string,
   declarationId: string,
   after: number,
-  most: number,
+  maxRows: number,
   role?: StreamRole,
 ): Promise<EventRow[]> {
-  return sql.query<EventRow>(eventsText(role), [organisationId, declarationId, after, most]);
+  return sql.query<EventRow>(eventsText(role), [organisationId, declarationId, after, maxRows]);
 }

@@ -14,10 +14,10 @@ export interface ChangeFollowingDependencies extends FollowingOf {
 
 /** Returns the handler of an operation whose response waits for changes of the caller's declarations. */
 export function followChanges<Query extends { readonly wait?: number; readonly role?: StreamRole }, Entry>(
-  parts: ChangeFollowingDependencies,
+  dependencies: ChangeFollowingDependencies,
   followed: Omit<FollowedStream<Caller, Query, Entry>, 'streamOf' | 'holderOf'>,
 ): FollowHandler<Caller, Query> {
-  return followStream(parts, {
+  return followStream(dependencies, {
     ...followed,
     streamOf: (caller, query) => streamNameOf(caller.organisation.id, query.role),
     holderOf: (caller) => caller.client.id,

@@ -48,13 +48,13 @@ const maxScannedEntries = 10_000;
  * Returns the query of the status feed. `$3` is an LRN or null, `$4` an MRN or null, `$5` statuses, `$6` the limit of
  * returned entries and `$7` the limit of scanned entries.
  */
-function statusText({ isPrincipal, relation }: Audience, looked: string, those = ''): string {
+function statusText({ isPrincipal, relation }: Audience, scannedEntries: string, conditions = ''): string {
   return `with head as (
        select coalesce((select h.last_sequence from ${relation('stream_positions')} h where h.organisation_id = $1), 0) as head
      ),
-     looked as materialized (${looked}),
+     looked as materialized (${scannedEntries}),
      shown as (
-       select * from looked e where ($5::text[] is null or e.status = any ($5))${those} order by e.sequence limit $6
+       select * from looked e where ($5::text[] is null or e.status = any ($5))${conditions} order by e.sequence limit $6
      )
      select head.head::float8 as head, (select json_object_agg(n.sequence, n.mark) from ${relation('change_sequence')} n
          where n.organisation_id = $1 and n.sequence = any (array[$2::bigint, head.head,
@@ -71,10 +71,10 @@ function statusText({ isPrincipal, relation }: Audience, looked: string, those =
 }
 
 /** Returns the subquery of the status entries of declarations that an organisation lodged. */
-function scannedEntriesOf(those: string): string {
+function scannedEntriesOf(conditions: string): string {
   return `select e.* from declarations.status_entries e
        where e.organisation_id = $1 and e.sequence > $2
-         ${those}
+         ${conditions}
        order by e.sequence limit $7`;
 }
 
@@ -168,9 +168,9 @@ function pageOf(
  * Assigns sequence numbers to committed changes. Returns the number of changes, or -1 if another process is assigning
  * numbers.
  */
-export async function sequenceChanges(system: Sql, most: number): Promise<number> {
+export async function sequenceChanges(system: Sql, maxRows: number): Promise<number> {
   const [row] = await system.query<{ count: number }>('select declarations.number_changes($1) as count', [
-    most,
+    maxRows,
   ]);
   return row?.count ?? 0;
 }

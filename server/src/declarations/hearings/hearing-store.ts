@@ -24,12 +24,12 @@ export function hearingsOf(
   organisationId: string,
   declarationId: string,
   after = 0,
-  most = 500,
+  maxRows = 500,
 ): RowQuery<{ readonly hearing: DeclarationHearing }> {
   return {
     text: `select ${hearingJson} as hearing from declarations.hearings h
      where h.organisation_id = $1 and h.declaration_id = $2 and h.number > $3 order by h.number limit $4`,
-    values: [organisationId, declarationId, after, most],
+    values: [organisationId, declarationId, after, maxRows],
   };
 }
 

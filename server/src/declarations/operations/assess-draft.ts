@@ -26,16 +26,16 @@ export async function assessDraft(
   dependencies: ValidationDependencies,
 ) {
   const { id } = caller.organisation;
-  const judged = await validateLodgement(body, now, dependencies, caller.organisation);
+  const validated = await validateLodgement(body, now, dependencies, caller.organisation);
   const found =
-    judged.kind === 'lodgement'
-      ? { ...judged, errors: await findRemainingErrors(dependencies, id, judged) }
-      : { ...judged, ...(await addMandateErrors(judged, body, now, dependencies, id)) };
+    validated.kind === 'lodgement'
+      ? { ...validated, errors: await findRemainingErrors(dependencies, id, validated) }
+      : { ...validated, ...(await addMandateErrors(validated, body, now, dependencies, id)) };
   const { errors = [], warnings = [] } = found;
   const duplicates = await findDuplicateWarnings(body, now, dependencies, id);
   const changes = await upcomingChangeWarningsOf(body, now, dependencies.reference);
   return {
-    canLodge: judged.kind === 'lodgement' && errors.length === 0,
+    canLodge: validated.kind === 'lodgement' && errors.length === 0,
     errors: localizeErrors(language, errors),
     warnings: localizeErrors(language, [...warnings, ...duplicates, ...changes]),
   };

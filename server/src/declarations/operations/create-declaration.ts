@@ -124,14 +124,14 @@ export const createDeclaration = declarantOperation(
       const now = validationTimeOf(query, present, deps.reference.calendar);
       if ('kind' in now) return now;
       if (query.lodge !== true && query.dryRun !== true) return draft(input, now);
-      const judged = await validateLodgement(body, now, { ...deps, present }, caller.organisation);
-      if (judged.kind === 'refusal') {
+      const validated = await validateLodgement(body, now, { ...deps, present }, caller.organisation);
+      if (validated.kind === 'refusal') {
         const before = await answeredBefore(input);
-        return before ?? addMandateErrors(judged, body, now, { ...deps, present }, caller.organisation.id);
+        return before ?? addMandateErrors(validated, body, now, { ...deps, present }, caller.organisation.id);
       }
       return query.dryRun === true
-        ? dryRun(input, judged, now, deps.reference.calendar.dayOf(present))
-        : lodge(input, judged, now);
+        ? dryRun(input, validated, now, deps.reference.calendar.dayOf(present))
+        : lodge(input, validated, now);
     };
 
     async function draft(input: CreateInput, now: Date) {
@@ -147,18 +147,18 @@ export const createDeclaration = declarantOperation(
 
     function dryRun(
       { caller, idempotency, request }: CreateInput,
-      judged: Lodgement,
+      validated: Lodgement,
       now: Date,
       today: string,
     ) {
-      const { lifecycle } = newDeclarationState(judged.document, now, judged.reference.edition);
+      const { lifecycle } = newDeclarationState(validated.document, now, validated.reference.edition);
       const { language } = request;
-      return respondWithDryRun(database, judged, lifecycle, idempotency, {
+      return respondWithDryRun(database, validated, lifecycle, idempotency, {
         ...deps,
         language,
         organisationId: caller.organisation.id,
         today,
-        refuseNow: (sql) => refuseLodgedLrn(sql, caller.organisation.id, judged.document),
+        refuseNow: (sql) => refuseLodgedLrn(sql, caller.organisation.id, validated.document),
       });
     }
 

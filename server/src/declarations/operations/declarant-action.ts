@@ -69,15 +69,15 @@ export interface DeclarantAction<Code extends string> {
   readonly status: IdempotentStatus;
   /** Action name in the audit row. */
   readonly audited: string;
-  readonly facts: (at: Date, found: FullDeclaration) => Omit<Facts, 'now'>;
+  readonly facts: (at: Date, declaration: FullDeclaration) => Omit<Facts, 'now'>;
   /** Returns a refusal that precedes the check of the lifecycle, for example because a query does not exist. */
-  readonly find?: (found: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
+  readonly find?: (declaration: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
   /**
    * Returns what to store after the lifecycle has allowed the action. `next` is the resulting state; after a refusal
    * nothing is stored.
    */
   readonly plan: (
-    found: FullDeclaration,
+    declaration: FullDeclaration,
     at: Date,
     next: LifecycleState,
   ) => Plan<Code> | Refusal<Code> | Promise<Plan<Code> | Refusal<Code>>;
@@ -118,25 +118,25 @@ type ActionOutcome<Code extends string> =
  */
 export async function performDeclarantAction<Code extends string>(
   deps: DeclarantActionDependencies,
-  call: ActionRequest,
+  input: ActionRequest,
   definition: DeclarantAction<Code>,
 ): Promise<ActionOutcome<Code>> {
-  const outcome = await repeatIfChanged(() => performOnce(deps, call, definition));
+  const outcome = await repeatIfChanged(() => performOnce(deps, input, definition));
   return outcome === 'changed_meanwhile' ? refuse(versionConflict) : outcome;
 }
 
 async function performOnce<Code extends string>(
   deps: DeclarantActionDependencies,
-  call: ActionRequest,
-  act: DeclarantAction<Code>,
+  input: ActionRequest,
+  definition: DeclarantAction<Code>,
   represented: Represented | null = null,
 ): Promise<ActionOutcome<Code> | 'changed_meanwhile'> {
-  const { caller, request, idempotency } = call;
+  const { caller, request, idempotency } = input;
   const organisationId = represented?.lodgedBy ?? caller.organisation.id;
   const { found, before, elsewhere } = await findDeclarationAndResponse(
     deps,
-    call,
-    act.status,
+    input,
+    definition.status,
     organisationId,
     represented === null,
   );
@@ -144,24 +144,24 @@ async function performOnce<Code extends string>(
   if (elsewhere) {
     return performOnce(
       deps,
-      { ...call, idempotency: idempotency.keptBy(elsewhere.lodgedBy) },
-      act,
+      { ...input, idempotency: idempotency.keptBy(elsewhere.lodgedBy) },
+      definition,
       elsewhere,
     );
   }
   if (!found) return refuse(notFound);
   const unable = represented && refusePrincipal(caller.organisation, represented, found);
   if (unable) return unable;
-  const unfound = await act.find?.(found);
+  const unfound = await definition.find?.(found);
   if (unfound) return unfound;
   if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
   const at = deps.customsNow(organisationId);
   const asPrincipal = represented !== null;
-  const facts = { ...act.facts(at, found), now: at, asPrincipal };
-  const decision = decide(found.lifecycle, act.action, 'declarant', facts);
-  if (!decision.ok) return refuseAction(found, act.action, decision);
+  const facts = { ...definition.facts(at, found), now: at, asPrincipal };
+  const decision = decide(found.lifecycle, definition.action, 'declarant', facts);
+  if (!decision.ok) return refuseAction(found, definition.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;
-  const plan = await act.plan(found, at, lifecycle);
+  const plan = await definition.plan(found, at, lifecycle);
   if ('kind' in plan) return plan;
   const { reason, document, particulars, judged } = plan;
   const day = deps.reference.calendar.dayOf(at);
@@ -169,10 +169,10 @@ async function performOnce<Code extends string>(
   const beside = { ...plan.beside, ...(acting && { acting }) };
   const change = planChange(found, {
     lifecycle: judged === undefined ? lifecycle : { ...lifecycle, judged },
-    ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: act.audited },
+    ...{ at, event: decision.event, by: byDeclarant(caller, request), audited: definition.audited },
     ...{ reason, document, beside, particulars },
   });
-  return storeAction(deps, { idempotency, status: act.status }, found, change, plan, asPrincipal);
+  return storeAction(deps, { idempotency, status: definition.status }, found, change, plan, asPrincipal);
 }
 
 /**
@@ -204,31 +204,31 @@ async function findDeclarationAndResponse(
 async function storeAction<Code extends string>(
   { database, feed, baseUrl }: DeclarantActionDependencies,
   { idempotency, status }: { readonly idempotency: Idempotency; readonly status: IdempotentStatus },
-  found: FullDeclaration,
+  declaration: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,
   asPrincipal: boolean,
 ): Promise<ActionOutcome<Code> | 'changed_meanwhile'> {
   const { after, document } = change;
   const amended = change.beside.amendment?.status === 'granted';
-  const beside = { ...subResourcesAfter(subResourcesOf(found, baseUrl), after.lifecycle), ...shown };
-  const told = {
+  const beside = { ...subResourcesAfter(subResourcesOf(declaration, baseUrl), after.lifecycle), ...shown };
+  const response = {
     kind: 'made',
     body: fullText(
       { ...after, asPrincipal },
-      (amended && document) || found.document,
+      (amended && document) || declaration.document,
       after.changedAt,
       beside,
     ),
     headers: [
-      ...(made === undefined ? [] : ['Location', declarationUrl(baseUrl, found.id, made)]),
+      ...(made === undefined ? [] : ['Location', declarationUrl(baseUrl, declaration.id, made)]),
       ...['ETag', versionTag(after.revision)],
     ],
   } as const;
   return storeChange<Code | 'input_invalid' | 'mandate_required', 'changed_meanwhile'>(
     { database, feed },
     change,
-    { idempotency, status, made: told, alsoDo: within },
+    { idempotency, status, made: response, alsoDo: within },
     (obstacle) => {
       if (obstacle.kind === 'changed_meanwhile') return obstacle.kind;
       if (obstacle.kind === 'mandate_required') return refuse(mandateRequired);

@@ -118,7 +118,7 @@ export const dryRunAmendmentResponse: AnswerContract = {
  */
 export async function dryRunAmendment(
   deps: DeclarantActionDependencies & ValidationDependencies,
-  call: {
+  input: {
     readonly caller: Declarant;
     readonly params: { readonly id: string };
     readonly request: RequestFacts;
@@ -126,7 +126,7 @@ export async function dryRunAmendment(
     readonly body: { readonly document: DraftDeclarationInput; readonly reason: string };
   },
 ) {
-  const { caller, params, request, idempotency, body } = call;
+  const { caller, params, request, idempotency, body } = input;
   const { document, reason } = body;
   const reference = parseReference(params.id);
   const { organisationId, represented } = await findStoringOrganisation(
@@ -143,19 +143,19 @@ export async function dryRunAmendment(
     const now = deps.customsNow(organisationId);
     const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
     if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
-    const judged = await validateAmendment(sql, document, found, now, deps, caller.organisation);
-    if (judged.kind === 'refusal') return judged;
+    const validated = await validateAmendment(sql, document, found, now, deps, caller.organisation);
+    if (validated.kind === 'refusal') return validated;
     const bills = (await readBills(sql, [found])).get(found.id) ?? [];
     const before = (await readAssessedLines(sql, [found])).get(found.id) ?? [];
-    const calculation = await calculateAmended(sql, judged, found);
+    const calculation = await calculateAmended(sql, validated, found);
     const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
-    const moved = refuseUnplacement(stock, judged, calculation, found);
+    const moved = refuseUnplacement(stock, validated, calculation, found);
     if (moved) return moved;
     const [quotaSecurity] = found.lifecycle.quotas ? await readQuotaSecurities(sql, [found]) : [];
     const security = found.applicableLaw
       ? {
-          goods: await securityOfGoods(sql, judged, calculation, stock),
-          quotas: securityOfQuotas(quotaSecurity, judged.document, calculation),
+          goods: await securityOfGoods(sql, validated, calculation, stock),
+          quotas: securityOfQuotas(quotaSecurity, validated.document, calculation),
         }
       : { goods: [], quotas: [] };
     const { amounts, effect } = effectOfAmendment(
@@ -163,20 +163,20 @@ export async function dryRunAmendment(
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
         : null,
-      judged.document,
+      validated.document,
       security,
     );
     const of = { organisationId, day: deps.reference.calendar.dayOf(now) };
     const { reserved, warnings } = found.applicableLaw
       ? await forecastSecurity(sql, { ...of, declaration: found.id }, amounts)
-      : await forecastAtAcceptance(sql, judged, calculation, of);
+      : await forecastAtAcceptance(sql, validated, calculation, of);
     const secured = sumOf(amounts.map((each) => formatMoney(each.reserved)));
     const after = found.applicableLaw ? reserved : secured;
     return {
       kind: 'made',
       body: {
         dryRun: true,
-        diff: documentDifference(parseStoredDocument(found.document), judged.document),
+        diff: documentDifference(parseStoredDocument(found.document), validated.document),
         applicableLaw: found.applicableLaw,
         before: found.duties?.payable ?? null,
         after: calculation.kind === 'not_calculable' ? null : dutySums(calculation).payable,
@@ -189,7 +189,7 @@ export async function dryRunAmendment(
         },
         reserved: { before: formatMoney(secured), after: formatMoney(after) },
         effect: { ...effect, reserved: formatMoney(after.minus(secured)) },
-        warnings: localizeErrors(request.language, [...judged.warnings, ...warnings].map(relativeToBody)),
+        warnings: localizeErrors(request.language, [...validated.warnings, ...warnings].map(relativeToBody)),
       },
     };
   });

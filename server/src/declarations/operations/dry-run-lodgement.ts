@@ -40,11 +40,11 @@ export async function dryRunLodgement(
   const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: present });
   if (!decision.ok) return refuseAction(found, 'lodge', decision);
   const document = parseDraft(found.document);
-  const judged = await validateLodgement(document, now, { ...deps, present }, caller.organisation);
-  if (judged.kind === 'refusal')
-    return addMandateErrors(judged, document, now, { ...deps, present }, organisationId);
-  const { lifecycle } = newDeclarationState(judged.document, now, judged.reference.edition);
-  return respondWithDryRun(database, judged, lifecycle, idempotency, {
+  const validated = await validateLodgement(document, now, { ...deps, present }, caller.organisation);
+  if (validated.kind === 'refusal')
+    return addMandateErrors(validated, document, now, { ...deps, present }, organisationId);
+  const { lifecycle } = newDeclarationState(validated.document, now, validated.reference.edition);
+  return respondWithDryRun(database, validated, lifecycle, idempotency, {
     ...deps,
     language: request.language,
     organisationId,

@@ -68,7 +68,7 @@ export const dryRunResponse: AnswerContract = {
  */
 export function respondWithDryRun<Code extends string = never>(
   database: Database,
-  judged: Lodgement,
+  validated: Lodgement,
   lodged: LifecycleState,
   idempotency: Idempotency,
   {
@@ -85,19 +85,19 @@ export function respondWithDryRun<Code extends string = never>(
     readonly refuseNow: (sql: Sql) => Promise<Refusal<Code> | null>;
   },
 ) {
-  const { document, warnings, reference, duplicate } = judged;
+  const { document, warnings, reference, duplicate } = validated;
   return idempotency.onceReading<Code | 'input_invalid'>(database, 200, async (sql) => {
     const refusal = await refuseNow(sql);
     if (refusal) return refusal;
-    const faults = await findDatabaseErrors(sql, judged);
+    const faults = await findDatabaseErrors(sql, validated);
     if (faults.length > 0) return refuseContent({ kind: 'refused', faults }, baseUrl);
     const first = await findDuplicate(sql, organisationId, document.lrn, duplicate);
-    const duplicates = duplicateWarnings(judged, first, baseUrl);
+    const duplicates = duplicateWarnings(validated, first, baseUrl);
     const placements = await sharesOfPlacements(sql, document, reference, null);
     const shares = await forecastShares(sql, document, reference, placements);
     const { statusGroup, nextActions } = outlookOf(lodged);
     const calculation = calculateDocumentDuties(document, reference, placements, shares);
-    const security = await forecastAtAcceptance(sql, judged, calculation, { organisationId, day: today });
+    const security = await forecastAtAcceptance(sql, validated, calculation, { organisationId, day: today });
     const body = {
       dryRun: true,
       lrn: document.lrn,

@@ -47,8 +47,8 @@ export const getAmendment = declarantOperation(
       read: (sql, organisationId, id) => findAmendment(sql, organisationId, id, Number(input.params.number)),
       textOf(row, id) {
         const diff = documentDifference(parseStoredDocument(row.base), parseStoredDocument(row.document));
-        const told = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
-        return `${told.slice(0, -1)},"document":${row.document}}`;
+        const amendmentBody = JSON.stringify({ ...amendmentOf(row, id, deps.baseUrl), diff });
+        return `${amendmentBody.slice(0, -1)},"document":${row.document}}`;
       },
     }),
 );

@@ -65,24 +65,29 @@ export const getDeclaration = declarantOperation(
           ...deps,
           database: { organisation: onConnection(sql) },
         });
-      const found = await unchanged.answer(id, reference, request, async (sql, whose, represented) => {
-        const row = await findWithHistory(sql, whose, reference);
-        if (!row) return null;
-        const { history } = row;
-        const beside = { ...lodgedFor(represented), ...subResourcesOf(row, baseUrl) };
-        const asPrincipal = represented !== null;
-        const at = now(whose);
-        const isLodged = row.lodgedAt !== null;
-        const assessed = isLodged ? null : await assess(sql, row.document, at);
-        const text = fullText(
-          { ...row, asPrincipal },
-          row.document,
-          at,
-          { ...beside, ...assessed },
-          history ?? [],
-        );
-        return { tag: versionTag(row.revision), text, lasting: isLodged, asOf: at };
-      });
+      const found = await unchanged.answer(
+        id,
+        reference,
+        request,
+        async (sql, storingOrganisationId, represented) => {
+          const row = await findWithHistory(sql, storingOrganisationId, reference);
+          if (!row) return null;
+          const { history } = row;
+          const beside = { ...lodgedFor(represented), ...subResourcesOf(row, baseUrl) };
+          const asPrincipal = represented !== null;
+          const at = now(storingOrganisationId);
+          const isLodged = row.lodgedAt !== null;
+          const assessed = isLodged ? null : await assess(sql, row.document, at);
+          const text = fullText(
+            { ...row, asPrincipal },
+            row.document,
+            at,
+            { ...beside, ...assessed },
+            history ?? [],
+          );
+          return { tag: versionTag(row.revision), text, lasting: isLodged, asOf: at };
+        },
+      );
       return found ?? refuse(notFound);
     };
   },

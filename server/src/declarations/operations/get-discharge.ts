@@ -38,16 +38,21 @@ export const getDischarge = declarantOperation(
     async ({ caller, params, request }) => {
       const reference = parseReference(params.id);
       const { id: organisationId } = caller.organisation;
-      const answered = await deps.unchanged.answer(organisationId, reference, request, async (sql, whose) => {
-        const row = await findDeclaration(sql, whose, reference);
-        if (!row) return null;
-        const stock = (await readStock(sql, [row])).get(row.id) ?? [];
-        const movements = await listMovements(sql, whose, row.id);
-        const today = deps.reference.calendar.dayOf(deps.customsNow(whose));
-        const body = dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
-        // The response is not cached, because other declarations can change it without a change of this declaration.
-        return taggedRead(JSON.stringify(body), false);
-      });
+      const answered = await deps.unchanged.answer(
+        organisationId,
+        reference,
+        request,
+        async (sql, storingOrganisationId) => {
+          const row = await findDeclaration(sql, storingOrganisationId, reference);
+          if (!row) return null;
+          const stock = (await readStock(sql, [row])).get(row.id) ?? [];
+          const movements = await listMovements(sql, storingOrganisationId, row.id);
+          const today = deps.reference.calendar.dayOf(deps.customsNow(storingOrganisationId));
+          const body = dischargeBody(row.lifecycle.discharge ?? 'none', stock, movements, today);
+          // The response is not cached, because other declarations can change it without a change of this declaration.
+          return taggedRead(JSON.stringify(body), false);
+        },
+      );
       return answered ?? refuse(notFound);
     },
 );

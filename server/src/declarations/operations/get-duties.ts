@@ -141,8 +141,8 @@ export const getDuties = declarantOperation(
         caller.organisation.id,
         reference,
         request,
-        async (sql, whose) => {
-          const row = await findDuties(sql, whose, reference);
+        async (sql, storingOrganisationId) => {
+          const row = await findDuties(sql, storingOrganisationId, reference);
           return row && taggedRead(assessmentText(row), row.current);
         },
       );

@@ -46,19 +46,19 @@ const stockQuantities = ['/netMass', '/supplementaryUnits', '/previousDocuments'
  */
 export function immutableElementErrors(
   document: DraftDeclaration,
-  found: FullDeclaration,
+  declaration: FullDeclaration,
   isPrincipal: boolean,
   placed: readonly number[],
 ): ValidationError[] {
-  const before = parseStoredDocument(found.document);
+  const before = parseStoredDocument(declaration.document);
   const items = (before.goodsItems ?? []).map((_, index) => `/goodsItems/${index}`);
-  const isAccepted = found.applicableLaw !== null;
-  const isReleased = found.lifecycle.releasedAt !== null;
-  const isDrawing = found.lifecycle.draws === true;
+  const isAccepted = declaration.applicableLaw !== null;
+  const isReleased = declaration.lifecycle.releasedAt !== null;
+  const isDrawing = declaration.lifecycle.draws === true;
   // A property can be immutable for more than one reason, but gets only one error.
   const pointers = new Set([
     ...neverAmendable,
-    ...(isAccepted ? [...immutableAfterAcceptance, goodsOwnerNumbers[directionOf(found.type)]] : []),
+    ...(isAccepted ? [...immutableAfterAcceptance, goodsOwnerNumbers[directionOf(declaration.type)]] : []),
     ...(isPrincipal ? immutableForPrincipal : []),
     ...(isDrawing ? ['/previousDocuments'] : []),
     ...(isReleased ? immutableAfterRelease : []),

@@ -68,8 +68,8 @@ export const listDeclarationEvents = declarantOperation(
       name: 'events',
       lasting: true,
       read: listEvents,
-      readForPrincipal: (sql, organisationId, id, after, most) =>
-        listEvents(sql, organisationId, id, after, most, 'principal'),
+      readForPrincipal: (sql, organisationId, id, after, maxRows) =>
+        listEvents(sql, organisationId, id, after, maxRows, 'principal'),
       positionOf: (row) => Number(row.id),
       itemOf: eventOf,
     }),

@@ -127,20 +127,21 @@ export const lodgeDeclaration = declarantOperation(
       const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
       const document = parseDraft(found.document);
-      const judged = await validateLodgement(document, at, deps, caller.organisation);
-      if (judged.kind === 'refusal') return addMandateErrors(judged, document, at, deps, organisationId);
+      const validated = await validateLodgement(document, at, deps, caller.organisation);
+      if (validated.kind === 'refusal')
+        return addMandateErrors(validated, document, at, deps, organisationId);
       const change = planChange(found, {
-        lifecycle: { ...(decision.next ?? found.lifecycle), judged: judged.reference.edition },
+        lifecycle: { ...(decision.next ?? found.lifecycle), judged: validated.reference.edition },
         at,
         event: decision.event,
         audited: 'declaration.lodge',
         by: byDeclarant(caller, request),
         particulars: { lodgedAt: at },
-        beside: sideEffectsOf(judged),
+        beside: sideEffectsOf(validated),
       });
       const { language } = request;
       const compared = prepareLodgementResponse(
-        judged,
+        validated,
         { baseUrl, language, isKeyed: idempotency.isKeyed },
         (warnings) => resourceText(change.after, found.document, at, { warnings }),
       );

@@ -38,7 +38,7 @@ export function mandateChecksOf(
           {
             side: 'principal',
             claim: principal,
-            faultsIn: (held: MandateMatch) => mandateErrors(document, held),
+            faultsIn: (mandateMatch: MandateMatch) => mandateErrors(document, mandateMatch),
           } as const,
         ]
       : []),
@@ -47,7 +47,7 @@ export function mandateChecksOf(
           {
             side: 'owner',
             claim: owner,
-            faultsIn: (held: MandateMatch) => goodsOwnerErrors(document, held),
+            faultsIn: (mandateMatch: MandateMatch) => goodsOwnerErrors(document, mandateMatch),
           } as const,
         ]
       : []),

@@ -55,7 +55,7 @@ export async function respondWithPage<Row, Item>(
       organisationId: string,
       id: string,
       after: number,
-      most: number,
+      maxRows: number,
     ) => Promise<readonly Row[]>;
     /** Reads the sub-resources for the principal, if they differ from those for the lodging organisation. */
     readonly readForPrincipal?: (
@@ -63,7 +63,7 @@ export async function respondWithPage<Row, Item>(
       organisationId: string,
       id: string,
       after: number,
-      most: number,
+      maxRows: number,
     ) => Promise<readonly Row[]>;
     readonly positionOf: (row: Row) => number;
     readonly itemOf: (row: Row, id: string) => Item;
@@ -87,9 +87,9 @@ export async function respondWithPage<Row, Item>(
     organisationId,
     reference,
     request,
-    async (sql, whose, represented) => {
-      const reading = (id: string) => read(sql, whose, id, after, page.limit + 1);
-      const whole = await readById(sql, whose, reference, reading);
+    async (sql, storingOrganisationId, represented) => {
+      const reading = (id: string) => read(sql, storingOrganisationId, id, after, page.limit + 1);
+      const whole = await readById(sql, storingOrganisationId, reference, reading);
       if (!whole) return null;
       return taggedRead(
         textOf(whole.found, whole.id),
@@ -117,11 +117,16 @@ export async function respondWithSubResource<Row>(
   },
 ): Promise<Answer | Refusal<'not_found'>> {
   const reference = parseReference(params.id);
-  const answered = await unchanged.answer(caller.organisation.id, reference, request, async (sql, whose) => {
-    const reading = (id: string) => part.read(sql, whose, id);
-    const whole = await readById(sql, whose, reference, reading);
-    return whole?.found ? taggedRead(part.textOf(whole.found, whole.id), part.lasting) : null;
-  });
+  const answered = await unchanged.answer(
+    caller.organisation.id,
+    reference,
+    request,
+    async (sql, storingOrganisationId) => {
+      const reading = (id: string) => part.read(sql, storingOrganisationId, id);
+      const whole = await readById(sql, storingOrganisationId, reference, reading);
+      return whole?.found ? taggedRead(part.textOf(whole.found, whole.id), part.lasting) : null;
+    },
+  );
   return answered ?? refuse(notFound);
 }
 

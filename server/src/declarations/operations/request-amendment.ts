@@ -102,35 +102,36 @@ export const requestAmendment = declarantOperation(
       facts: () => ({ reason, expectedArrival }),
       async plan(found, at, next) {
         const itself = isActingPrincipal(found, input.caller.organisation);
-        const { judged, first, moved } = await deps.database.organisation(
-          found.organisationId,
-          async (sql) => {
-            const asked = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
-            // A principal must not learn of other declarations of its representative, so its amendment is not compared
-            // with them.
-            const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
-            return {
-              judged: asked,
-              moved: asked.kind === 'refusal' ? null : await refuseMovedGoods(sql, asked, found),
-              first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
-            };
-          },
-        );
-        if (judged.kind === 'refusal') return judged;
+        const {
+          judged: validated,
+          first,
+          moved,
+        } = await deps.database.organisation(found.organisationId, async (sql) => {
+          const asked = await validateAmendment(sql, sent, found, at, deps, input.caller.organisation);
+          // A principal must not learn of other declarations of its representative, so its amendment is not compared
+          // with them.
+          const probe = asked.kind === 'refusal' || itself ? null : asked.duplicate;
+          return {
+            judged: asked,
+            moved: asked.kind === 'refusal' ? null : await refuseMovedGoods(sql, asked, found),
+            first: await findDuplicate(sql, found.organisationId, found.lrn, probe),
+          };
+        });
+        if (validated.kind === 'refusal') return validated;
         if (moved) return moved;
-        const { document, duplicate } = judged;
+        const { document, duplicate } = validated;
         // The lifecycle sets this sub-status if customs must decide on the amendment.
         const atOnce = next.amendment !== 'requested';
         const plan = atOnce
-          ? planNextVersion(found, document, reason, judged.reference.edition)
+          ? planNextVersion(found, document, reason, validated.reference.edition)
           : planAmendmentRequest(found, document, reason, at, deps.baseUrl);
         // If customs must grant the amendment, the declaration keeps its reserved goods until then. The registers are
         // checked when customs grants it.
-        const asks = atOnce && judged.registers !== null && { registers: judged.registers };
-        const beside = { ...plan.beside, mandates: judged.mandates, ...asks, duplicate };
+        const asks = atOnce && validated.registers !== null && { registers: validated.registers };
+        const beside = { ...plan.beside, mandates: validated.mandates, ...asks, duplicate };
         const warnings = localizeErrors(
           input.request.language,
-          [...judged.warnings, ...duplicateWarnings(judged, first, deps.baseUrl)].map(relativeToBody),
+          [...validated.warnings, ...duplicateWarnings(validated, first, deps.baseUrl)].map(relativeToBody),
         );
         return { ...plan, beside, shown: { ...plan.shown, warnings } };
       },
@@ -146,13 +147,13 @@ function planNextVersion(
   found: FullDeclaration,
   document: DraftDeclaration,
   reason: string,
-  judged: string,
+  validated: string,
 ): Plan {
   const text = JSON.stringify(document);
   const hash = contentHash(document);
   return {
     document: text,
-    judged,
+    judged: validated,
     made: amendmentPath(found.amendments + 1),
     particulars: {
       version: found.version + 1,

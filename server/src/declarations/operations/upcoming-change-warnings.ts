@@ -57,11 +57,11 @@ export function upcomingChangeWarnings(
  * document has no warnings.
  */
 export async function upcomingChangeWarningsOf(
-  sent: DraftDeclarationInput,
+  input: DraftDeclarationInput,
   now: Date,
   reference: CachedReference,
 ): Promise<ValidationError[]> {
-  const { document } = readableDraftOf(sent);
+  const { document } = readableDraftOf(input);
   return document === null
     ? []
     : upcomingChangeWarnings(document, await reference.on(reference.calendar.dayOf(now)));
@@ -98,9 +98,9 @@ function changeOfCode(
 function changeOfRate({ code, pointer }: CodeWithPointer, reference: ReferenceOfDay) {
   const change = reference.upcoming.codes('exchange-rates').get(code);
   if (!change?.before || !change.after) return [];
-  const told = { date: change.date, code, ...changedAttributes(change.before, change.after) };
+  const messageParams = { date: change.date, code, ...changedAttributes(change.before, change.after) };
   // Exchange rates change every week, so this result is only an information.
-  return [{ ...warning('law_changes.rate', pointer, told), severity: 'info' as const }];
+  return [{ ...warning('law_changes.rate', pointer, messageParams), severity: 'info' as const }];
 }
 
 function changeOfLine({ code, pointer }: CodeWithPointer, reference: ReferenceOfDay) {
@@ -140,11 +140,13 @@ function changeOfMeasure(
 ) {
   const { type = '', name = '', id = '' } = before ?? after ?? {};
   const measure: NamedCode = { code: id, names: reference.namesOf('measure-types', type) ?? { en: name } };
-  const told = { date, measure };
-  if (!before) return warning('law_changes.measure_begins', pointer, { ...told, after: measureText(after) });
-  if (!after) return warning('law_changes.measure_ends', pointer, { ...told, before: measureText(before) });
+  const messageParams = { date, measure };
+  if (!before)
+    return warning('law_changes.measure_begins', pointer, { ...messageParams, after: measureText(after) });
+  if (!after)
+    return warning('law_changes.measure_ends', pointer, { ...messageParams, before: measureText(before) });
   return warning('law_changes.measure', pointer, {
-    ...told,
+    ...messageParams,
     before: measureText(before),
     after: measureText(after),
   });

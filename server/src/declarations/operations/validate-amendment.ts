@@ -72,62 +72,73 @@ function lodgerNumbersOf({ representation, declarant, representative }: DraftDec
  */
 export async function validateAmendment(
   sql: Sql,
-  sent: DraftDeclarationInput,
-  found: FullDeclaration,
+  submitted: DraftDeclarationInput,
+  declaration: FullDeclaration,
   at: Date,
   dependencies: Omit<ValidationDependencies, 'database'>,
   caller: DeclaringOrganisation,
 ): Promise<Lodgement | Refusal<'input_invalid' | 'reference_data_missing' | 'nothing_to_change'>> {
   const { reference } = dependencies;
-  const form = readableDraftOf(sent);
+  const form = readableDraftOf(submitted);
   const { document } = form;
   if (document === null) return inputRefusal(form.faults.map(relativeToBody), true);
-  const itself = isActingPrincipal(found, caller);
+  const itself = isActingPrincipal(declaration, caller);
   // Identification numbers under which the declaration was lodged remain valid, even if they were reassigned. A
   // principal that amends does not become the lodging organisation.
   const numbers = [
     ...(itself ? [] : caller.numbers),
-    ...lodgerNumbersOf(parseStoredDocument(found.document)),
+    ...lodgerNumbersOf(parseStoredDocument(declaration.document)),
   ];
-  const law = found.applicableLaw ? (await readApplicableLaws(sql, [found])).get(found.id) : undefined;
+  const law = declaration.applicableLaw
+    ? (await readApplicableLaws(sql, [declaration])).get(declaration.id)
+    : undefined;
   const lists = law
     ? await reference.on(law.day, { ...law.versions, ...law.assessedBy })
     : await reference.on(reference.calendar.dayOf(at));
-  const unusable = await findNewUnusableSecurity(sql, document, found, reference.calendar.dayOf(at), numbers);
+  const unusable = await findNewUnusableSecurity(
+    sql,
+    document,
+    declaration,
+    reference.calendar.dayOf(at),
+    numbers,
+  );
   const scarce = await readScarceQuotas((read) => read(sql), document, lists);
   const lodger = { numbers, unusable, scarce };
-  const judged = validateByLists(form, lists, [at, found.lodgedAt ?? at], {
+  const validated = validateByLists(form, lists, [at, declaration.lodgedAt ?? at], {
     ...dependencies,
     ...lodger,
-    organisationId: found.organisationId,
+    organisationId: declaration.organisationId,
   });
-  const stock = found.lifecycle.placed === true ? (await readStock(sql, [found])).get(found.id) : undefined;
+  const stock =
+    declaration.lifecycle.placed === true
+      ? (await readStock(sql, [declaration])).get(declaration.id)
+      : undefined;
   const placed = (stock ?? []).filter(hasGoods).map(({ item }) => item);
-  const fixed = immutableElementErrors(document, found, itself, placed).filter(
+  const fixed = immutableElementErrors(document, declaration, itself, placed).filter(
     (fault) => !isMalformedAt(form, fault),
   );
-  if (judged.kind === 'lodgement') {
+  if (validated.kind === 'lodgement') {
     if (fixed.length > 0) return inputRefusal(fixed.map(relativeToBody));
-    if (contentHash(judged.document).equals(found.contentHash)) return refuse(nothingToChange);
-    const previous = parseStoredDocument(found.document);
+    if (contentHash(validated.document).equals(declaration.contentHash)) return refuse(nothingToChange);
+    const previous = parseStoredDocument(declaration.document);
     const { calendar } = reference;
-    const registers = reservesStockAgain(found)
-      ? judged.registers
-      : newAuthorisationsCheckOf(judged.document, previous, lists, calendar, calendar.dayOf(at));
-    const mandates = amendmentMandateChecksOf(previous, document, judged.mandates, itself);
+    const registers = reservesStockAgain(declaration)
+      ? validated.registers
+      : newAuthorisationsCheckOf(validated.document, previous, lists, calendar, calendar.dayOf(at));
+    const mandates = amendmentMandateChecksOf(previous, document, validated.mandates, itself);
     const owners = mandates.filter(({ side, isKept }) => side === 'owner' && !isKept);
     const faults = [
       // A principal must not learn which mandates its representative has, so its amendment to another owner of the
       // goods is always rejected.
       ...(itself ? owners.flatMap(({ faultsIn }) => faultsIn(noMandate)) : []),
-      ...(await findDatabaseErrors(sql, { mandates: itself ? [] : owners, registers }, found)),
+      ...(await findDatabaseErrors(sql, { mandates: itself ? [] : owners, registers }, declaration)),
     ];
     if (faults.length > 0)
       return refuseContent({ kind: 'refused', faults }, dependencies.baseUrl, '/document');
-    return { ...judged, mandates };
+    return { ...validated, mandates };
   }
-  if (judged.problem.code !== 'input_invalid') return judged;
-  return inputRefusal(inDocumentOrder([...fixed, ...(judged.errors ?? [])]).map(relativeToBody));
+  if (validated.problem.code !== 'input_invalid') return validated;
+  return inputRefusal(inDocumentOrder([...fixed, ...(validated.errors ?? [])]).map(relativeToBody));
 }
 
 const noMandate: MandateMatch = { mandate: null, lacks: null, unlent: null };
@@ -143,16 +154,18 @@ function reservesStockAgain({ applicableLaw, status, lifecycle }: FullDeclaratio
 async function findNewUnusableSecurity(
   sql: Sql,
   document: DraftDeclaration,
-  found: FullDeclaration,
+  declaration: FullDeclaration,
   day: Day,
   numbers: readonly string[],
 ): Promise<NonNullable<Lodger['unusable']>> {
-  const named = declaredSecurities(parseStoredDocument(found.document), numbers);
+  const named = declaredSecurities(parseStoredDocument(declaration.document), numbers);
   const covers = declaredSecurities(document, numbers).filter(
     ({ kind, reference, whose }) =>
       !named.some((each) => each.kind === kind && each.reference === reference && each.whose === whose),
   );
-  return covers.length === 0 ? [] : findUnusableSecurity(sql, found.organisationId, document, covers, day);
+  return covers.length === 0
+    ? []
+    : findUnusableSecurity(sql, declaration.organisationId, document, covers, day);
 }
 
 type AmendedDocument = Pick<Lodgement, 'document' | 'reference'>;
@@ -161,10 +174,10 @@ type AmendedDocument = Pick<Lodgement, 'document' | 'reference'>;
 export async function calculateAmended(
   sql: Sql,
   { document, reference }: AmendedDocument,
-  found: FullDeclaration,
+  declaration: FullDeclaration,
 ): Promise<DutyCalculation> {
-  const placements = await sharesOfPlacements(sql, document, reference, found);
-  const own = found.lifecycle.quotas && (await readQuotaShares(sql, [found])).get(found.id);
+  const placements = await sharesOfPlacements(sql, document, reference, declaration);
+  const own = declaration.lifecycle.quotas && (await readQuotaShares(sql, [declaration])).get(declaration.id);
   const shares = await forecastShares(sql, document, reference, placements, own);
   return calculateDocumentDuties(document, reference, placements, shares);
 }
@@ -177,10 +190,10 @@ export function refuseUnplacement(
   stock: readonly StockRow[],
   { document, reference }: AmendedDocument,
   calculation: DutyCalculation,
-  found: FullDeclaration,
+  declaration: FullDeclaration,
 ): Refusal<'action_not_allowed'> | null {
   return isMoved(unplacedStock(stock, document, reference, calculation))
-    ? refuseAction(found, 'requestAmendment', { reason: 'goods_moved' })
+    ? refuseAction(declaration, 'requestAmendment', { reason: 'goods_moved' })
     : null;
 }
 
@@ -188,9 +201,11 @@ export function refuseUnplacement(
 export async function refuseMovedGoods(
   sql: Sql,
   amended: AmendedDocument,
-  found: FullDeclaration,
+  declaration: FullDeclaration,
 ): Promise<Refusal<'action_not_allowed'> | null> {
-  const stock = found.lifecycle.placed ? ((await readStock(sql, [found])).get(found.id) ?? []) : [];
+  const stock = declaration.lifecycle.placed
+    ? ((await readStock(sql, [declaration])).get(declaration.id) ?? [])
+    : [];
   if (!isMoved(stock)) return null;
-  return refuseUnplacement(stock, amended, await calculateAmended(sql, amended, found), found);
+  return refuseUnplacement(stock, amended, await calculateAmended(sql, amended, declaration), declaration);
 }

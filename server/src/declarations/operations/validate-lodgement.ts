@@ -56,13 +56,13 @@ export interface ValidationDependencies {
  * links to the rule pages. Mandates are checked last, because they need the database.
  */
 export async function validateLodgement(
-  sent: DraftDeclarationInput,
+  submitted: DraftDeclarationInput,
   now: Date,
-  bench: ValidationDependencies,
+  dependencies: ValidationDependencies,
   { id, numbers }: Pick<Lodger, 'numbers'> & { readonly id: string },
 ): Promise<ValidationResult> {
-  const { reference, database, present = now } = bench;
-  const form = readableDraftOf(sent);
+  const { reference, database, present = now } = dependencies;
+  const form = readableDraftOf(submitted);
   const { document } = form;
   if (document === null) return inputRefusal(form.faults, true);
   const day = reference.calendar.dayOf(now);
@@ -77,8 +77,8 @@ export async function validateLodgement(
   const lists = await reference.on(day);
   if (now !== present && missingLists(lists).length > 0) return refuseDryRunDate(day);
   const scarce = await readScarceQuotas((read) => database.organisation(id, read), document, lists);
-  return bench.turns.run(
-    validateInSteps(form, lists, [now], { ...bench, organisationId: id, numbers, unusable, scarce }),
+  return dependencies.turns.run(
+    validateInSteps(form, lists, [now], { ...dependencies, organisationId: id, numbers, unusable, scarce }),
   );
 }
 
@@ -105,9 +105,9 @@ export function validateByLists(
   form: ReadableDraft,
   lists: ReferenceOfDay,
   times: readonly [Date, ...Date[]],
-  bench: ListValidationDependencies,
+  dependencies: ListValidationDependencies,
 ): ValidationResult {
-  return runSteps(validateInSteps(form, lists, times, bench));
+  return runSteps(validateInSteps(form, lists, times, dependencies));
 }
 
 type ListValidationDependencies = Omit<ValidationDependencies, 'database' | 'turns'> &
@@ -183,7 +183,7 @@ export function refuseContent(
  */
 export async function addMandateErrors(
   refusal: Extract<ValidationResult, { kind: 'refusal' }>,
-  sent: DraftDeclarationInput,
+  submitted: DraftDeclarationInput,
   now: Date,
   { reference, database, baseUrl, present = now }: Omit<ValidationDependencies, 'turns'>,
   organisationId: string,
@@ -193,10 +193,10 @@ export async function addMandateErrors(
   // The caller is not a party of the declaration, and must not learn about mandates between other organisations.
   if (errors.some(({ code }) => code === 'R321' || code === 'R322')) return refusal;
   // The required mandate may depend on a malformed value.
-  if (!isWellFormed(sent)) return refusal;
+  if (!isWellFormed(submitted)) return refusal;
   const { calendar } = reference;
   const lists = await reference.on(calendar.dayOf(now));
-  const mandates = mandateChecksOf(sent, lists, calendar.dayOf(present));
+  const mandates = mandateChecksOf(submitted, lists, calendar.dayOf(present));
   if (mandates.length === 0) return refusal;
   const faults = await database.organisation(organisationId, (sql) => findDatabaseErrors(sql, { mandates }));
   if (faults.length === 0) return refusal;

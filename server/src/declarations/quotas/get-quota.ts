@@ -100,9 +100,13 @@ export const getQuota = declarantOperation(
     },
     problems: [inputInvalid, notFound],
   },
-  (parts: { readonly database: Database; readonly reference: CachedReference; readonly now: () => Date }) =>
+  (dependencies: {
+    readonly database: Database;
+    readonly reference: CachedReference;
+    readonly now: () => Date;
+  }) =>
     async ({ caller, params, query, request }) => {
-      const { reference, database, now } = parts;
+      const { reference, database, now } = dependencies;
       const lists = await reference.on(query.date ?? reference.calendar.dayOf(now()));
       const entry = lists.entry('quotas', params.orderNumber);
       if (!entry) return refuse(notFound);

@@ -14,7 +14,7 @@ export function findQuotaRequestDays(
   sql: Sql,
   before: Day,
   organisationId: string | null,
-  most: number,
+  maxRows: number,
 ): Promise<QuotaRequestDay[]> {
   return sql.query<QuotaRequestDay & Record<string, unknown>>(
     `select q.order_number as "orderNumber", q.opened_on::text as "openedOn", q.day::text
@@ -22,7 +22,7 @@ export function findQuotaRequestDays(
      where q.waiting > 0 and q.returned_at is null and q.day < $1
        and ($2::text is null or q.organisation_id = $2)
      group by q.order_number, q.opened_on, q.day order by q.order_number, q.opened_on, q.day limit $3`,
-    [before, organisationId, most],
+    [before, organisationId, maxRows],
   );
 }
 
@@ -96,7 +96,7 @@ export interface AllocatedDeclaration {
 export function findAllocatedDeclarations(
   sql: Sql,
   organisationId: string | null,
-  most: number,
+  maxRows: number,
 ): Promise<AllocatedDeclaration[]> {
   return sql.query<AllocatedDeclaration & Record<string, unknown>>(
     `select q.organisation_id as "organisationId", q.declaration_id as id,
@@ -104,7 +104,7 @@ export function findAllocatedDeclarations(
      from declarations.quota_draws q
      where q.is_shared and q.returned_at is null and ($1::text is null or q.organisation_id = $1)
      group by q.organisation_id, q.declaration_id order by q.organisation_id, q.declaration_id limit $2`,
-    [organisationId, most],
+    [organisationId, maxRows],
   );
 }
 

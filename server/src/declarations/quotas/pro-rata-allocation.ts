@@ -11,12 +11,12 @@ const decimals = 3;
  */
 export function allocateProRata(
   waiting: readonly WaitingQuotaRequest[],
-  left: string,
+  balance: string,
 ): WaitingQuotaRequest[] {
   const asked = waiting.map(({ quantity }) => new Exact(quantity));
   const all = sumOf(asked);
-  if (!all.greaterThan(left)) return [...waiting];
-  const shares = apportion(new Exact(left), asked, decimals);
+  if (!all.greaterThan(balance)) return [...waiting];
+  const shares = apportion(new Exact(balance), asked, decimals);
   return waiting.map((each, index) => ({
     ...each,
     quantity: Exact.min(new Exact(each.quantity), shares[index] ?? '0').toFixed(),

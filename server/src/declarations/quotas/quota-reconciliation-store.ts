@@ -5,7 +5,7 @@ import { statusesWhere } from '../lifecycle/public.ts';
 const statusesWithoutShares = statusesWhere(({ debt }) => debt === 'given_back');
 
 /** Returns quotas whose allocated amount differs from the sum of the shares of declarations, or exceeds the volume. */
-export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findQuotaViolations(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 9 as invariant, coalesce(q.order_number, d.order_number) || ' opened on ' || coalesce(q.opened_on, d.opened_on) as subject,
        format('stored: volume %s, allocated %s; allocated to declarations: %s', coalesce(trim_scale(q.volume)::text, 'unknown'),
@@ -25,6 +25,6 @@ export function findQuotaViolations(sql: Sql, most: number): Promise<LedgerViola
      where h.returned_at is null
        and (d.status = any ($2) or d.version <> h.version)
      limit $1`,
-    [most, statusesWithoutShares],
+    [maxRows, statusesWithoutShares],
   );
 }

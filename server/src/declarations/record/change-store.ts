@@ -272,10 +272,10 @@ function resultOf(
  */
 function mandateErrorsOf(
   { beside }: DeclarationChange,
-  held: Partial<Record<MandateCheck['side'], MandateMatch>>,
+  mandateMatch: Partial<Record<MandateCheck['side'], MandateMatch>>,
 ): ValidationError[] {
   return (beside.mandates ?? []).flatMap(({ side, faultsIn }) => {
-    const found = held[side];
+    const found = mandateMatch[side];
     return found ? faultsIn(found) : [];
   });
 }

@@ -149,8 +149,8 @@ export const DeclarationWithHistory = Type.Object(
 );
 
 /** Returns the URL of a declaration or of a sub-resource. */
-export function declarationUrl(baseUrl: string, id: string, place = ''): string {
-  return `${baseUrl}/openapi/declarations/${id}${place}`;
+export function declarationUrl(baseUrl: string, id: string, path = ''): string {
+  return `${baseUrl}/openapi/declarations/${id}${path}`;
 }
 
 /** Returns the presentation of the goods as the declarant sees it; null before the presentation. */
@@ -168,7 +168,7 @@ export function presentationOf(
 
 export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResourcesBody {
   const { openQuery, pendingAmendment, presentation, hearing, duties } = row;
-  const href = (place: string) => declarationUrl(baseUrl, row.id, place);
+  const href = (path: string) => declarationUrl(baseUrl, row.id, path);
   return {
     openQuery: openQuery && {
       ...openQuery,
@@ -194,18 +194,21 @@ function timeOrNull(text: string | null): string | null {
 }
 
 /** Returns the sub-resources after a change of status: a query that ended with it is no longer open. */
-export function subResourcesAfter(beside: SubResourcesBody, next: LifecycleState): SubResourcesBody {
-  return next.query === 'open' ? beside : { ...beside, openQuery: null };
+export function subResourcesAfter(subResources: SubResourcesBody, next: LifecycleState): SubResourcesBody {
+  return next.query === 'open' ? subResources : { ...subResources, openQuery: null };
 }
 
 export function fullText(
   row: Parameters<typeof resourceText>[0],
   document: string,
   now: Date,
-  beside: SubResourcesBody,
+  subResources: SubResourcesBody,
   history?: readonly HistoryEntry[],
 ): string {
-  return resourceText(row, document, now, { ...beside, ...(history && { history: history.map(changeOf) }) });
+  return resourceText(row, document, now, {
+    ...subResources,
+    ...(history && { history: history.map(changeOf) }),
+  });
 }
 
 function changeOf([event, at, actor, status, lane, reason]: HistoryEntry): Static<typeof HistoryElement> {

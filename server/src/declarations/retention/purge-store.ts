@@ -47,13 +47,13 @@ export async function lockPurgeBatch(
   transaction: Transaction,
   organisationId: string,
   last: string,
-  most: number,
+  maxRows: number,
   waiting: boolean,
 ): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select d.id from declarations.declarations d where d.organisation_id = $1 and d.id <= $2
      order by d.id limit $3 for update ${waiting ? '' : 'skip locked'}`,
-    [organisationId, last, waiting ? 1 : most],
+    [organisationId, last, waiting ? 1 : maxRows],
   );
   return rows.map(({ id }) => id);
 }
@@ -112,7 +112,7 @@ export async function purgeStoredResponses(
   system: Sql,
   organisationId: string,
   before: Date,
-  most: number,
+  maxRows: number,
 ): Promise<number> {
   const [row] = await system.query<{ count: number }>(
     `with kept as (
@@ -130,7 +130,7 @@ export async function purgeStoredResponses(
        where i.organisation_id = $1 and i.caller_id = v.caller_id and i.operation = v.operation and i.key = v.key
          and i.created_at = v.created_at returning 1)
      select count(*)::integer as count from gone`,
-    [organisationId, before, most],
+    [organisationId, before, maxRows],
   );
   return row?.count ?? 0;
 }

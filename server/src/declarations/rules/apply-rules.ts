@@ -108,15 +108,15 @@ function onePerElement(places: readonly Place[]): readonly Place[] {
 }
 
 /** Returns the errors of the rules about mandates. They are evaluated last, when the change is stored. */
-export function mandateErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
+export function mandateErrors(document: DraftDeclaration, mandateMatch: MandateMatch): ValidationError[] {
   return mandateRules.flatMap((rule) =>
-    rule.places(held, document).map((place) => errorOfViolation(rule, place, null)),
+    rule.places(mandateMatch, document).map((place) => errorOfViolation(rule, place, null)),
   );
 }
 
 /** Returns the error about an importer or exporter that has given no sufficient mandate. */
-export function goodsOwnerErrors(document: DraftDeclaration, held: MandateMatch): ValidationError[] {
-  return goodsOwnerPlaces(document, held).map((place) =>
+export function goodsOwnerErrors(document: DraftDeclaration, mandateMatch: MandateMatch): ValidationError[] {
+  return goodsOwnerPlaces(document, mandateMatch).map((place) =>
     errorOfViolation(goodsOwnerRule, place, null, document),
   );
 }

@@ -117,6 +117,6 @@ export function rulesResponse(
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const isKnown = matchesTag(request.header('if-none-match'), tag);
-  const told = isKnown ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
-  return { ...told, language };
+  const responseText = isKnown ? answer(304, undefined, ['ETag', tag]) : answer(200, text, ['ETag', tag]);
+  return { ...responseText, language };
 }

@@ -7,7 +7,7 @@ import { type Place, placeIf, type Rule } from './rule.ts';
 
 /** A rule about the mandate of a representative that matches a lodgement best. */
 interface MandateRule extends Rule {
-  readonly places: (held: MandateMatch, document: DraftDeclaration) => readonly Place[];
+  readonly places: (mandateMatch: MandateMatch, document: DraftDeclaration) => readonly Place[];
 }
 
 /**

@@ -56,11 +56,11 @@ function locateMeasureError(
   { kind, measure, expected }: GoodsError['faults'][number],
   reference: TariffReference,
 ): Place {
-  const told = { measure: namedMeasureType(measure, reference) };
-  if (kind === 'prohibited') return { pointer, params: told };
+  const messageParams = { measure: namedMeasureType(measure, reference) };
+  if (kind === 'prohibited') return { pointer, params: messageParams };
   const list = kind === 'additional_code' ? 'additional-codes' : 'document-types';
   const wanted = { anyOf: allNamed(reference, list, expected) };
-  return { pointer, expected: [...expected], params: { ...told, wanted } };
+  return { pointer, expected: [...expected], params: { ...messageParams, wanted } };
 }
 
 function namedMeasureType({ type, name }: Measure, reference: TariffReference): NamedCode {

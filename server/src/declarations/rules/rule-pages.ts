@@ -76,7 +76,7 @@ function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language
   const text = (key: string, values = {}): Html => withCode(publicPageText(language, key, values));
   const { id, severity, dataElement, only } = rule;
   const { title, expected, help } = textsOfRule(rule, language);
-  const told = ruleWithExamples(rule, baseUrl, language);
+  const shownRule = ruleWithExamples(rule, baseUrl, language);
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
 <h1>${withCode(title)}</h1>
 <p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
@@ -85,7 +85,7 @@ ${validityMarkup(rule, language)}
 <p>${withCode(expected)}</p>
 <h2>${text('rules.why')}</h2>
 <p>${withCode(help)}</p>
-${told.examplesCountry === country.code ? examplesMarkup(rule, told, text) : html`<p class="soft">${text('rules.examplesOf', { country: told.examplesCountry })}</p>`}`;
+${shownRule.examplesCountry === country.code ? examplesMarkup(rule, shownRule, text) : html`<p class="soft">${text('rules.examplesOf', { country: shownRule.examplesCountry })}</p>`}`;
   return page({ title, body, language, prefix, path: `/rules/${id}` });
 }
 

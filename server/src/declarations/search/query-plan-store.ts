@@ -44,12 +44,12 @@ export interface IndexPath {
    * Returns the query that reads at most `most` ids along an index. `at` is the lodgement time or the LRN if the list
    * is sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
    */
-  readonly ids: (most: string, isSorted?: boolean) => string;
+  readonly ids: (maxRows: string, isSorted?: boolean) => string;
   /**
    * Returns the query of complete rows for lists without remaining filters; absent if the index belongs to another
    * table than the declarations.
    */
-  readonly rows?: ((most: string) => string) | undefined;
+  readonly rows?: ((maxRows: string) => string) | undefined;
   /** Filters that the index does not apply, so that the statement must check them. */
   readonly remainingFilters: ListFilters;
   /**
@@ -77,17 +77,17 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
   const own = (conditions: readonly string[], id = 'w.id', relation = all) => {
     const from = `from ${relation} w where w.organisation_id = $1`;
     const along = id === 'w.id' ? sorted : `${id} desc`;
-    return (most: string): string =>
-      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${most}`;
+    return (maxRows: string): string =>
+      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${maxRows}`;
   };
   const along = (conditions: readonly string[]): Pick<IndexPath, 'ids' | 'rows'> => ({
     ids: own(conditions),
     rows: isPrincipal
       ? undefined
       : (
-          most,
+          maxRows,
         ) => `select ${listedColumns('w', audienceOf(undefined))} from declarations.declarations w where w.organisation_id = $1
-      and ${allOf(conditions)} order by ${sorted} limit ${most}`,
+      and ${allOf(conditions)} order by ${sorted} limit ${maxRows}`,
   });
   const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
   if (order.column === 'lodged_at') {
@@ -130,9 +130,9 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     const behindDraft = afterPosition('w', after, order, bind);
     const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
     return {
-      ids: (most, isSorted = true) => `select n.id, n.at from (
-          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(most)}) n
-          union all (${drafts(most)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${most}`,
+      ids: (maxRows, isSorted = true) => `select n.id, n.at from (
+          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(maxRows)}) n
+          union all (${drafts(maxRows)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${maxRows}`,
       remainingFilters: { ...filters, statusGroup: undefined, status: undefined },
       recheckedFilters: { statusGroup, status },
     };
@@ -142,8 +142,10 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       .filter((each) => lane.includes(each))
       .map((each) => entries([`w.lane = '${each}'`]));
     return {
-      ids: (most) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(most)})`).join(' union all ')}) n
-        order by n.id desc limit ${most}`,
+      ids: (
+        maxRows,
+      ) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(maxRows)})`).join(' union all ')}) n
+        order by n.id desc limit ${maxRows}`,
       remainingFilters: { ...filters, lane: undefined },
       recheckedFilters: { lane },
     };

@@ -18,7 +18,7 @@ export function findByReference(
   sql: Sql,
   organisationId: string,
   reference: string,
-  most: number,
+  maxRows: number,
 ): Promise<FoundDeclaration[]> {
   return sql.query<ReferenceSearchRow>(
     `select distinct on (f.lrn) f.id, f.lrn, f.mrn from unnest($2::text[]) as w(reference), lateral (
@@ -32,7 +32,7 @@ export function findByReference(
          cross join lateral (select id, lrn, mrn from declarations.declarations
            where organisation_id = $1 and id = t.declaration_id offset 0) d)
      ) f order by f.lrn limit $4`,
-    [organisationId, spellings(reference), highestCharacter, most],
+    [organisationId, spellings(reference), highestCharacter, maxRows],
   );
 }
 
@@ -40,7 +40,7 @@ export function findByReference(
 export function findLodgedByReference(
   sql: Sql,
   reference: string,
-  most: number,
+  maxRows: number,
 ): Promise<FoundDeclaration[]> {
   return sql.query<ReferenceSearchRow>(
     `select distinct on (f.lrn, f.id) f.id, f.lrn, f.mrn from unnest($1::text[]) as w(reference), lateral (
@@ -54,7 +54,7 @@ export function findLodgedByReference(
          cross join lateral (select id, lrn, mrn from declarations.declarations
            where organisation_id = t.organisation_id and id = t.declaration_id and lodged_at is not null offset 0) d)
      ) f order by f.lrn, f.id limit $3`,
-    [spellings(reference), highestCharacter, most],
+    [spellings(reference), highestCharacter, maxRows],
   );
 }
 

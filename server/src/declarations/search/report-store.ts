@@ -82,7 +82,7 @@ export async function readLodged(
   stream: { readonly organisationId: string; readonly role: StreamRole | undefined },
   { from, before }: LodgedPeriod,
   after: Pick<ExportedPlace, 'id' | 'lodgedAt'> | null,
-  most: number,
+  maxRows: number,
 ): Promise<ExportedPlace[]> {
   const rows = await sql.query<
     Omit<ExportedLine, 'id'> & {
@@ -91,7 +91,7 @@ export async function readLodged(
       readonly id: string | null;
     } & Record<string, unknown>
   >(exportText(stream.role), [
-    ...[stream.organisationId, from, before, after?.lodgedAt ?? null, after?.id ?? null, most],
+    ...[stream.organisationId, from, before, after?.lodgedAt ?? null, after?.id ?? null, maxRows],
   ]);
   return rows.map(({ placeId, placeAt, id, ...row }) => ({
     id: placeId ?? id ?? '',

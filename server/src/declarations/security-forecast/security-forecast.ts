@@ -124,12 +124,12 @@ const lent: ForecastGuarantee = { reference: '', isOwn: false };
 /** Returns the security that customs will reserve when it accepts a lodged document. */
 export async function forecastAtAcceptance(
   sql: Sql,
-  judged: ValidatedDocument,
+  validated: ValidatedDocument,
   calculation: DutyCalculation,
   of: Pick<ForecastScope, 'organisationId' | 'day'>,
 ): Promise<SecurityForecast> {
   if (calculation.kind === 'not_calculable') return { reserved: zero, warnings: [] };
-  const { document } = judged;
+  const { document } = validated;
   const named = namedGuarantee(document);
   const added = (after: ForecastGuarantee | null, needed: Exact, pointer?: string): AmountToSecure[] =>
     needed.isZero()
@@ -141,11 +141,11 @@ export async function forecastAtAcceptance(
     const needed = sumOf(lines.map(({ amount }) => amount));
     return guarantee ? added(guarantee, needed, payment.security?.pointer) : [];
   });
-  const placed = placedItems(document, judged.reference, calculation);
+  const placed = placedItems(document, validated.reference, calculation);
   const goods = sumOf(placed.flatMap(({ suspended }) => suspended ?? []));
   const amounts = [
     ...billed,
-    ...added(goods.isZero() ? null : await guaranteeOfGoods(sql, judged, lent), goods),
+    ...added(goods.isZero() ? null : await guaranteeOfGoods(sql, validated, lent), goods),
     ...added(named, sumOf([securedForQuotas(calculation)])),
   ];
   return amounts.length === 0
@@ -208,14 +208,14 @@ export function presentGuarantee(guarantee: string | null, owner: string | null)
  */
 export async function securityOfGoods(
   sql: Sql,
-  judged: ValidatedDocument,
+  validated: ValidatedDocument,
   calculation: DutyCalculation,
   stock: readonly StockRow[],
 ): Promise<AmountToSecure[]> {
   const covered = stock.find(({ guarantee }) => guarantee !== null);
   const before = presentGuarantee(covered?.guarantee ?? null, covered?.coverOwner ?? null);
   const reserved = sumOf(covered ? stock.map((row) => formatMoney(securedOf(row))) : []);
-  const placed = placedItems(judged.document, judged.reference, calculation);
+  const placed = placedItems(validated.document, validated.reference, calculation);
   if (placed.length === 0 && stock.length === 0) return [];
   if (placed.length === 0 && calculation.kind === 'not_calculable')
     return [{ before, reserved, after: before, needed: reserved }];
@@ -224,6 +224,6 @@ export async function securityOfGoods(
     if (!row) return suspended ?? zeroMoney;
     return formatMoney(securedOf({ ...row, suspended: suspended ?? row.suspended }));
   });
-  const after = await guaranteeOfGoods(sql, judged, stock.length === 0 ? lent : before);
+  const after = await guaranteeOfGoods(sql, validated, stock.length === 0 ? lent : before);
   return [{ before, reserved, after, needed: sumOf(needed) }];
 }

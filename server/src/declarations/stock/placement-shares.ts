@@ -27,12 +27,18 @@ export async function sharesOfPlacements(
   sql: Sql,
   document: DraftDeclaration,
   reference: Pick<TariffReference, 'unit'>,
-  by: Pick<Key, 'id'> | null,
+  usingDeclaration: Pick<Key, 'id'> | null,
 ): Promise<PlacementShares> {
   const requests = requestsIn(document, reference);
   if (requests.length === 0) return new Map();
   const mrns = requests.map(({ mrn }) => mrn);
-  const rows = await readPlacementTaxes(sql, mrns, goodsOwnerOf(document), inwardProcessing, by?.id ?? null);
+  const rows = await readPlacementTaxes(
+    sql,
+    mrns,
+    goodsOwnerOf(document),
+    inwardProcessing,
+    usingDeclaration?.id ?? null,
+  );
   const shares = new Map<number, PlacementShare[]>();
   for (const { position, mrn, item, quantity } of requests) {
     const found = rows.filter((row) => row.mrn === mrn && (item === undefined || row.item === item));

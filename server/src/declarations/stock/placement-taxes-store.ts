@@ -26,10 +26,10 @@ export function readPlacementTaxes(
   mrns: readonly string[],
   holder: string,
   procedures: readonly string[],
-  by: string | null,
+  usingDeclaration: string | null,
 ): Promise<PlacementRow[]> {
   return sql.query<PlacementRow & Record<string, unknown>>(
     'select * from declarations.placement_taxes($1, $2, $3, $4)',
-    [mrns, holder, procedures, by],
+    [mrns, holder, procedures, usingDeclaration],
   );
 }

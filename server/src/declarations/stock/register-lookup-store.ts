@@ -52,7 +52,7 @@ export async function lockRegisters(
  */
 export async function reserveGoods(
   transaction: Transaction,
-  by: Key & { readonly mrn: string | null; readonly at: string },
+  usingDeclaration: Key & { readonly mrn: string | null; readonly at: string },
   check: RegisterCheck,
 ): Promise<readonly ValidationError[]> {
   const { request, faultsIn } = check;
@@ -68,8 +68,12 @@ export async function reserveGoods(
   await moveStock(
     transaction,
     stockUsesOf({ request, found }).map(({ request: { quantity }, stock: { organisationId, id, item } }) => ({
-      ...{ organisationId, id, item, quantity, type: 'reserved' as const, at: by.at },
-      ...{ byOrganisation: by.organisationId, byDeclaration: by.id, byMrn: by.mrn },
+      ...{ organisationId, id, item, quantity, type: 'reserved' as const, at: usingDeclaration.at },
+      ...{
+        byOrganisation: usingDeclaration.organisationId,
+        byDeclaration: usingDeclaration.id,
+        byMrn: usingDeclaration.mrn,
+      },
     })),
   );
   return [];

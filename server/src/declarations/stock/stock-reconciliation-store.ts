@@ -5,7 +5,7 @@ import type { LedgerViolation } from '../../ledger/public.ts';
 /* Checks of stock in the reconciliation of the ledger. */
 
 /** Returns stock whose quantities differ from its movements, or whose reserved security differs from the ledger. */
-export function findStockViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findStockViolations(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select v.* from (
        select 5 as invariant, s.mrn || ' item ' || s.item as subject,
@@ -42,12 +42,12 @@ export function findStockViolations(sql: Sql, most: number): Promise<LedgerViola
        -- The pattern last: it is dear, and what a bill has reserved is compared with the bill.
        where coalesce(s.reserved, 0) <> coalesce(b.reserved, 0) and (s.mrn is not null or b.reference !~ $2)
      ) v limit $1`,
-    [most, anchored(country.bill.pattern)],
+    [maxRows, anchored(country.bill.pattern)],
   );
 }
 
 /** Returns declarations that were released or cleared although goods or debts were still pending. */
-export function findPrematureStates(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findPrematureStates(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 6 as invariant, d.id as subject, 'the status is ' || d.status || ', although ' || concat_ws(', ',
          case when d.lifecycle ->> 'unassessed' = 'true' then 'the duties are not assessed' end,
@@ -58,6 +58,6 @@ export function findPrematureStates(sql: Sql, most: number): Promise<LedgerViola
          and (d.lifecycle ->> 'unassessed' = 'true' or d.lifecycle ->> 'uncovered' = 'true')
        or d.status = 'cleared' and d.lifecycle ->> 'discharge' in ('open', 'due', 'overdue')
      limit $1`,
-    [most],
+    [maxRows],
   );
 }

@@ -57,9 +57,9 @@ const stockColumns = `s.organisation_id as "organisationId", s.declaration_id as
  * Returns SQL that reads the owner of the guarantee. One guarantee secures all goods of a declaration, so `max` returns
  * its owner.
  */
-function securityOwnerSql(found: string): string {
+function securityOwnerSql(table: string): string {
   return `(select max(s.cover_owner) from declarations.stock s
-    where s.organisation_id = ${found}.organisation_id and s.declaration_id = ${found}.id)`;
+    where s.organisation_id = ${table}.organisation_id and s.declaration_id = ${table}.id)`;
 }
 
 /**
@@ -263,12 +263,12 @@ export function listMovements(sql: Sql, organisationId: string, id: string): Pro
 export async function findUnreportedWriteOffs(
   sql: Sql,
   organisationId: string | null,
-  most: number,
+  maxRows: number,
 ): Promise<readonly Key[]> {
   return sql.query<Key & Record<string, unknown>>(
     `select distinct s.organisation_id as "organisationId", s.declaration_id as id from declarations.stock s
      where s.unreported is not null and ($1::text is null or s.organisation_id = $1) limit $2`,
-    [organisationId, most],
+    [organisationId, maxRows],
   );
 }
 

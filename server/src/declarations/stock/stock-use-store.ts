@@ -15,7 +15,7 @@ export interface StockReservation extends Key {
   readonly reservedAt: Date;
 }
 
-export function readHoldings(sql: Sql, by: readonly Key[]): Promise<StockReservation[]> {
+export function readHoldings(sql: Sql, usingDeclarations: readonly Key[]): Promise<StockReservation[]> {
   return sql.query<StockReservation & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item,
        sum(case m.type when 'reserved' then m.quantity else -m.quantity end)::text as quantity,
@@ -27,7 +27,7 @@ export function readHoldings(sql: Sql, by: readonly Key[]): Promise<StockReserva
      group by m.organisation_id, m.declaration_id, m.item, m.by_organisation, m.by_declaration
      having sum(case m.type when 'reserved' then m.quantity else -m.quantity end) > 0
      order by 1, 2, 3`,
-    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+    [usingDeclarations.map(({ organisationId }) => organisationId), usingDeclarations.map(({ id }) => id)],
   );
 }
 
@@ -41,7 +41,7 @@ export interface WrittenOff extends Key {
 }
 
 /** Returns the goods that the given declarations wrote off from the stock of other declarations. */
-export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff[]> {
+export function readWrittenOff(sql: Sql, usingDeclarations: readonly Key[]): Promise<WrittenOff[]> {
   return sql.query<WrittenOff & Record<string, unknown>>(
     `select m.organisation_id as "organisationId", m.declaration_id as id, m.item, declarations.quantity_text(sum(m.quantity)) as quantity,
        m.by_organisation as "byOrganisation", m.by_declaration as "byDeclaration", max(m.by_mrn) as "byMrn"
@@ -49,7 +49,7 @@ export function readWrittenOff(sql: Sql, by: readonly Key[]): Promise<WrittenOff
        join declarations.stock_movements m on m.by_organisation = k.organisation_id and m.by_declaration = k.id
      where m.type = 'written_off' and m.declaration_id <> m.by_declaration
      group by 1, 2, 3, 5, 6 having sum(m.quantity) <> 0 order by 1, 2, 3`,
-    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+    [usingDeclarations.map(({ organisationId }) => organisationId), usingDeclarations.map(({ id }) => id)],
   );
 }
 
@@ -63,7 +63,7 @@ export interface ReturnedGoods extends Omit<WrittenOff, 'byMrn'> {
  * Returns the goods that the given declarations had reserved until they ended, with the available quantity of the same
  * stock.
  */
-export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGoods[]> {
+export function readReturned(sql: Sql, usingDeclarations: readonly Key[]): Promise<ReturnedGoods[]> {
   return sql.query<ReturnedGoods & Record<string, unknown>>(
     `select distinct on (m.organisation_id, m.declaration_id, m.item, m.by_declaration)
        m.organisation_id as "organisationId", m.declaration_id as id, m.item,
@@ -75,7 +75,7 @@ export function readReturned(sql: Sql, by: readonly Key[]): Promise<ReturnedGood
          and s.item = m.item
      where m.type = 'returned' and m.declaration_id <> m.by_declaration
      order by m.organisation_id, m.declaration_id, m.item, m.by_declaration, m.number desc`,
-    [by.map(({ organisationId }) => organisationId), by.map(({ id }) => id)],
+    [usingDeclarations.map(({ organisationId }) => organisationId), usingDeclarations.map(({ id }) => id)],
   );
 }
 
@@ -96,7 +96,7 @@ export function readVoided(
 }
 
 /** Returns the ids of the placements from whose stock the given declarations reserved or wrote off goods. */
-export async function findPlacements(sql: Sql, by: readonly string[]): Promise<string[]> {
+export async function findPlacements(sql: Sql, usingDeclarations: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct m.id
      from unnest($1::text[]) as k (id)
@@ -105,7 +105,7 @@ export async function findPlacements(sql: Sql, by: readonly string[]): Promise<s
          select s.declaration_id as id from declarations.stock_movements s
          where s.by_organisation = d.organisation_id and s.by_declaration = d.id and s.declaration_id <> d.id
          offset 0) m`,
-    [by],
+    [usingDeclarations],
   );
   return rows.map(({ id }) => id);
 }

@@ -31,16 +31,16 @@ const inForce: readonly string[] = [
  * Returns write-offs whose declaration is not in force or declares another quantity, and reported discharges without a
  * grant.
  */
-export async function findWriteOffViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
-  const found = await findUngrantedReports(sql, most);
+export async function findWriteOffViolations(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
+  const found = await findUngrantedReports(sql, maxRows);
   let after = '';
-  for (let more = true; more && found.length < most; ) {
+  for (let more = true; more && found.length < maxRows; ) {
     const page = await listWriteOffs(sql, after);
     found.push(...page.flatMap(violationOf));
     after = page.at(-1)?.number ?? '';
     more = page.length === pageSize;
   }
-  return found.slice(0, most);
+  return found.slice(0, maxRows);
 }
 
 function listWriteOffs(sql: Sql, after: string): Promise<WriteOff[]> {
@@ -88,7 +88,7 @@ function declaredQuantity(document: Declaration, mrn: string, placed: number): E
 }
 
 /** Returns reported disposals whose write-off has no decision of customs at the same time. */
-function findUngrantedReports(sql: Sql, most: number): Promise<LedgerViolation[]> {
+function findUngrantedReports(sql: Sql, maxRows: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 7 as invariant, s.mrn || ' item ' || m.item as subject,
        format('%s KGM are written off by a report that customs did not grant', m.quantity) as message
@@ -105,6 +105,6 @@ function findUngrantedReports(sql: Sql, most: number): Promise<LedgerViolation[]
              where r.organisation_id = m.organisation_id and r.declaration_id = m.declaration_id and r.item = m.item
                and r.type = 'reserved' and r.disposition is not null and r.quantity = m.quantity and r.number < m.number))
      limit $1`,
-    [most],
+    [maxRows],
   );
 }

@@ -66,11 +66,11 @@ export function reachableStates(
   expectedArrival: string | null,
 ): readonly ReachableState[] {
   const key = `${type} ${start.getTime()} ${expectedArrival}`;
-  const places =
+  const states =
     cachedStates.get(key) ??
     reachedBy(candidates, { status: newLifecycle(type, expectedArrival), steps: [], time: start.getTime() });
-  cachedStates.set(key, places);
-  return places;
+  cachedStates.set(key, states);
+  return states;
 }
 
 /**
@@ -99,27 +99,29 @@ export function reachableDischargeStates(type: 'import' | 'export', start: Date)
   return reachedBy(steps, place);
 }
 
-function after(place: ReachableState, step: PathStep): ReachableState | null {
-  const time = place.time + step.days * day;
-  const decision = decide(place.status, step.action, step.actor, factsOf(step, new Date(time)));
-  return decision.ok && decision.next ? { status: decision.next, steps: [...place.steps, step], time } : null;
+function after(reached: ReachableState, step: PathStep): ReachableState | null {
+  const time = reached.time + step.days * day;
+  const decision = decide(reached.status, step.action, step.actor, factsOf(step, new Date(time)));
+  return decision.ok && decision.next
+    ? { status: decision.next, steps: [...reached.steps, step], time }
+    : null;
 }
 
 function reachedBy(tried: readonly PathStep[], first: ReachableState): ReachableState[] {
-  const places = [first];
+  const states = [first];
   const waitingLonger = Array.from({ length: tried.length / waitDays.length }, (_, index) =>
     tried.slice(index * waitDays.length, (index + 1) * waitDays.length),
   );
   const seen = new Set([keyOf(first)]);
   // Breadth-first search, so that states with a shorter path come first.
-  for (const place of places) {
+  for (const place of states) {
     for (const ways of waitingLonger) {
       if (ways[0] && 'reason' in cellOf(ways[0].action, place.status.status)) continue;
       for (const step of ways) {
         const next = after(place, step);
         if (!next) continue;
         const key = keyOf(next);
-        if (!seen.has(key)) places.push(next);
+        if (!seen.has(key)) states.push(next);
         seen.add(key);
         // Before the release, the waiting time only determines whether a step is possible, so one waiting time is
         // enough.
@@ -127,7 +129,7 @@ function reachedBy(tried: readonly PathStep[], first: ReachableState): Reachable
       }
     }
   }
-  return places;
+  return states;
 }
 
 function keyOf({

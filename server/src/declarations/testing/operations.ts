@@ -88,6 +88,6 @@ export const declarationDefinitions = [
 export type DeclarationParts = DependenciesOf<(typeof declarationDefinitions)[number]>;
 
 /** Returns the operations of this module with dependencies for tests. */
-export function declarationOperations(parts: DeclarationParts): Operation[] {
-  return withDependenciesAll<DeclarationParts>(declarationDefinitions, parts);
+export function declarationOperations(dependencies: DeclarationParts): Operation[] {
+  return withDependenciesAll<DeclarationParts>(declarationDefinitions, dependencies);
 }

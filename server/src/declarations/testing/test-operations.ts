@@ -113,7 +113,7 @@ export async function openTestOperations(
     readonly profile?: 'sandbox' | 'production';
     readonly calendar?: Calendar;
     /** Returns additional operations of later modules. */
-    readonly more?: (parts: TestDependencies) => readonly Operation[];
+    readonly more?: (dependencies: TestDependencies) => readonly Operation[];
     /** Wraps the database that the operations use. */
     readonly through?: (database: Database) => Database;
   } = {},

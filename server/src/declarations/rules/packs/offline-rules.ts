@@ -96,13 +96,13 @@ export function createOfflineRules(clock: () => Date) {
 }
 
 function checkDeclaration(
-  sent: object,
+  input: object,
   now: Date,
   reference: ReferenceOfDay,
   { numbers, language }: { readonly numbers: readonly string[] | undefined; readonly language: string },
 ): Checked {
-  if (!isDeclaration(sent)) throw new TypeError('a declaration must have a type and an LRN');
-  const form = readableDraftOf(sent);
+  if (!isDeclaration(input)) throw new TypeError('a declaration must have a type and an LRN');
+  const form = readableDraftOf(input);
   const { document, faults } = form;
   const told = (found: Parameters<typeof localizeErrors>[1]) => localizeErrors(language, found);
   if (document === null) return { errors: told(faults), warnings: [], askedAtCustoms: [] };
@@ -127,8 +127,8 @@ function checkDeclaration(
   };
 }
 
-function isDeclaration(sent: object): sent is DraftDeclarationInput {
-  return 'type' in sent && 'lrn' in sent;
+function isDeclaration(input: object): input is DraftDeclarationInput {
+  return 'type' in input && 'lrn' in input;
 }
 
 /** Returns the date of a time in the country's time zone. */
