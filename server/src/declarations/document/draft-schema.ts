@@ -169,18 +169,18 @@ export interface ReadableDraft {
 /** Removes malformed values from a draft. Rules treat them as present, and each attempt to read one is recorded. */
 export function readableDraftOf(input: DraftDeclarationInput): ReadableDraft {
   const readPointers = new Set<string>();
-  if (isWellFormed(input)) return { document: input, faults: [], readPointers: readPointers };
+  if (isWellFormed(input)) return { document: input, faults: [], readPointers };
   const faults = formatValidator.faults(input);
-  if (faults.length > maxReportedErrors) return { document: null, faults, readPointers: readPointers };
+  if (faults.length > maxReportedErrors) return { document: null, faults, readPointers };
   const document: DraftDeclarationInput = structuredClone(input);
   const removals = faults.map(({ pointer = '' }) => ({
     path: pointer.split('/').slice(1).map(unescapePointer),
     look: () => void readPointers.add(pointer),
   }));
   for (const { path } of removals) removeAt(DraftDeclaration, document, path);
-  if (!isWellFormed(document)) return { document: null, faults, readPointers: readPointers };
+  if (!isWellFormed(document)) return { document: null, faults, readPointers };
   for (const { path, look } of removals) trackReads(document, path, look);
-  return { document, faults, readPointers: readPointers };
+  return { document, faults, readPointers };
 }
 
 /** Whether all present values of a draft have the right format. */
