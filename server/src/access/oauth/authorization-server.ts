@@ -158,7 +158,7 @@ export async function startAuthorizationServer(
     },
     purgeExpired: () => deleteExpiredRecords(database.system, now()),
     keyReloadJob,
-    stop: loop.stop,
+    stop: keyReloadJob.stop,
   };
 }
 

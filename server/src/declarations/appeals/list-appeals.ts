@@ -90,7 +90,7 @@ export const listAppealsOperation = declarantOperation(
     scope: 'debts:read',
     query: AppealsQuery,
     translated: true,
-    answers: listAnswers,
+    answers: appealPageResponses,
     problems: [inputInvalid],
   },
   (deps: AppealListDependencies) =>
@@ -111,7 +111,7 @@ export const listDebtAppeals = declarantOperation(
     params: debtParams,
     query: DebtAppealsQuery,
     translated: true,
-    answers: listAnswers,
+    answers: appealPageResponses,
     problems: [inputInvalid, notFound],
   },
   (deps: AppealListDependencies) =>
