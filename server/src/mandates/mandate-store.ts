@@ -87,7 +87,7 @@ async function selectMandate(
   return found ?? null;
 }
 
-/** Names of the parties of a mandate; null if the caller may not see the name or the number is not assigned. */
+/** Names of the parties of a mandate; null if the caller can't see the name or the number is not assigned. */
 export interface MandateNames {
   readonly principalName: string | null;
   readonly representativeName: string | null;

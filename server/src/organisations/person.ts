@@ -30,8 +30,8 @@ export interface Membership {
 }
 
 /**
- * Whether a role may let a platform act for the organisation. Clerks, viewers, auditors and accountants may
- * not, because a consent is a credential.
+ * Whether a role may let a platform act for the organisation. Clerks, viewers, auditors and accountants can't,
+ * because a consent is a credential.
  */
 export function canConsent(role: Role): boolean {
   return !['clerk', 'viewer', 'auditor', 'accountant'].includes(role);

@@ -325,7 +325,7 @@ describe('400', () => {
     assert.match(missing.text, /Enter the code\./);
   });
 
-  test('rejects a consent for an organisation for which the person may not consent', async () => {
+  test('rejects a consent for an organisation for which the person has no role that may consent', async () => {
     const code = await requestDeviceCode(node);
     const { browser, page } = await signInFor(node, code, 'paul');
     assert.equal(page.text.match(/type="radio"/g)?.length, 2);
