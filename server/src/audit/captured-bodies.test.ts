@@ -6,7 +6,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../foundation/database/testing/migrated-database.ts';
-import { BodyCapture, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { BodyCapture, maxCapturedBytes } from '../foundation/http/body/capture-bodies.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
 import { purgeCapturedBodies } from './captured-body-store.ts';
@@ -102,7 +102,7 @@ describe('200', () => {
     const id = await recordRequest({ answer: 'x'.repeat(mostKeptBytes + 1) });
     assert.equal(member(await bodiesOf(id), 'request'), null);
     assert.deepEqual(member(await bodiesOf(id), 'answer'), {
-      ...{ mediaType: 'application/json', bytes: mostKeptBytes + 1, text: null },
+      ...{ mediaType: 'application/json', bytes: maxCapturedBytes + 1, text: null },
     });
     const picture = await recordRequest({ request: '%PDF', mediaType: 'application/pdf' });
     assert.equal(member(await bodiesOf(picture), 'request', 'text'), null);

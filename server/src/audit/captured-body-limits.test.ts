@@ -25,7 +25,7 @@ function countCaptured(
   calls: Iterable<ReturnType<typeof requestOf>>,
 ): number {
   let count = 0;
-  for (const each of calls) if (allow(each, bodiesOf(mostKeptBytes))) count += 1;
+  for (const each of calls) if (allow(each, bodiesOf(maxCapturedBytes))) count += 1;
   return count;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { whereClause } from '../foundation/database/sql-condition.ts';
 import type { ScopeOrganisation } from '../foundation/database/tenant-scope.ts';
-import type { SaidBody } from '../foundation/http/body/capture-bodies.ts';
+import type { CapturedBody } from '../foundation/http/body/capture-bodies.ts';
 import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
 import type { LoggedResponse } from './logged-response.ts';
 
@@ -32,7 +32,7 @@ export function capturedBodyColumns(
   const kept = calls.flatMap(({ account, bodies }, index) =>
     bodies && capturingClients.has(account.clientId) ? [{ place: index + 1, ...bodies }] : [],
   );
-  const column = (side: 'request' | 'answer', of: (said: SaidBody) => unknown): unknown[] =>
+  const column = (side: 'request' | 'answer', of: (said: CapturedBody) => unknown): unknown[] =>
     kept.map((each) => {
       const said = each[side];
       return said && said.bytes > 0 ? of(said) : null;

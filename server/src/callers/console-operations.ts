@@ -10,8 +10,8 @@ export interface ConsolePermission {
   readonly fresh?: true;
 }
 
-const programs = '/openapi/';
-const people = '/management/organisation/';
+const programPrefix = '/openapi/';
+const peoplePrefix = '/management/organisation/';
 
 /**
  * Derives the console variant of an Open API operation, with which a person with a console session acts for an
@@ -23,11 +23,11 @@ function consoleVariantOf<Parts>(
   { roles, fresh }: ConsolePermission,
 ): OperationDefinition<Parts> {
   const { id, path, handler } = operation;
-  if (!path.startsWith(programs)) throw new Error(`${id} is not below ${programs}`);
+  if (!path.startsWith(programPrefix)) throw new Error(`${id} is not below ${programPrefix}`);
   return {
     ...operation,
     id: id.replace(/^[a-z]+/, '$&Organisation'),
-    path: `${people}${path.slice(programs.length)}`,
+    path: `${peoplePrefix}${path.slice(programPrefix.length)}`,
     access: 'people',
     scope: null,
     roles,
@@ -43,13 +43,13 @@ function consoleVariantOf<Parts>(
 function withConsoleLocation(outcome: Answer | Refusal): Answer | Refusal {
   if (outcome.kind === 'refusal' || !outcome.headers) return outcome;
   const headers = outcome.headers.map((value, index, all) =>
-    all[index - 1] === 'Location' ? value.replace(programs, people) : value,
+    all[index - 1] === 'Location' ? value.replace(programPrefix, peoplePrefix) : value,
   );
   return { ...outcome, headers };
 }
 
-const readers = ['owner', 'developer', 'clerk', 'viewer'] as const;
-const writers = ['owner', 'developer', 'clerk'] as const;
+const readingRoles = ['owner', 'developer', 'clerk', 'viewer'] as const;
+const writingRoles = ['owner', 'developer', 'clerk'] as const;
 
 /** Lookups of codes and rates, which every role may use, because officers read declarations too. */
 const codeLookupOperations = [
@@ -61,12 +61,12 @@ const codeLookupOperations = [
 ];
 
 /** Operations on webhooks, which only owners and developers may change. Clerks have no access to them. */
-const webhooks = '/openapi/webhooks';
+const webhookPrefix = '/openapi/webhooks';
 const webhookReaders = ['owner', 'developer', 'viewer'] as const;
 const webhookWriters = ['owner', 'developer'] as const;
 
 /** Operations on debts, which only owners and clerks may change. Developers may only read them. */
-const debts = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'];
+const debtPrefixes = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'];
 const debtWriters = ['owner', 'clerk'] as const;
 
 /** Guarantees bind a guarantor for the debts of others, so that only owners act. */
@@ -96,14 +96,14 @@ export function consoleVariantsOf<Parts>(
 const readOperationsWithBody = ['calculateDuties'];
 
 function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsolePermission {
-  const isWebhook = path === webhooks || path.startsWith(`${webhooks}/`);
+  const isWebhook = path === webhookPrefix || path.startsWith(`${webhookPrefix}/`);
   if (codeLookupOperations.includes(id)) return { roles: [...roles] };
   if (method === 'GET' || readOperationsWithBody.includes(id))
     return { roles: isWebhook ? webhookReaders : readers };
   if (debts.some((prefix) => path.startsWith(prefix))) return { roles: debtWriters };
   if (path === guarantees || path.startsWith(`${guarantees}/`)) return { roles: ['owner'] };
   if (operationsGrantingMandates.includes(id)) return { roles: ['owner'], fresh: true };
-  const may = isWebhook ? webhookWriters : writers;
+  const may = isWebhook ? webhookWriters : writingRoles;
   return operationsOnSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };
 }
 

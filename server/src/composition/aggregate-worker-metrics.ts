@@ -19,7 +19,7 @@ export type MetricsMessage =
 
 /** Time after which the main process uses the previous metrics of a worker that has not responded. */
 const answerLimitMs = 400;
-const mostMs = 900;
+const gatherLimitMs = 900;
 
 /** Returns a function that gathers the metrics of all workers, for use in a worker process. */
 export const gatherMetricsInWorker: GatherMetrics = (own) => {
@@ -28,7 +28,7 @@ export const gatherMetricsInWorker: GatherMetrics = (own) => {
     if (told.kind === 'figures-asked') {
       // The channel is closed if the main process has exited, and the metrics are no longer needed then.
       void own().then(
-        (figures) => process.connected && process.send?.(saying({ kind: 'figures', own: figures })),
+        (figures) => process.connected && process.send?.(asMetricsMessage({ kind: 'figures', own: figures })),
       );
     }
     if (told.kind === 'figures-gathered') {
@@ -39,8 +39,8 @@ export const gatherMetricsInWorker: GatherMetrics = (own) => {
   return () =>
     new Promise((resolve, reject) => {
       waiting.push(resolve);
-      setTimeout(() => reject(new Error('the main process returned no metrics')), mostMs).unref();
-      process.send?.(saying({ kind: 'figures-wanted' }));
+      setTimeout(() => reject(new Error('the main process returned no metrics')), gatherLimitMs).unref();
+      process.send?.(asMetricsMessage({ kind: 'figures-wanted' }));
     });
 };
 
@@ -61,7 +61,7 @@ export function serveMetricsRequestsOfWorkers(): void {
         clearTimeout(limit);
         resolve();
       };
-      for (const worker of asked) worker?.send(saying({ kind: 'figures-asked' }));
+      for (const worker of asked) worker?.send(asMetricsMessage({ kind: 'figures-asked' }));
     });
     return [...last.values(), await departed];
   }
@@ -76,23 +76,23 @@ export function serveMetricsRequestsOfWorkers(): void {
       gathering = null;
     });
     void gathering.then(
-      (all) => worker.isConnected() && worker.send(saying({ kind: 'figures-gathered', all })),
+      (all) => worker.isConnected() && worker.send(asMetricsMessage({ kind: 'figures-gathered', all })),
     );
   });
   cluster.on('exit', (worker) => {
     const figures = last.get(worker.id);
     if (!figures) return;
     last.delete(worker.id);
-    departed = departed.then((before) => counted([before, figures]));
+    departed = departed.then((before) => sumCounters([before, figures]));
   });
 }
 
 /** Returns the sums of counters and histograms over several processes, without other kinds of metrics. */
-async function counted(figures: readonly MetricValues[]): Promise<MetricValues> {
+async function sumCounters(figures: readonly MetricValues[]): Promise<MetricValues> {
   const metrics = await aggregateMetrics(figures).getMetricsAsJSON();
   return metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-function saying(message: MetricsMessage): MetricsMessage {
+function asMetricsMessage(message: MetricsMessage): MetricsMessage {
   return message;
 }

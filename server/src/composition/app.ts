@@ -124,7 +124,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   };
 }
 
-interface Watched {
+interface ObservedParts {
   readonly calls: RequestLogWriter;
   readonly portal: PortalServer;
   readonly loops: BackgroundJobs;
@@ -136,7 +136,7 @@ interface Watched {
 function operationsServer(
   parts: AppDependencies,
   running: RunningModules,
-  { calls, portal, loops, limits, admission }: Watched,
+  { calls, portal, loops, limits, admission }: ObservedParts,
 ): OperationsServer {
   const { database } = parts;
   const { notifications, processes, guards } = running;
@@ -178,12 +178,12 @@ function operationsServer(
 }
 
 /** Factor by which the rate of an address for public pages exceeds that of a client: a page loads dozens of files. */
-const readsPerCall = 5;
+const publicRateFactor = 5;
 
 function createDispatcherOfRequests(
   parts: AppDependencies,
   running: RunningModules,
-  { loops, limits }: Pick<Watched, 'loops' | 'limits'>,
+  { loops, limits }: Pick<ObservedParts, 'loops' | 'limits'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
@@ -241,7 +241,7 @@ function createDispatcherOfRequests(
   const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];
   const ofAddress = createClientLimits({
-    ratePerSecond: ratePerSecond * readsPerCall,
+    ratePerSecond: ratePerSecond * publicRateFactor,
     processes: processes.count,
     clock,
   });

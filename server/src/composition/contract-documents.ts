@@ -131,7 +131,7 @@ export function* createContractDocumentsInSteps(
   const openapiDocument = yield* documentSteps({
     ...openapi,
     kind: 'openapi',
-    scopes: wordsOf(openApiScopes),
+    scopes: scopeTexts(openApiScopes),
     webhooks: publishedWebhooks,
     title: 'Customs Portal Open API',
     version,
@@ -142,7 +142,7 @@ export function* createContractDocumentsInSteps(
   const managementDocument = yield* documentSteps({
     ...management,
     kind: 'management',
-    scopes: wordsOf(managementScopes),
+    scopes: scopeTexts(managementScopes),
     title: 'Customs Portal Management API',
     version,
     description: managementDescription,
@@ -164,6 +164,6 @@ export function contractProblems({ openapi, management }: DocumentedOperations):
   ]);
 }
 
-function wordsOf(scopes: readonly Scope[]): Record<string, string> {
+function scopeTexts(scopes: readonly Scope[]): Record<string, string> {
   return Object.fromEntries(scopes.map((scope) => [scope, scopeDescriptions[scope]]));
 }

@@ -9,7 +9,7 @@ import { documentedApi } from './api.ts';
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
 /** The example MRN with a wrong check digit. */
-const wrong = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+const mrnWithWrongDigit = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 interface Parameter {
   readonly place: 'path' | 'query';
@@ -45,8 +45,8 @@ describe('MRNs in paths and query parameters', () => {
   test('are refused if the check digit is wrong', () => {
     for (const { errors, message, prefix, name } of parameters) {
       assert.deepEqual(errors(`${prefix}${exampleRegistration}`), [], name);
-      assert.deepEqual(errors(`${prefix}${wrong}`), ['check_digit'], name);
-      assert.match(message(`${prefix}${wrong}`), /check digit/);
+      assert.deepEqual(errors(`${prefix}${mrnWithWrongDigit}`), ['check_digit'], name);
+      assert.match(message(`${prefix}${mrnWithWrongDigit}`), /check digit/);
       assert.deepEqual(errors(`${prefix}${exampleRegistration.slice(1)}`), ['pattern'], name);
     }
   });

@@ -4,14 +4,14 @@ import type { QueueDepth } from '../foundation/system/queue-depth.ts';
 import { createNumberingCheck } from './numbering-check.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');
-const ago = (ms: number): QueueDepth => ({ count: 1, oldest: new Date(now.getTime() - ms) });
+const waitingSince = (ms: number): QueueDepth => ({ count: 1, oldest: new Date(now.getTime() - ms) });
 
 describe('the numbering check', () => {
   for (const [what, waiting, state] of [
     ['no change waits', { count: 0, oldest: null }, 'ok'],
-    ['a change has waited for five seconds', ago(5_000), 'ok'],
-    ['a change has waited for longer', ago(5_001), 'late'],
-    ['a change has a time in the future', ago(-60_000), 'ok'],
+    ['a change has waited for five seconds', waitingSince(5_000), 'ok'],
+    ['a change has waited for longer', waitingSince(5_001), 'late'],
+    ['a change has a time in the future', waitingSince(-60_000), 'ok'],
   ] as const) {
     test(`returns ${state} when ${what}`, async () => {
       const check = createNumberingCheck({ read: async () => waiting, now: () => now, clock: () => 0 });

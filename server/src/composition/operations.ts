@@ -94,7 +94,7 @@ function apiParts(
     customs: decisions,
     customsNow,
     latestNow: running.sandbox?.latestNow ?? now,
-    ...lawAndStatistics(database, reference),
+    ...laterModuleParts(database, reference),
     uploaded: (organisationId, declarationId, ids) =>
       database.organisation(organisationId, (sql) =>
         findDocumentIds(sql, organisationId, declarationId, ids),
@@ -131,7 +131,7 @@ function apiParts(
 }
 
 /** Returns functions that operations on the tariff and on accounting periods need from other modules. */
-function lawAndStatistics(
+function laterModuleParts(
   database: AppDependencies['database'],
   reference: RunningModules['reference'],
 ): Pick<ApiDependencies, 'lawOfDeclaration' | 'periodClosed'> {

@@ -40,7 +40,7 @@ export async function readReadiness(
       .catch((error: unknown) => (isReadOnly(error) ? 'read_only' : 'away')),
     checkNumbering(),
   ]);
-  const schema = typeof state === 'string' ? null : await schemaOf(state);
+  const schema = typeof state === 'string' ? null : await schemaState(state);
   const writesFail =
     heartbeat().sinceSuccessSeconds > lastWriteSeconds || database.sinceDiskFullSeconds() < lastWriteSeconds;
   const writes = writesFail ? 'failing' : 'ok';
@@ -54,7 +54,7 @@ export async function readReadiness(
   return { ready: checks.database === 'ok' && schema !== 'behind' && hears && writes === 'ok', checks };
 }
 
-async function schemaOf(names: readonly string[]): Promise<'ok' | 'ahead' | 'behind'> {
+async function schemaState(names: readonly string[]): Promise<'ok' | 'ahead' | 'behind'> {
   const own = await readMigrationNames();
   if (own.some((name) => !names.includes(name))) return 'behind';
   return names.length > own.length ? 'ahead' : 'ok';

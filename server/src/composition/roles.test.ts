@@ -35,7 +35,7 @@ async function codeFor(role: Role, { method, path }: Operation): Promise<string 
 }
 
 /** Operations that are not GET, but change only data of the user, such as notices and saved views, or store nothing. */
-const changeNothing = [
+const harmlessChanges = [
   ...['calculateOrganisationDuties', 'updateReadNotifications', 'updateNotificationSettings'],
   ...['createView', 'updateView', 'deleteView'],
 ];
@@ -81,7 +81,7 @@ describe('403 role_insufficient', () => {
 
   test('is returned to viewers and auditors for every operation that changes data', () => {
     for (const { id, method, roles: may } of operations) {
-      if (method === 'GET' || changeNothing.includes(id)) continue;
+      if (method === 'GET' || harmlessChanges.includes(id)) continue;
       assert.ok(!may?.includes('viewer') && !may?.includes('auditor'), id);
     }
   });
@@ -89,7 +89,7 @@ describe('403 role_insufficient', () => {
   test('is not returned to accountants for closing periods, returning payments and updating guarantees, the only changes they may make', () => {
     const writing = operations.filter(
       ({ id, method, roles: may }) =>
-        method !== 'GET' && !changeNothing.includes(id) && may?.includes('accountant'),
+        method !== 'GET' && !harmlessChanges.includes(id) && may?.includes('accountant'),
     );
     assert.deepEqual(
       writing.map(({ id }) => id),

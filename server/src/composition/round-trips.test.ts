@@ -14,27 +14,30 @@ import { eventOperations } from '../notifications/testing/operations.ts';
  * sent before a response arrives are one round trip.
  */
 
-let desk: TestOperations;
+let testOperations: TestOperations;
 let counted: CountedDatabase | null = null;
 let trader: Caller;
-let stranger: Caller;
+let otherCaller: Caller;
 let id: string;
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, { more: eventOperations, through: byTheWire });
-  trader = await desk.newCaller();
-  stranger = await desk.newCaller();
-  id = await desk.create(trader, { lrn: 'trips-1' }, 'lodge=true');
-  assert.ok(await desk.decide(trader, id, 'accept'));
-  await desk.number();
-  counted = await countedDatabase(desk.testing.connection);
+  testOperations = await openTestOperations({}, undefined, {
+    more: eventOperations,
+    through: countingDatabase,
+  });
+  trader = await testOperations.newCaller();
+  otherCaller = await testOperations.newCaller();
+  id = await testOperations.create(trader, { lrn: 'trips-1' }, 'lodge=true');
+  assert.ok(await testOperations.decide(trader, id, 'accept'));
+  await testOperations.number();
+  counted = await countedDatabase(testOperations.testing.connection);
 });
 after(async () => {
   await counted?.stop();
-  await desk.stop();
+  await testOperations.stop();
 });
 
-function byTheWire(database: Database): Database {
+function countingDatabase(database: Database): Database {
   const now = (): Database => counted?.database ?? database;
   return {
     ...database,
@@ -47,7 +50,7 @@ function byTheWire(database: Database): Database {
 let calls = 0;
 
 /** Returns the number of round trips of a request, on a connection that was last used for another organisation. */
-async function tripsOf(
+async function roundTripsOf(
   operationId: string,
   call: DeclarationTestRequest,
   status: number,
@@ -62,10 +65,10 @@ async function tripsOf(
       isAnswered: false,
     };
     return new Promise((resolve, reject) => {
-      runForRequest(exchange, () => desk.call(operationId, caller, given).then(resolve, reject));
+      runForRequest(exchange, () => testOperations.call(operationId, caller, given).then(resolve, reject));
     });
   };
-  await asked(stranger, call);
+  await asked(otherCaller, call);
   counted?.taken();
   const answered = await asked(who, call);
   assert.equal(answered.status, status, answered.text);
@@ -75,60 +78,60 @@ async function tripsOf(
 describe('one database round trip is needed', () => {
   test('to lodge a declaration, directly or under a mandate', async () => {
     const own = { query: 'lodge=true', body: sample({ lrn: 'trips-own' }) };
-    assert.equal(await tripsOf('createDeclaration', own, 201), 1);
+    assert.equal(await roundTripsOf('createDeclaration', own, 201), 1);
     const representative = sampleBroker;
     const body = sample({ lrn: 'trips-other', representation: 'direct', representative });
-    const broker = await desk.newBroker();
-    assert.equal(await tripsOf('createDeclaration', { query: 'lodge=true', body }, 201, broker), 1);
+    const broker = await testOperations.newBroker();
+    assert.equal(await roundTripsOf('createDeclaration', { query: 'lodge=true', body }, 201, broker), 1);
   });
 
   test('to read a declaration with its history by id or LRN', async () => {
-    assert.equal(await tripsOf('getDeclaration', { id }, 200), 1);
-    assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-1' }, 200), 1);
-    assert.equal(await tripsOf('getDeclaration', { id: 'lrn:trips-2' }, 404), 1);
+    assert.equal(await roundTripsOf('getDeclaration', { id }, 200), 1);
+    assert.equal(await roundTripsOf('getDeclaration', { id: 'lrn:trips-1' }, 200), 1);
+    assert.equal(await roundTripsOf('getDeclaration', { id: 'lrn:trips-2' }, 404), 1);
   });
 
   test('to read the duties of a declaration by id or LRN', async () => {
-    await desk.testing.database.system.query(
+    await testOperations.testing.database.system.query(
       `insert into declarations.assessments
          (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
        values ($1, $2, 1, now(), 'XTS', 1, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
       [trader.organisation.id, id],
     );
-    assert.equal(await tripsOf('getDuties', { id }, 200), 1);
-    assert.equal(await tripsOf('getDuties', { id: 'lrn:trips-1' }, 200), 1);
+    assert.equal(await roundTripsOf('getDuties', { id }, 200), 1);
+    assert.equal(await roundTripsOf('getDuties', { id: 'lrn:trips-1' }, 200), 1);
   });
 
   test('to read a version of a declaration, or a page of its versions or events', async () => {
-    assert.equal(await tripsOf('getVersion', { id, number: 1 }, 200), 1);
-    assert.equal(await tripsOf('listVersions', { id }, 200), 1);
-    assert.equal(await tripsOf('listDeclarationEvents', { id }, 200), 1);
+    assert.equal(await roundTripsOf('getVersion', { id, number: 1 }, 200), 1);
+    assert.equal(await roundTripsOf('listVersions', { id }, 200), 1);
+    assert.equal(await roundTripsOf('listDeclarationEvents', { id }, 200), 1);
   });
 
   test('to list declarations, to poll their status, and to list events', async () => {
-    assert.equal(await tripsOf('listDeclarations', {}, 200), 1);
-    assert.equal(await tripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
-    assert.equal(await tripsOf('getStatus', {}, 200), 1);
-    assert.equal(await tripsOf('listEvents', {}, 200), 1);
+    assert.equal(await roundTripsOf('listDeclarations', {}, 200), 1);
+    assert.equal(await roundTripsOf('listDeclarations', { query: 'status=accepted&type=import' }, 200), 1);
+    assert.equal(await roundTripsOf('getStatus', {}, 200), 1);
+    assert.equal(await roundTripsOf('listEvents', {}, 200), 1);
   });
 });
 
 describe('a second database round trip is needed', () => {
   test('for a dry run without an idempotency key, to compare earlier declarations', async () => {
     const call = { query: 'dryRun=true', body: sample({ lrn: 'trips-3' }) };
-    assert.equal(await tripsOf('createDeclaration', call, 200), 2);
+    assert.equal(await roundTripsOf('createDeclaration', call, 200), 2);
   });
 
   test('for a missing sub-resource of a declaration, because a representative may have lodged it for the caller', async () => {
-    assert.equal(await tripsOf('getQuery', { id, number: 1 }, 404), 2);
+    assert.equal(await roundTripsOf('getQuery', { id, number: 1 }, 404), 2);
   });
 
   test('to read a declaration with a query', async () => {
-    assert.ok(await desk.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
-    assert.equal(await tripsOf('getDeclaration', { id }, 200), 2);
+    assert.ok(await testOperations.decide(trader, id, 'openQuery', { reason: 'Which invoice?' }));
+    assert.equal(await roundTripsOf('getDeclaration', { id }, 200), 2);
   });
 
   test('to list the events of a declaration that is given by its LRN', async () => {
-    assert.equal(await tripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
+    assert.equal(await roundTripsOf('listDeclarationEvents', { id: 'lrn:trips-1' }, 200), 2);
   });
 });

@@ -15,7 +15,7 @@ const operations: readonly OperationContract[] = [...documentedApi.openapi, ...d
 /** Matches property names that suggest a secret, but not those of counts, times or ids of secrets. */
 const soundsSecret = /secret|password|token|recoverycode|^key$|apikey|otp|^uri$|^qr$|privatekey|credential$/i;
 /** Properties whose names suggest a secret although they are public, with the operations that contain them. */
-const harmless = new Map([
+const publicProperties = new Map([
   ['key', ['getOverview', 'getUsage']],
   ['credential', ['createPasskey']],
   // The values are names of headers.
@@ -62,7 +62,7 @@ describe('operation schemas', () => {
         .filter(
           ({ name, schema }) =>
             !holdsSecrets({ body: undefined, answers: Object({ 200: schema }) }) &&
-            !harmless.get(name)?.includes(operation.id),
+            !publicProperties.get(name)?.includes(operation.id),
         )
         .map(({ name }) => `${operation.id}: ${name}`),
     );

@@ -66,7 +66,7 @@ export async function startDatabase(
   const server = await startServer(config, terms.say);
   if (!server.ok) return server;
   const prepared = await prepare(config, server.connection, terms).catch((error: unknown) =>
-    explain(config, error),
+    explainFailedStart(config, error),
   );
   if (prepared.ok) return { ...server, ...prepared };
   await server.stop();
@@ -218,7 +218,7 @@ async function damagedFile({ profile, secret, dataDir }: Config): Promise<string
   }
 }
 
-function explain(config: Config, error: unknown): StartRefusal {
+function explainFailedStart(config: Config, error: unknown): StartRefusal {
   const reason = error instanceof Error ? rootMessage(error) : String(error);
   if (error instanceof SessionRefused)
     return { ok: false, exitCode: 2, message: `${reason} Nothing was changed.` };
@@ -233,7 +233,7 @@ function explain(config: Config, error: unknown): StartRefusal {
   }
   // This is the driver's message if the password is missing.
   if (/client password must be a/.test(reason)) return { ok: false, exitCode: 2, message: passwordAdvice };
-  if (mayNotCreateRoles(error)) return { ok: false, exitCode: 2, message: rolesAdvice };
+  if (isRoleCreationRefused(error)) return { ok: false, exitCode: 2, message: rolesAdvice };
   return { ok: false, exitCode: 1, message: `The database could not be prepared: ${reason}.` };
 }
 
@@ -248,7 +248,7 @@ const rolesAdvice = `The login in DATABASE_URL has no right to create the two da
   CREATE ROLE portal_request NOLOGIN; CREATE ROLE portal_system NOLOGIN;
   GRANT portal_request, portal_system TO <the login>;`;
 
-function mayNotCreateRoles(error: unknown): boolean {
+function isRoleCreationRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && cause.code === '42501' && /role/.test(cause.message);
 }

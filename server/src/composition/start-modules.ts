@@ -41,7 +41,7 @@ import {
   sandboxChannel,
   simulateDeliveryFaults,
 } from '../sandbox/public.ts';
-import { noReply } from '../settings/config.ts';
+import { noReplyAddress } from '../settings/config.ts';
 import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
 import type { Outages } from './outages.ts';
@@ -60,7 +60,7 @@ export async function startModules(parts: AppDependencies) {
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;
-  const keeper = keepSecrets(parts, failed);
+  const keeper = createRotation(parts, failed);
   const processes = await joinProcesses(database, processFacts(keeper), failed);
   const origins = await watchRegisteredOrigins(database, notifications, failed);
   const addressOf = addressReader(config.trustedProxies.map(parseCidr));
@@ -76,10 +76,10 @@ export async function startModules(parts: AppDependencies) {
   const reference = cacheReference({ sql: database.system, clock, calendar, notifications });
   const referenceHeads = createReferenceStreamPositions(notifications, clock);
   const decisions = jobParts(parts, customsNow, reference, notifications);
-  const customs = customsWork(parts, { decisions, feed, sandbox, failed });
+  const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
   const reconciler = createReconciler({ database, now, failed });
-  const papers = await startPapers(parts, failed);
+  const papers = await startDocuments(parts, failed);
   const mail = openMail(parts, failed);
   const { baseUrl } = config;
   const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
@@ -112,7 +112,7 @@ export async function startModules(parts: AppDependencies) {
   };
 }
 
-function keepSecrets(
+function createRotation(
   { database, secrets, wrapping }: Pick<AppDependencies, 'database' | 'secrets' | 'wrapping'>,
   failed: Failed,
 ): SecretRotation {
@@ -212,7 +212,7 @@ function jobParts(
 }
 
 /** Creates the background jobs that make the automated decisions of customs. */
-function customsWork(
+function createCustomsWork(
   { config, database }: AppDependencies,
   beside: {
     readonly decisions: DeadlineJobDependencies;
@@ -234,7 +234,7 @@ function customsWork(
 }
 
 /** Opens the storage of uploaded documents and the keys that sign decisions. */
-async function startPapers(
+async function startDocuments(
   {
     config,
     database,
@@ -262,7 +262,7 @@ function openMail(
   const deliver = mail
     ? smtpDelivery(mail.url.reveal(), mail.from)
     : keep
-      ? fileDelivery(join(dataDir, 'mail'), noReply(config.baseUrl))
+      ? fileDelivery(join(dataDir, 'mail'), noReplyAddress(config.baseUrl))
       : () => Promise.reject(new Error('a mail cannot be sent: PORTAL_MAIL_URL is not set'));
   const gaveUp = (mail: FailedMail): void =>
     log.error(mail, 'a mail could not be sent for a day and was discarded');

@@ -4,17 +4,19 @@ import { startEmbedded } from '../foundation/database/embedded/embedded-server.t
 import { printToError } from '../foundation/print.ts';
 import type { Config } from '../settings/config.ts';
 
-type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
-type Work<T> = (connection: Connection) => Promise<T>;
+type TaskResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+type Task<T> = (connection: Connection) => Promise<T>;
 
 /** Runs a task on the configured database. `ok` is false if there is no database or it does not start. */
-export async function withDatabase<T>({ database, dataDir }: Config, work: Work<T>): Promise<Done<T>> {
+export async function withDatabase<T>({ database, dataDir }: Config, work: Task<T>): Promise<TaskResult<T>> {
   if (database.kind === 'embedded') return withEmbedded(dataDir, work);
   return { ok: true, value: await work({ connectionString: database.url.reveal() }) };
 }
 
 /** Runs a task on the bundled PostgreSQL of a data directory, which is started for the task if it does not run. */
-export async function withEmbedded<T>(dataDir: string, work: Work<T>): Promise<Done<T>> {
+export async function withEmbedded<T>(dataDir: string, work: Task<T>): Promise<TaskResult<T>> {
   if (!(await hasEmbedded(dataDir))) return { ok: false, message: `${dataDir} does not contain a database.` };
   const running = await findRunningEmbedded(dataDir);
   if (running) return { ok: true, value: await work(running) };

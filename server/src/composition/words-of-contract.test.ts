@@ -10,17 +10,17 @@ import { languages } from '../foundation/messages/language.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** A property of a request: its path, its name and its schema. */
-interface Sent {
+interface RequestProperty {
   readonly place: string;
   readonly name: string;
   readonly schema: Json;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
-const inLists = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'];
-const inChoices = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+const listKeywords = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'];
+const choiceKeywords = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
 /** Schemas of declarations, whose elements are labelled by path instead of by name. */
-const ofDeclarations = ['Declaration', 'DraftDeclaration', 'SentDeclaration'].map(
+const declarationSchemas = ['Declaration', 'DraftDeclaration', 'SentDeclaration'].map(
   (name) => `#/components/schemas/${name}`,
 );
 
@@ -33,7 +33,7 @@ function jsonAt(value: unknown, ...path: readonly string[]): Json {
   return isJson(found) ? found : {};
 }
 
-function sentIn(file: string): Sent[] {
+function requestPropertiesIn(file: string): RequestProperty[] {
   const document = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../../contract/${file}.json`), 'utf8'),
   );
@@ -41,8 +41,8 @@ function sentIn(file: string): Sent[] {
     const { $ref } = jsonAt(value);
     return typeof $ref === 'string' ? jsonAt(document, ...$ref.split('/').slice(1)) : jsonAt(value);
   };
-  const membersOf = (given: unknown, place: string, before: readonly Json[] = []): Sent[] => {
-    if (ofDeclarations.includes(String(jsonAt(given).$ref))) return [];
+  const membersOf = (given: unknown, place: string, before: readonly Json[] = []): RequestProperty[] => {
+    if (declarationSchemas.includes(String(jsonAt(given).$ref))) return [];
     const schema = follow(given);
     if (before.includes(schema)) return [];
     const seen = [...before, schema];
@@ -53,10 +53,10 @@ function sentIn(file: string): Sent[] {
     return [
       { place, name: '', schema },
       ...Object.entries(jsonAt(schema, 'properties')).flatMap(([name, member]) => within(name, member)),
-      ...inLists.flatMap((name) =>
+      ...listKeywords.flatMap((name) =>
         isJson(schema[name]) ? membersOf(schema[name], name === 'items' ? `${place}/*` : place, seen) : [],
       ),
-      ...inChoices.flatMap((name) =>
+      ...choiceKeywords.flatMap((name) =>
         Object.values(jsonAt(schema, name)).flatMap((choice) => membersOf(choice, place, seen)),
       ),
     ];
@@ -84,27 +84,27 @@ function sentIn(file: string): Sent[] {
   );
 }
 
-const sent = ['openapi', 'management'].flatMap(sentIn);
+const requestProperties = ['openapi', 'management'].flatMap(requestPropertiesIn);
 
 /** Returns the path of an element within the declaration, for schemas of declarations and their parts. */
-function inDeclaration(place: string): string {
+function pathInDeclaration(place: string): string {
   return place.replace(/^\w+(?:\/document)?/, '');
 }
 
 describe('request schemas', () => {
   test('have a label for every property in every language', () => {
-    assert.ok(sent.length > 2_000);
+    assert.ok(requestProperties.length > 2_000);
     for (const language of languages)
-      for (const { place, name } of sent)
+      for (const { place, name } of requestProperties)
         if (name !== '') {
-          const words = elementTextsOf(language, inDeclaration(place)) ?? elementTextsOf(language, name);
+          const words = elementTextsOf(language, pathInDeclaration(place)) ?? elementTextsOf(language, name);
           assert.ok(words, `${language} ${place}`);
         }
   });
 
   test('have a description and a valid example for every format in every language', () => {
     for (const language of languages)
-      for (const { place, schema } of sent) {
+      for (const { place, schema } of requestProperties) {
         const { pattern, format } = schema;
         if (pattern === undefined && format === undefined) continue;
         const words = errorMessageOf(language, `pattern.${schema['x-format'] ?? format}`);

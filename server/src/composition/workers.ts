@@ -14,7 +14,7 @@ import { exitBySignal, exitWhenIdle } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
 import { findPort, logFileOf, type RunningNode, startNode } from './start-node.ts';
 
-interface Orders {
+interface WorkerConfiguration {
   readonly connection: Connection;
   readonly secrets: PortalSecrets;
   readonly ports: Ports;
@@ -22,14 +22,14 @@ interface Orders {
 
 type Ports = Pick<Config, 'port' | 'operationsPort'>;
 
-type Report =
+type WorkerReport =
   | { readonly kind: 'running'; readonly operationsUrl: string }
   | { readonly kind: 'refused'; readonly refusal: StartRefusal };
 
 /** Runs several worker processes (PORTAL_WORKERS) that share the ports, and replaces a worker that exits. */
 export async function runWorkers(
   config: Config,
-  database: Omit<Orders, 'ports'>,
+  database: Omit<WorkerConfiguration, 'ports'>,
 ): Promise<RunningNode | StartRefusal> {
   const port = await findPort(config.host, config.port);
   if (typeof port !== 'number') return port;
@@ -38,7 +38,7 @@ export async function runWorkers(
   const orders = { ...database, ports: { port, operationsPort } };
   let draining = false;
   serveMetricsRequestsOfWorkers();
-  const reports = Array.from({ length: config.workerProcesses }, () => hire(orders));
+  const reports = Array.from({ length: config.workerProcesses }, () => startWorker(orders));
   const told = await Promise.all(reports);
   const refused = told.find((report) => report.kind === 'refused');
   if (refused) {
@@ -47,9 +47,9 @@ export async function runWorkers(
   }
   const { log, flush } = openLog(logFileOf(config));
   cluster.on('exit', (worker, exitCode, signal) => {
-    const ranMs = performance.now() - (hiredAt.get(worker.id) ?? 0);
-    const afterMs = ranMs < briefMs ? restMs : 0;
-    hiredAt.delete(worker.id);
+    const ranMs = performance.now() - (workerStartedAt.get(worker.id) ?? 0);
+    const afterMs = ranMs < earlyExitMs ? restartDelayMs : 0;
+    workerStartedAt.delete(worker.id);
     // Nothing is logged for a worker that exited because it was told to stop.
     if (!draining || exitCode !== 0) {
       const ended = { worker: worker.process.pid, exitCode, signal, ranMs: Math.round(ranMs) };
@@ -61,7 +61,7 @@ export async function runWorkers(
       );
     }
     setTimeout(() => {
-      if (!draining) void hire(orders);
+      if (!draining) void startWorker(orders);
     }, afterMs);
   });
   const [first] = told;
@@ -70,7 +70,7 @@ export async function runWorkers(
     operationsUrl: first?.kind === 'running' ? first.operationsUrl : '',
     async drain() {
       draining = true;
-      const late = !(await endsWithinLimit(Promise.all(workers().map(dismiss)), workersLimitMs));
+      const late = !(await endsWithinLimit(Promise.all(workers().map(stopWorker)), workersLimitMs));
       if (late) for (const worker of workers()) worker.kill('SIGKILL');
       await flush();
     },
@@ -84,32 +84,32 @@ const workersLimitMs = 34_000;
  * A worker that exits within the first time after its start, for example because the database is unavailable, is replaced
  * only after the second time, to avoid a busy loop.
  */
-const [briefMs, restMs] = [5_000, 1_000];
-const hiredAt = new Map<number, number>();
+const [earlyExitMs, restartDelayMs] = [5_000, 1_000];
+const workerStartedAt = new Map<number, number>();
 
 function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-function hire(orders: Orders): Promise<Report> {
+function startWorker(orders: WorkerConfiguration): Promise<WorkerReport> {
   const worker = cluster.fork();
-  hiredAt.set(worker.id, performance.now());
+  workerStartedAt.set(worker.id, performance.now());
   worker.send(orders);
   return new Promise((resolve) => {
-    worker.on('message', (told: Report | MetricsMessage) => {
+    worker.on('message', (told: WorkerReport | MetricsMessage) => {
       if (told.kind === 'running' || told.kind === 'refused') resolve(told);
     });
-    worker.once('exit', () => resolve({ kind: 'refused', refusal: workerDied }));
+    worker.once('exit', () => resolve({ kind: 'refused', refusal: workerExited }));
   });
 }
 
-const workerDied: StartRefusal = {
+const workerExited: StartRefusal = {
   ok: false,
   exitCode: 1,
   message: 'A worker process ended during its start.',
 };
 
-function dismiss(worker: Worker): Promise<void> {
+function stopWorker(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());
     worker.send('drain');
@@ -121,8 +121,8 @@ export async function runWorkerProcess(): Promise<void> {
   const reading = configFromEnvironment();
   // The stop request is handled from the beginning, because a new worker may be stopped while it starts.
   const dismissed = Promise.withResolvers<void>();
-  const orders = await new Promise<Orders>((resolve) => {
-    process.on('message', (message: Orders | 'drain') => {
+  const orders = await new Promise<WorkerConfiguration>((resolve) => {
+    process.on('message', (message: WorkerConfiguration | 'drain') => {
       if (message === 'drain') dismissed.resolve();
       else resolve(message);
     });

@@ -11,7 +11,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** Creates a background job whose runs last until a test resolves or rejects them. */
-function tried(given: Partial<BackgroundJobSettings> = {}) {
+function startTestJob(given: Partial<BackgroundJobSettings> = {}) {
   const turns: (PromiseWithResolvers<void> & { readonly turn: JobRun })[] = [];
   const faults: unknown[] = [];
   const at = { ms: 0 };
@@ -31,162 +31,162 @@ function tried(given: Partial<BackgroundJobSettings> = {}) {
 }
 
 /** Waits until pending callbacks have run. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const runPendingCallbacks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function passes(ms: number): Promise<void> {
+async function advanceTimers(ms: number): Promise<void> {
   mock.timers.tick(ms);
-  await settled();
+  await runPendingCallbacks();
 }
 
 describe('a background job', () => {
   test('runs repeatedly, and never twice concurrently', async () => {
-    const { loop, turns } = tried();
-    await passes(1_000);
+    const { loop, turns } = startTestJob();
+    await advanceTimers(1_000);
     assert.equal(turns.length, 0, 'before it is started');
     loop.start();
-    await passes(0);
-    await passes(1_000);
+    await advanceTimers(0);
+    await advanceTimers(1_000);
     assert.equal(turns.length, 1);
     turns[0]?.resolve();
-    await settled();
-    await passes(99);
+    await runPendingCallbacks();
+    await advanceTimers(99);
     assert.equal(turns.length, 1);
-    await passes(1);
+    await advanceTimers(1);
     assert.equal(turns.length, 2);
   });
 
   test('pauses between runs however often it is woken, unless a run requests the next one', async () => {
-    const { loop, turns, at } = tried({ wakeMs: 10, restMs: 50 });
+    const { loop, turns, at } = startTestJob({ wakeMs: 10, restMs: 50 });
     loop.start();
-    await passes(0);
+    await advanceTimers(0);
     loop.wake();
     turns[0]?.resolve();
-    await settled();
-    await passes(49);
+    await runPendingCallbacks();
+    await advanceTimers(49);
     assert.equal(turns.length, 1, 'woken while it ran');
-    await passes(1);
+    await advanceTimers(1);
     turns[1]?.resolve();
-    await settled();
+    await runPendingCallbacks();
     at.ms += 30;
     loop.wake();
-    await passes(19);
+    await advanceTimers(19);
     assert.equal(turns.length, 2, 'woken while it rested');
-    await passes(1);
+    await advanceTimers(1);
     turns[2]?.turn.nextAfter(5);
     loop.wake();
     turns[2]?.resolve();
-    await settled();
-    await passes(5);
+    await runPendingCallbacks();
+    await advanceTimers(5);
     assert.equal(turns.length, 4, 'asked for');
     turns[3]?.resolve();
-    await settled();
+    await runPendingCallbacks();
     at.ms += 80;
     loop.wake();
-    await passes(10);
+    await advanceTimers(10);
     assert.equal(turns.length, 5, 'after a rest');
   });
 
   test('continues as soon as a run requests it', async () => {
-    const { loop, turns } = tried({ firstMs: 50 });
+    const { loop, turns } = startTestJob({ firstMs: 50 });
     loop.start();
-    await passes(49);
+    await advanceTimers(49);
     assert.equal(turns.length, 0);
-    await passes(1);
+    await advanceTimers(1);
     turns[0]?.turn.nextAfter(5);
     turns[0]?.resolve();
-    await settled();
-    await passes(5);
+    await runPendingCallbacks();
+    await advanceTimers(5);
     assert.equal(turns.length, 2);
   });
 });
 
 describe('a failed run of a background job', () => {
   test('is reported, and increases the pause until a run succeeds', async () => {
-    const { loop, turns, faults } = tried({ longestPauseMs: 500 });
+    const { loop, turns, faults } = startTestJob({ longestPauseMs: 500 });
     loop.start();
-    await passes(0);
+    await advanceTimers(0);
     for (const [index, pause] of [200, 400, 500, 500].entries()) {
       turns[index]?.reject(new Error(String(index)));
-      await settled();
-      await passes(pause - 1);
+      await runPendingCallbacks();
+      await advanceTimers(pause - 1);
       assert.equal(turns.length, index + 1);
-      await passes(1);
+      await advanceTimers(1);
       assert.equal(turns.length, index + 2);
     }
     assert.equal(faults.length, 4);
     turns[4]?.resolve();
-    await settled();
-    await passes(100);
+    await runPendingCallbacks();
+    await advanceTimers(100);
     assert.equal(turns.length, 6);
   });
 
   test('is also reported if the run throws synchronously', async () => {
-    const { loop, faults } = tried({
+    const { loop, faults } = startTestJob({
       turn() {
         throw new Error('at once');
       },
     });
     loop.start();
-    await passes(0);
-    await passes(200);
+    await advanceTimers(0);
+    await advanceTimers(200);
     assert.equal(faults.length, 2);
   });
 
   test('is repeated at once when the job is woken', async () => {
-    const { loop, turns } = tried();
+    const { loop, turns } = startTestJob();
     loop.start();
-    await passes(0);
+    await advanceTimers(0);
     turns[0]?.reject(new Error('away'));
-    await settled();
+    await runPendingCallbacks();
     loop.wake();
-    await passes(0);
+    await advanceTimers(0);
     assert.equal(turns.length, 2);
     loop.wake();
     turns[1]?.reject(new Error('still away'));
-    await settled();
-    await passes(0);
+    await runPendingCallbacks();
+    await advanceTimers(0);
     assert.equal(turns.length, 3);
   });
 });
 
 describe('waking a background job', () => {
   test('starts one run early, however often the job is woken', async () => {
-    const { loop, turns } = tried({ wakeMs: 10 });
+    const { loop, turns } = startTestJob({ wakeMs: 10 });
     loop.start();
-    await passes(0);
+    await advanceTimers(0);
     turns[0]?.resolve();
-    await settled();
+    await runPendingCallbacks();
     loop.wake();
-    await passes(6);
+    await advanceTimers(6);
     loop.wake();
-    await passes(4);
+    await advanceTimers(4);
     assert.equal(turns.length, 2);
   });
 
   test('during a run causes exactly one more run', async () => {
-    const { loop, turns } = tried();
+    const { loop, turns } = startTestJob();
     loop.start();
-    await passes(0);
+    await advanceTimers(0);
     for (let time = 0; time < 3; time += 1) loop.wake();
     turns[0]?.turn.nextAfter(50);
     turns[0]?.resolve();
-    await settled();
-    await passes(0);
+    await runPendingCallbacks();
+    await advanceTimers(0);
     assert.equal(turns.length, 2);
     turns[1]?.resolve();
-    await settled();
-    await passes(99);
+    await runPendingCallbacks();
+    await advanceTimers(99);
     assert.equal(turns.length, 2);
   });
 
   test('has no effect on a stopped job', async () => {
-    const { loop, turns } = tried();
+    const { loop, turns } = startTestJob();
     loop.wake();
-    await passes(1_000);
+    await advanceTimers(1_000);
     loop.start();
     await loop.stop();
     loop.wake();
-    await passes(1_000);
+    await advanceTimers(1_000);
     assert.equal(turns.length, 0);
   });
 });
@@ -197,15 +197,15 @@ describe('stopping a background job', () => {
     const ended = loop.stop().then(() => {
       told.done = true;
     });
-    await settled();
+    await runPendingCallbacks();
     return { told, ended };
   };
 
   for (const end of ['resolve', 'reject'] as const) {
     test(`waits for the current run to ${end}, and starts no further run`, async () => {
-      const { loop, turns } = tried();
+      const { loop, turns } = startTestJob();
       loop.start();
-      await passes(0);
+      await advanceTimers(0);
       loop.wake();
       assert.equal(turns[0]?.turn.stopping, false);
       const { told, ended } = await stopped(loop);
@@ -213,23 +213,23 @@ describe('stopping a background job', () => {
       assert.equal(turns[0]?.turn.stopping, true);
       turns[0]?.[end](undefined);
       await ended;
-      await passes(10_000);
+      await advanceTimers(10_000);
       assert.equal(turns.length, 1);
     });
   }
 
   test('stops immediately between two runs', async () => {
-    const { loop, turns } = tried();
+    const { loop, turns } = startTestJob();
     loop.start();
     const { told } = await stopped(loop);
     assert.equal(told.done, true);
-    await passes(10_000);
+    await advanceTimers(10_000);
     assert.equal(turns.length, 0);
   });
 });
 
 test('the state of a background job contains failures, the last error and the time of the last success', async () => {
-  const { loop, turns, at } = tried();
+  const { loop, turns, at } = startTestJob();
   const fresh = {
     name: 'work',
     healthy: true,
@@ -242,15 +242,15 @@ test('the state of a background job contains failures, the last error and the ti
   at.ms = 3_000;
   assert.deepEqual(loop.state(), { ...fresh, sinceSuccessSeconds: 3 });
   loop.start();
-  await passes(0);
+  await advanceTimers(0);
   const error = new Error('away');
   turns[0]?.reject(error);
-  await settled();
+  await runPendingCallbacks();
   const failed = { ...fresh, healthy: false, failures: 1, lastError: error };
   assert.deepEqual(loop.state(), { ...failed, sinceSuccessSeconds: 3 });
-  await passes(200);
+  await advanceTimers(200);
   turns[1]?.resolve();
-  await settled();
+  await runPendingCallbacks();
   at.ms = 3_500;
   assert.deepEqual(loop.state(), { ...fresh, failures: 1, succeeded: true, sinceSuccessSeconds: 0.5 });
 });

@@ -61,7 +61,7 @@ export interface BackgroundJobSettings {
 }
 
 export function createBackgroundJob(settings: BackgroundJobSettings): BackgroundJob {
-  const { name, everyMs, wakeMs = 0, restMs = 0, firstMs = 0, clock = now } = settings;
+  const { name, everyMs, wakeMs = 0, restMs = 0, firstMs = 0, clock = monotonicMs } = settings;
   const record = recordRuns(settings);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -70,7 +70,7 @@ export function createBackgroundJob(settings: BackgroundJobSettings): Background
   let [endedAt, dueAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
   /** Performs a run and returns the pause after it, in ms. */
-  async function take(): Promise<number> {
+  async function performRun(): Promise<number> {
     woken = false;
     let pauseMs = everyMs;
     try {
@@ -100,7 +100,7 @@ export function createBackgroundJob(settings: BackgroundJobSettings): Background
     clearTimeout(timer);
     dueAt = clock() + ms;
     timer = setTimeout(() => {
-      running = take().then((pauseMs) => {
+      running = performRun().then((pauseMs) => {
         running = null;
         schedule(pauseMs);
       });
@@ -129,7 +129,7 @@ export function createBackgroundJob(settings: BackgroundJobSettings): Background
 }
 
 /** Records the results of the runs. */
-function recordRuns({ name, everyMs, longestPauseMs = 2_000, clock = now }: BackgroundJobSettings) {
+function recordRuns({ name, everyMs, longestPauseMs = 2_000, clock = monotonicMs }: BackgroundJobSettings) {
   const longestMs = Math.max(everyMs, longestPauseMs);
   let [failures, inRow, succeeded, since] = [0, 0, false, clock()];
   let lastError: unknown = null;
@@ -155,6 +155,6 @@ function recordRuns({ name, everyMs, longestPauseMs = 2_000, clock = now }: Back
   };
 }
 
-function now(): number {
+function monotonicMs(): number {
   return performance.now();
 }

@@ -45,16 +45,20 @@ export function calendarOf(zone: string, legal: LegalDays = everyDayCounts): Cal
   const firstMoment = (date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;
   const endOf = (last: Temporal.PlainDate): Date => new Date(firstMoment(last.add({ days: 1 })) - 1);
   // Caches the day of the previous call, because nearly every caller needs the current day.
-  let known = { day: '', from: 0, until: 0 };
+  let cachedDay = { day: '', from: 0, until: 0 };
   return {
     zone,
     dayOf(instant) {
       const at = instant.getTime();
-      if (at < known.from || at >= known.until) {
+      if (at < cachedDay.from || at >= cachedDay.until) {
         const date = dateOf(instant);
-        known = { day: date.toString(), from: firstMoment(date), until: firstMoment(date.add({ days: 1 })) };
+        cachedDay = {
+          day: date.toString(),
+          from: firstMoment(date),
+          until: firstMoment(date.add({ days: 1 })),
+        };
       }
-      return known.day;
+      return cachedDay.day;
     },
     startOf(day) {
       try {

@@ -23,8 +23,8 @@ export interface WriteOptions {
   readonly files?: FileSystem;
 }
 
-const disk: FileSystem = { open, rename, link, rm };
-const ownersOnly = 0o600;
+const realFileSystem: FileSystem = { open, rename, link, rm };
+const ownerOnlyMode = 0o600;
 
 /**
  * Replaces a file that only its owner can read, by renaming a new file. After a power failure, the file has either the
@@ -33,7 +33,7 @@ const ownersOnly = 0o600;
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = disk }: WriteOptions = {},
+  { owner, files = realFileSystem }: WriteOptions = {},
 ): Promise<void> {
   await writeTemporaryFile(path, content, owner, files, (fresh) => files.rename(fresh, path));
 }
@@ -42,7 +42,7 @@ export async function replaceFile(
 export async function createFile(
   path: string,
   content: string | Uint8Array,
-  { owner, files = disk }: WriteOptions = {},
+  { owner, files = realFileSystem }: WriteOptions = {},
 ): Promise<boolean> {
   let made = true;
   await writeTemporaryFile(path, content, owner, files, async (fresh) => {
@@ -60,11 +60,11 @@ async function writeTemporaryFile(
   content: string | Uint8Array,
   owner: WriteOptions['owner'],
   files: FileSystem,
-  place: (fresh: string) => Promise<void>,
+  moveIntoPlace: (fresh: string) => Promise<void>,
 ): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    const file = await files.open(fresh, 'wx', ownersOnly);
+    const file = await files.open(fresh, 'wx', ownerOnlyMode);
     try {
       await file.writeFile(content);
       if (owner) await file.chown(owner.uid, owner.gid);
@@ -73,7 +73,7 @@ async function writeTemporaryFile(
     } finally {
       await file.close();
     }
-    await place(fresh);
+    await moveIntoPlace(fresh);
   } catch (error) {
     await files.rm(fresh, { force: true });
     throw error;
@@ -82,7 +82,10 @@ async function writeTemporaryFile(
 }
 
 /** Syncs the entries of a directory to the disk. */
-export async function syncFolder(path: string, files: Pick<FileSystem, 'open'> = disk): Promise<void> {
+export async function syncFolder(
+  path: string,
+  files: Pick<FileSystem, 'open'> = realFileSystem,
+): Promise<void> {
   const folder = await files.open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }

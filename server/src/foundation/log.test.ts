@@ -14,21 +14,21 @@ import { after, before, test } from 'node:test';
 import { openLog, type ResponseLogLine } from './log.ts';
 
 let directory: string;
-let made = 0;
+let fileCount = 0;
 before(() => {
   directory = mkdtempSync(join(tmpdir(), 'customs-portal-log-'));
 });
 after(() => rmSync(directory, { recursive: true }));
 
 function newFile(): string {
-  made += 1;
-  return join(directory, `${made}.log`);
+  fileCount += 1;
+  return join(directory, `${fileCount}.log`);
 }
 const linesOf = (file: string): Record<string, unknown>[] =>
   readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((responseLine) => JSON.parse(responseLine));
 
 const line = {
   requestId: 'b',

@@ -11,8 +11,8 @@ const maxLogFileBytes = 50 * 1024 * 1024;
 
 /** Size of the blocks in which lines are written, because a system call for each line would be expensive. */
 const blockBytes = 64 * 1024;
-const flushEveryMs = 500;
-const pollsEveryMs = 1_000;
+const flushIntervalMs = 500;
+const pollSumIntervalMs = 1_000;
 const flushLimitMs = 1_000;
 export interface ResponseLogLine {
   readonly requestId: string;
@@ -58,8 +58,8 @@ export function openLog(file: string | null): OpenLog {
     { write: lines.add },
   );
   const polls = aggregatePolls((sum) => lines.add(textOfPolls(sum)));
-  setInterval(lines.pass, flushEveryMs).unref();
-  setInterval(polls.pass, pollsEveryMs).unref();
+  setInterval(lines.pass, flushIntervalMs).unref();
+  setInterval(polls.pass, pollSumIntervalMs).unref();
   return {
     log,
     answered: (line) => lines.add(responseLogText(line)),
@@ -114,20 +114,20 @@ function collectLines(passOn: (bytes: Uint8Array) => void) {
 }
 
 const { pid } = process;
-const time = isoTime();
+const isoTimeNow = isoTime();
 
 // Only the path is escaped, because it is the only text of the caller; the portal creates all other values.
 function responseLogText(line: ResponseLogLine): string {
   const { requestId, method, path, operation, client, status, code, ms, counts } = line;
   const told = !counts ? '' : `,"counts":${JSON.stringify(counts)}`;
-  return `{"level":30,"time":"${time()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quoted(operation)},"client":${quoted(client)},"status":${status},"code":${quoted(code)},"ms":${ms}${told},"msg":"answered"}\n`;
+  return `{"level":30,"time":"${isoTimeNow()}","pid":${pid},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"operation":${quotedOrNull(operation)},"client":${quotedOrNull(client)},"status":${status},"code":${quotedOrNull(code)},"ms":${ms}${told},"msg":"answered"}\n`;
 }
 
 function textOfPolls({ client, operation, polls, unchanged, p99 }: PollSum): string {
-  return `{"level":30,"time":"${time()}","pid":${pid},"operation":"${operation}","client":"${client}","polls":${polls},"unchanged":${unchanged},"p99":${p99},"msg":"polls"}\n`;
+  return `{"level":30,"time":"${isoTimeNow()}","pid":${pid},"operation":"${operation}","client":"${client}","polls":${polls},"unchanged":${unchanged},"p99":${p99},"msg":"polls"}\n`;
 }
 
-function quoted(word: string | null): string {
+function quotedOrNull(word: string | null): string {
   return word === null ? 'null' : `"${word}"`;
 }
 

@@ -41,7 +41,7 @@ interface Destination {
 /** Opens an output to a file, given by its path, or to an open file descriptor, given by its number. */
 export function openOutput(target: string | number, settings: OutputSettings = {}): Output {
   const { retryMs = defaultRetryMs, maxWaitingBytes = defaultMaxWaitingBytes } = settings;
-  const destination = opener(target);
+  const destination = lazyDestination(target);
   let waiting: Uint8Array[] = [];
   let [waitingBytes, droppedBefore] = [0, 0];
   let [failing, ended] = [false, false];
@@ -140,7 +140,7 @@ export function openOutput(target: string | number, settings: OutputSettings = {
 }
 
 /** Returns a function that opens the target at the first write, and tries again if that fails. */
-function opener(target: string | number): () => Destination {
+function lazyDestination(target: string | number): () => Destination {
   let opened: Destination | null = null;
   return () => {
     opened ??= typeof target === 'string' ? toFile(openSync(target, 'a', 0o600)) : toDescriptor(target);

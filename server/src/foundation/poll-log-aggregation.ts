@@ -20,7 +20,9 @@ interface OpenSum extends PollSum {
 }
 
 /** Upper bounds of the latency buckets in ms. An additional bucket counts longer times. */
-const bounds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000] as const;
+const bucketBoundsMs = [
+  0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000, 35_000,
+] as const;
 /** Maximum number of sums in memory. When it is reached, all sums are reported early, so that no poll is lost. */
 const maxPollSums = 10_000;
 
@@ -28,7 +30,7 @@ const maxPollSums = 10_000;
  * Sums up polls by client and operation. A sum without unchanged polls is not reported, because each poll with changes
  * has its own log line.
  */
-export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
+export function aggregatePolls(report: (sum: PollSum) => void): PollSums {
   let sums = new Map<string, OpenSum>();
   // Consecutive polls often come from the same caller, whose sum is reused without building the key.
   let latest: OpenSum | null = null;
@@ -38,7 +40,7 @@ export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
     const found = sums.get(name);
     if (found) return found;
     if (sums.size === maxPollSums) pass();
-    const buckets = Array<number>(bounds.length + 1).fill(0);
+    const buckets = Array<number>(bucketBoundsMs.length + 1).fill(0);
     const opened = { client, operation, polls: 0, unchanged: 0, p99: null, buckets };
     sums.set(name, opened);
     return opened;
@@ -50,7 +52,7 @@ export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
     latest = null;
     for (const sum of all.values()) {
       sum.p99 = p99Of(sum);
-      if (sum.unchanged > 0) tell(sum);
+      if (sum.unchanged > 0) report(sum);
     }
   }
 
@@ -63,7 +65,7 @@ export function aggregatePolls(tell: (sum: PollSum) => void): PollSums {
       sum.polls += 1;
       if (unchanged) sum.unchanged += 1;
       let bucket = 0;
-      while (bucket < bounds.length && ms > (bounds[bucket] ?? 0)) bucket += 1;
+      while (bucket < bucketBoundsMs.length && ms > (bucketBoundsMs[bucket] ?? 0)) bucket += 1;
       sum.buckets[bucket] = (sum.buckets[bucket] ?? 0) + 1;
     },
   };
@@ -75,5 +77,5 @@ function p99Of({ polls, buckets }: OpenSum): number | null {
     left -= count;
     return left <= 0;
   });
-  return bounds[bucket] ?? null;
+  return bucketBoundsMs[bucket] ?? null;
 }

@@ -1,9 +1,9 @@
 /** ASCII replacements of letters that Unicode does not decompose into an ASCII letter and an accent. */
-const letters: Readonly<Record<string, string>> = {
+const asciiReplacements: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't' },
   ...{ ŋ: 'n', ĸ: 'k', ɨ: 'i', ƀ: 'b', ǥ: 'g', ɉ: 'j', ɍ: 'r', ƶ: 'z', ə: 'e', ĳ: 'ij' },
 };
-const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+const replacedLetters = new RegExp(`[${Object.keys(asciiReplacements).join('')}]`, 'g');
 
 /**
  * Folds a text for search to lower-case ASCII letters without accents, so that `lodz` finds Łódź and `strasse` finds
@@ -14,5 +14,5 @@ export function foldForSearch(text: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(special, (letter) => letters[letter] ?? letter);
+    .replaceAll(replacedLetters, (letter) => asciiReplacements[letter] ?? letter);
 }

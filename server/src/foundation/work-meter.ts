@@ -28,18 +28,18 @@ let measuredMs = 0;
 export function markWork(call: MeteredCall | null): void {
   if (call === current) return;
   const now = performance.now();
-  finish(now);
+  finishSlice(now);
   current = call;
   beganAt = now;
   if (call === null || isEndScheduled) return;
   isEndScheduled = true;
-  setImmediate(endTurn);
+  setImmediate(endIteration);
 }
 
 /** Adds the work since the last mark to its request. Further work is counted for the same request. */
 export function addWorkSinceMark(): void {
   const now = performance.now();
-  finish(now);
+  finishSlice(now);
   beganAt = now;
 }
 
@@ -49,15 +49,15 @@ export function readProcessorTime(): number {
   return readProcessor();
 }
 
-function finish(now: number): void {
+function finishSlice(now: number): void {
   if (current === null) return;
-  const ms = workIn(now - beganAt);
+  const ms = workOfSlice(now - beganAt);
   if (current.chargeLate) current.chargeLate(ms);
   else current.workMs += ms;
 }
 
 /** Returns the work in a time slice: not more than the used processor time, because a waiting thread does no work. */
-function workIn(sliceMs: number): number {
+function workOfSlice(sliceMs: number): number {
   if (sliceMs <= maxUncheckedMs) {
     measuredMs += sliceMs;
     return sliceMs;
@@ -73,8 +73,8 @@ function readProcessor(): number {
   return processorAt;
 }
 
-function endTurn(): void {
+function endIteration(): void {
   isEndScheduled = false;
-  finish(performance.now());
+  finishSlice(performance.now());
   current = null;
 }

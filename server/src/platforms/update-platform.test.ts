@@ -24,7 +24,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await testing.warm();
+  await testing.openAllConnections();
   operation = withDependencies(updatePlatformOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
   operator = await organisationCaller(testing.database, source, 'platform_operator');

@@ -24,9 +24,12 @@ export async function portal(): Promise<undefined> {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
-  if (asked.includes('--help')) return printLine(help());
+  if (asked.includes('--help')) return printLine(helpText());
   if (asked.length > 0)
-    return end(2, `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`);
+    return exitWithMessage(
+      2,
+      `Unknown argument ${asked.join(' ')}. Settings are environment variables. See --help.`,
+    );
   const signals = catchSignals();
   const ending = new AbortController();
   signals.then(() => ending.abort());
@@ -38,7 +41,7 @@ async function main(): Promise<void> {
     // database.
     return exitWhenIdle(started.exitCode, printLastLine);
   }
-  printLine(welcome(started));
+  printLine(welcomeText(started));
   signals.then((signal) => stopInOrder(started, `Received ${signal}. Finishing open requests …`, 0));
   started.lost.then((reason) =>
     stopInOrder(started, `Lost the connection to PostgreSQL, so the portal stops: ${reason}.`, 1),
@@ -80,7 +83,7 @@ function catchSignals(): Promise<NodeJS.Signals> {
   });
 }
 
-function welcome({ config, node, sandbox }: StartedPortal): string {
+function welcomeText({ config, node, sandbox }: StartedPortal): string {
   const { baseUrl } = config;
   const lines = [
     '',
@@ -97,14 +100,14 @@ function welcome({ config, node, sandbox }: StartedPortal): string {
       '',
       'Send a first request to the portal:',
       '',
-      firstCall(sandbox),
+      firstRequestCommand(sandbox),
       '',
     );
   }
   return lines.join('\n');
 }
 
-function help(): string {
+function helpText(): string {
   const rows = configVariables.map(
     (variable) => `  ${variable.name}\n      ${variable.description} (default: ${variable.default})`,
   );
@@ -118,13 +121,13 @@ function help(): string {
 }
 
 /** Returns a shell command for the first request: it gets a token for the sandbox trader and requests the status. */
-function firstCall({ baseUrl, hostToHost }: SandboxFile): string {
+function firstRequestCommand({ baseUrl, hostToHost }: SandboxFile): string {
   const { clientId, clientSecret, apiKey } = hostToHost;
   const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
   return `curl -i -H "Authorization: Bearer ${token}" -H 'portal-api-key: ${apiKey}' ${baseUrl}/openapi/status`;
 }
 
-function end(exitCode: number, message: string): void {
+function exitWithMessage(exitCode: number, message: string): void {
   printError(message);
   process.exitCode = exitCode;
 }

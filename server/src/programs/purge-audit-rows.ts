@@ -32,14 +32,14 @@ export async function removeAuditRows(): Promise<number> {
   const reading = configFromEnvironment();
   if (!reading.ok) return giveUp(2, ['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
-    const done = await withDatabase(reading.config, (connection) => work(connection, asked));
+    const done = await withDatabase(reading.config, (connection) => purge(connection, asked));
     return done.ok ? done.value : giveUp(2, done.message);
   } catch (error) {
     return giveUp(2, error instanceof Error ? error.message || String(error) : String(error));
   }
 }
 
-async function work(connection: Connection, { years, remove }: PurgeArguments): Promise<number> {
+async function purge(connection: Connection, { years, remove }: PurgeArguments): Promise<number> {
   const found = await inSnapshot(connection, async (sql) => {
     const now = (await readDatabaseClock(sql)).now();
     const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
@@ -54,30 +54,30 @@ async function work(connection: Connection, { years, remove }: PurgeArguments): 
     );
   const { planned, owner } = found;
   if (!planned) {
-    print(`No events of the audit log were sealed more than ${yearsOf(years)} ago. Nothing was removed.`);
+    print(`No events of the audit log were sealed more than ${yearsText(years)} ago. Nothing was removed.`);
     return 0;
   }
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
     print(
-      `Found ${wordsOf(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
+      `Found ${plannedPurgeText(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
     );
     return 0;
   }
   await asOwner(connection, (inTransaction) => purgeAuditEvents(inTransaction, owner.id, planned.removal));
   print(
-    `Removed ${wordsOf(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
+    `Removed ${plannedPurgeText(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
   );
   return 0;
 }
 
-function yearsOf(years: number): string {
+function yearsText(years: number): string {
   return years === 1 ? 'a year' : `${years} years`;
 }
 
-function wordsOf({ removal: { keptYears, sealedAt, through }, events }: PlannedPurge): string {
-  return `${events} event${events === 1 ? '' : 's'} older than ${yearsOf(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
+function plannedPurgeText({ removal: { keptYears, sealedAt, through }, events }: PlannedPurge): string {
+  return `${events} event${events === 1 ? '' : 's'} older than ${yearsText(keptYears)}, sealed until ${sealedAt.toISOString()} (up to seal ${through})`;
 }
 
 function readPurgeArguments(): PurgeArguments | 'help' | null {

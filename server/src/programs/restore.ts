@@ -64,7 +64,7 @@ async function recoverOnce(config: Config): Promise<string | null> {
     if (!migrated.ok) return migrated.message;
     const current = await secretOf(config);
     const previous = config.previousSecret?.reveal() ?? null;
-    if (current !== null && !(await opens(connection, { current, previous }))) return wrongSecret;
+    if (current !== null && !(await canDecrypt(connection, { current, previous }))) return wrongSecret;
     return null;
   } finally {
     await started.server.stop();
@@ -74,7 +74,7 @@ async function recoverOnce(config: Config): Promise<string | null> {
 const wrongSecret =
   'the secret does not decrypt the backup. Set the PORTAL_SECRET that was set when the backup was made (in a sandbox: the file `secret` of its data directory).';
 
-async function opens(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
+async function canDecrypt(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
   const database = openDatabase(connection, 1);
   return openSecrets(database.system, secretRing(secrets, randomBytes), randomBytes)
     .then((secrets) => secrets !== null)

@@ -45,8 +45,8 @@ export async function startPortal(
       'Warning: PORTAL_SCANNER is not set, so uploaded documents are available without a scan for malware.',
     );
   }
-  checked ??= checkCountry();
-  const { lists, faults } = await checked;
+  checkedCountry ??= checkCountry();
+  const { lists, faults } = await checkedCountry;
   if (faults.length > 0) return refuse(2, refusalText(country.folder, faults));
   const database = await startDatabase(config, { say, ...(stop && { stop }), lists });
   if (!database.ok) return database;
@@ -55,7 +55,7 @@ export async function startPortal(
     config.workerProcesses > 1
       ? runWorkers(config, { connection, secrets })
       : startNode(config, connection, secrets, settings);
-  const node = await starting.catch(unexpected);
+  const node = await starting.catch(unexpectedErrorRefusal);
   if (!node.ok) {
     await database.stop();
     return node;
@@ -78,7 +78,7 @@ export async function startPortal(
   };
 }
 
-let checked: ReturnType<typeof checkCountry> | null = null;
+let checkedCountry: ReturnType<typeof checkCountry> | null = null;
 
 /** Reads and checks the code lists and rules of the country, once per process because the country does not change. */
 async function checkCountry() {
@@ -91,7 +91,7 @@ function refuse(exitCode: StartRefusal['exitCode'], message: string): StartRefus
 }
 
 // Returns a refusal for an unexpected error: a bug, or a lost connection to the database.
-function unexpected(error: unknown): StartRefusal {
+function unexpectedErrorRefusal(error: unknown): StartRefusal {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return refuse(1, `Cannot start the portal: ${reason}`);
 }

@@ -30,7 +30,7 @@ export async function verifyAudit(): Promise<number> {
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const found = await inSnapshot(connection, (sql) =>
-        verifySeals(sql, { expected: asked.expect, now: new Date(), progress: tellNowAndThen() }),
+        verifySeals(sql, { expected: asked.expect, now: new Date(), progress: createSealProgressReporter() }),
       );
       printSealReport(found);
       await recordOperatorRun(connection, 'audit_verify', found.broken === null);
@@ -43,12 +43,12 @@ export async function verifyAudit(): Promise<number> {
 }
 
 function printSealReport({ broken, seals, events, removal, head, unsealed }: SealVerification): void {
-  const read = `${some(seals, 'seal')} over ${some(events, 'event')}`;
-  print(broken ? `The audit log is broken: ${wordsOf(broken)}` : `The audit log is intact: ${read}.`);
+  const read = `${countText(seals, 'seal')} over ${countText(events, 'event')}`;
+  print(broken ? `The audit log is broken: ${chainBreakText(broken)}` : `The audit log is intact: ${read}.`);
   if (broken) print(`Intact before this point: ${read}.`);
   if (removal && !broken) {
     print(
-      `Events that were sealed until ${removal.sealedAt.toISOString()} (up to seal ${removal.through}) were removed on ${removal.at.toISOString()}, because the retention is ${some(removal.keptYears, 'year')}.`,
+      `Events that were sealed until ${removal.sealedAt.toISOString()} (up to seal ${removal.through}) were removed on ${removal.at.toISOString()}, because the retention is ${countText(removal.keptYears, 'year')}.`,
     );
   }
   if (head)
@@ -57,15 +57,15 @@ function printSealReport({ broken, seals, events, removal, head, unsealed }: Sea
     );
   const { count, oldest } = unsealed;
   print(
-    `Not sealed yet: ${some(count, 'event')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}.`,
+    `Not sealed yet: ${countText(count, 'event')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}.`,
   );
 }
 
-function some(count: number, what: string): string {
+function countText(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function wordsOf(broken: ChainBreak): string {
+function chainBreakText(broken: ChainBreak): string {
   switch (broken.kind) {
     case 'seal_missing':
       return `seal ${broken.sequence} was removed.`;
@@ -90,7 +90,7 @@ function wordsOf(broken: ChainBreak): string {
   }
 }
 
-function tellNowAndThen(): (seals: number, events: number) => void {
+function createSealProgressReporter(): (seals: number, events: number) => void {
   let told = performance.now();
   return (seals, events) => {
     if (performance.now() - told < progressEveryMs) return;

@@ -46,7 +46,7 @@ export async function verifyLedger(): Promise<number> {
     const done = await withDatabase(reading.config, async (connection) => {
       const requestedAt = new Date();
       const found = await inSnapshot(connection, findViolations);
-      await note(connection, requestedAt, found);
+      await storeResult(connection, requestedAt, found);
       return found;
     });
     if (!done.ok) return giveUp(done.message);
@@ -62,7 +62,7 @@ export async function verifyLedger(): Promise<number> {
 }
 
 /** Stores the result for the console and the metrics. On a standby this fails, which does not change the exit code. */
-async function note(
+async function storeResult(
   connection: Connection,
   requestedAt: Date,
   violations: readonly LedgerViolation[],

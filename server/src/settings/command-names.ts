@@ -3,19 +3,19 @@
  * scripts.
  */
 export const isCompiledPackage = import.meta.filename.endsWith('.js');
-const program = 'customs-portal-server';
+const executableName = 'customs-portal-server';
 
 /** Shell commands, without arguments, that start the portal and its maintenance commands. */
 export const shellCommands = isCompiledPackage
   ? {
-      start: program,
-      bootstrap: `${program} bootstrap`,
-      backup: `${program} backup`,
-      restore: `${program} restore`,
-      verifyAudit: `${program} verify-audit`,
-      removeAuditRows: `${program} remove-audit-rows`,
-      verifyLedger: `${program} verify-ledger`,
-      country: `${program} country`,
+      start: executableName,
+      bootstrap: `${executableName} bootstrap`,
+      backup: `${executableName} backup`,
+      restore: `${executableName} restore`,
+      verifyAudit: `${executableName} verify-audit`,
+      removeAuditRows: `${executableName} remove-audit-rows`,
+      verifyLedger: `${executableName} verify-ledger`,
+      country: `${executableName} country`,
     }
   : {
       start: 'npm start',

@@ -67,14 +67,14 @@ export function webhookAddressErrors(
   where: string,
 ): string[] {
   return webhookAllowedAddresses
-    .filter((range) => forbiddenWebhookRanges.some((never) => overlap(range, never)))
+    .filter((range) => forbiddenWebhookRanges.some((never) => rangesOverlap(range, never)))
     .map(
       (range) =>
         `PORTAL_WEBHOOK_ALLOWED_ADDRESSES must not contain ${range} ${where}: these addresses give access to this machine or its credentials.`,
     );
 }
 
-function overlap(one: string, other: string): boolean {
+function rangesOverlap(one: string, other: string): boolean {
   const [a, aBits] = ipaddr.parseCIDR(one);
   const [b, bBits] = ipaddr.parseCIDR(other);
   if (a.kind() !== b.kind()) return false;

@@ -13,7 +13,7 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
   const kubernetes = text.startsWith('tcp://') ? ' (set by Kubernetes: use `enableServiceLinks: false`)' : '';
   return {
     ok: false,
-    complaint: `must be a whole number from ${least} to ${most}, not ${shown(text)}${kubernetes}.`,
+    complaint: `must be a whole number from ${least} to ${most}, not ${quotedValue(text)}${kubernetes}.`,
   };
 }
 
@@ -24,7 +24,7 @@ export function parseOneOf<Choice extends string>(
   return (text) => {
     const value = choices.find((choice) => choice === text);
     if (value !== undefined) return { ok: true, value };
-    return { ok: false, complaint: `must be ${choices.join(' or ')}, not ${shown(text)}.` };
+    return { ok: false, complaint: `must be ${choices.join(' or ')}, not ${quotedValue(text)}.` };
   };
 }
 
@@ -35,19 +35,19 @@ export function listenAddress(text: string): Parsed<string> {
   if (isIP(text) !== 0 || (name.test(text) && !likeIp)) return { ok: true, value: text };
   return {
     ok: false,
-    complaint: `must be an IP address or a host name, without a port, not ${shown(text)}.`,
+    complaint: `must be an IP address or a host name, without a port, not ${quotedValue(text)}.`,
   };
 }
 
-const office = new RegExp(anchored(country.formats.office.pattern));
+const officePattern = new RegExp(anchored(country.formats.office.pattern));
 
 /** Parses codes of customs offices, separated by commas, or `*` for all offices. */
 export function officeCodes(text: string): Parsed<string[]> {
   const value = text.split(',').map((part) => part.trim());
-  if (text === '*' || value.every((code) => office.test(code))) return { ok: true, value };
+  if (text === '*' || value.every((code) => officePattern.test(code))) return { ok: true, value };
   return {
     ok: false,
-    complaint: `must be codes of customs offices, separated by commas, or *, not ${shown(text)}.`,
+    complaint: `must be codes of customs offices, separated by commas, or *, not ${quotedValue(text)}.`,
   };
 }
 
@@ -55,7 +55,7 @@ export function officeCodes(text: string): Parsed<string[]> {
 export function parseBaseUrl(text: string): Parsed<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    return { ok: false, complaint: `must be an http or https URL, not ${shown(text)}.` };
+    return { ok: false, complaint: `must be an http or https URL, not ${quotedValue(text)}.` };
   }
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
     return { ok: false, complaint: 'must not contain a user, password, query or fragment.' };
@@ -65,7 +65,7 @@ export function parseBaseUrl(text: string): Parsed<string> {
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(prefix)) {
     return {
       ok: false,
-      complaint: `can contain a path of letters, digits and . _ ~ - only, not ${shown(url.pathname)}.`,
+      complaint: `can contain a path of letters, digits and . _ ~ - only, not ${quotedValue(url.pathname)}.`,
     };
   }
   return { ok: true, value: `${url.origin}${prefix}` };
@@ -111,18 +111,21 @@ function addressRange(entry: string): Parsed<string> {
   const [address = '', bits, ...rest] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0 || address.includes('%')) {
-    return { ok: false, complaint: `${shown(entry)} is neither` };
+    return { ok: false, complaint: `${quotedValue(entry)} is neither` };
   }
   const length = wholeNumber(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
   if (!length.ok)
-    return { ok: false, complaint: `the prefix length of ${shown(entry)} ${length.complaint.slice(0, -1)}` };
+    return {
+      ok: false,
+      complaint: `the prefix length of ${quotedValue(entry)} ${length.complaint.slice(0, -1)}`,
+    };
   const parsed = ipaddr.parse(address);
   const Kind = version === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
   const network = Kind.networkAddressFromCIDR(`${address}/${length.value}`).toString();
   if (network !== parsed.toString()) {
     return {
       ok: false,
-      complaint: `${shown(entry)} has bits beyond its prefix; use ${network}/${length.value}`,
+      complaint: `${quotedValue(entry)} has bits beyond its prefix; use ${network}/${length.value}`,
     };
   }
   return { ok: true, value: `${network}/${length.value}` };
@@ -134,7 +137,10 @@ export function hostAndPort(text: string): Parsed<{ host: string; port: number }
   const host = listenAddress(bracketed ?? plain ?? '');
   const port = wholeNumber(digits, 1, 65_535);
   if (host.ok && port.ok) return { ok: true, value: { host: host.value, port: port.value } };
-  return { ok: false, complaint: `must be an address and a port, such as clamd:3310, not ${shown(text)}.` };
+  return {
+    ok: false,
+    complaint: `must be an address and a port, such as clamd:3310, not ${quotedValue(text)}.`,
+  };
 }
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
@@ -145,7 +151,7 @@ export function databaseUrl(text: string): Parsed<string> {
   if (!sslModes.includes(mode)) {
     return {
       ok: false,
-      complaint: `has the unknown sslmode=${shown(mode)}. Use one of ${sslModes.join(', ')}.`,
+      complaint: `has the unknown sslmode=${quotedValue(mode)}. Use one of ${sslModes.join(', ')}.`,
     };
   }
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -176,7 +182,7 @@ export function mailAddress(text: string): Parsed<string> {
   if (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) return { ok: true, value: text };
   return {
     ok: false,
-    complaint: `must be an e-mail address such as portal@customs.example, not ${shown(text)}.`,
+    complaint: `must be an e-mail address such as portal@customs.example, not ${quotedValue(text)}.`,
   };
 }
 
@@ -220,9 +226,9 @@ function headerPair(pair: string): readonly [name: string, value: string] | null
 export function fraction(text: string): Parsed<number> {
   const value = Number(text);
   if (/^\d?(\.\d+)?$/.test(text) && value >= 0 && value <= 1) return { ok: true, value };
-  return { ok: false, complaint: `must be a number from 0 to 1, not ${shown(text)}.` };
+  return { ok: false, complaint: `must be a number from 0 to 1, not ${quotedValue(text)}.` };
 }
 
-function shown(text: string): string {
+function quotedValue(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -196,7 +196,7 @@ const production = {
   PORTAL_SECRET: secret,
   DATABASE_URL: 'postgresql://portal@127.0.0.1/portal',
 };
-const refused: [string, Environment, RegExp][] = [
+const refusedConfigurations: [string, Environment, RegExp][] = [
   [
     'a profile that does not exist',
     { PORTAL_PROFILE: 'prod' },
@@ -441,7 +441,7 @@ const refused: [string, Environment, RegExp][] = [
 ];
 
 describe('the configuration is refused', () => {
-  for (const [what, env, expected] of refused) {
+  for (const [what, env, expected] of refusedConfigurations) {
     test(`for ${what}`, () => {
       const told = complaints(env);
       assert.equal(told.length, 1, told.join('\n'));

@@ -147,7 +147,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const isLocal = isOnlyForThisMachine(host, publicUrl, trustedProxies);
   const external = value<string | null>('DATABASE_URL', databaseUrl, null);
   const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
-  const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReply(publicUrl));
+  const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReplyAddress(publicUrl));
   const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
@@ -165,10 +165,10 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
     bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
     failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
-    ...limits(value),
+    ...readLimits(value),
     automaticOffices: value('PORTAL_AUTOMATIC_OFFICES', officeCodes, []),
     clearAfterHours: value('PORTAL_CLEAR_AFTER_HOURS', (text) => wholeNumber(text, 0, 8_760), 24),
-    ...logs(value),
+    ...readLogSettings(value),
     workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
     ...readSecrets(given, profile, surroundings, complain),
     webhookAllowedAddresses: value(
@@ -177,7 +177,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       profile === 'sandbox' && isLocal ? ['127.0.0.0/8', '::1/128'] : [],
     ),
     sandboxMails: value('PORTAL_SANDBOX_MAILS', parseOneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
-    sandboxApproval: approval(value, profile),
+    sandboxApproval: readApproval(value, profile),
     scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
     traces: traces(value, given),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
@@ -195,7 +195,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
 
-function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
+function readLogSettings(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
   return {
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
@@ -204,12 +204,12 @@ function logs(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | '
 }
 
 /** Returns how organisations are approved: in production always manually by customs, in the sandbox as configured. */
-function approval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
+function readApproval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
   const wanted = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
   return profile === 'sandbox' ? wanted : 'manual';
 }
 
-function limits(value: Value): Pick<Config, 'connections' | 'storage'> {
+function readLimits(value: Value): Pick<Config, 'connections' | 'storage'> {
   const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
     value(name, (text) => wholeNumber(text, least, 999_999_999), fallback);
   return {
@@ -235,7 +235,7 @@ function traces(value: Value, given: GivenVariable): Config['traces'] {
 }
 
 /** Returns the default sender address of mails. */
-export function noReply(publicUrl: string): string {
+export function noReplyAddress(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import type { FailedComponent } from '../foundation/neighbour-status.ts';
 
-function text(description: string) {
+function textSchema(description: string) {
   return Type.String({ description });
 }
 
@@ -14,11 +14,11 @@ function timeOrNull(description: string) {
   return orNull(timeSchema('Time.'), description);
 }
 
-const told = { additionalProperties: false } as const;
+const closedObject = { additionalProperties: false } as const;
 
 const ProcessBody = Type.Object(
   {
-    id: text('Id of the process, created at its start.'),
+    id: textSchema('Id of the process, created at its start.'),
     version: orNull(Type.String(), 'Version of the portal; null if unknown.'),
     runtime: orNull(Type.String(), 'Version of Node.js; null if unknown.'),
     host: orNull(Type.String(), 'Host name of the machine; null if unknown.'),
@@ -29,12 +29,12 @@ const ProcessBody = Type.Object(
         'Whether the process is alive. False after 8 seconds without a heartbeat; after a minute, the process is no longer listed.',
     }),
   },
-  { ...told, description: 'A process of the portal.' },
+  { ...closedObject, description: 'A process of the portal.' },
 );
 
 const StandbyBody = Type.Object(
   {
-    name: text('Name of the standby.'),
+    name: textSchema('Name of the standby.'),
     status: orNull(Type.String(), 'Replication status, such as `streaming`; null if not readable.'),
     mode: orNull(
       Type.String(),
@@ -43,14 +43,14 @@ const StandbyBody = Type.Object(
     lagMs: orNull(Type.Number(), 'Replication lag in milliseconds; null if not readable.'),
   },
   {
-    ...told,
+    ...closedObject,
     description: 'A standby server. Values that the database user of the portal can’t read are null.',
   },
 );
 
 const DatabaseBody = Type.Object(
   {
-    name: text('Name of the database.'),
+    name: textSchema('Name of the database.'),
     sizeBytes: systemCountSchema('Size on disk in bytes.'),
     connections: systemCountSchema(
       'Number of connections to the database, including those of other programs.',
@@ -59,7 +59,7 @@ const DatabaseBody = Type.Object(
     oldestTransaction: timeOrNull('Start of the oldest open transaction. Null if no transaction is open.'),
     standbys: Type.Array(StandbyBody, { description: 'Standby servers.' }),
   },
-  { ...told, description: 'The database.' },
+  { ...closedObject, description: 'The database.' },
 );
 
 /** Error code of a background job by the component that failed. The log contains the details. */
@@ -74,7 +74,7 @@ export const backgroundJobErrors = {
 
 const LoopBody = Type.Object(
   {
-    name: text('Name of the job, such as `audit_sealer`.'),
+    name: textSchema('Name of the job, such as `audit_sealer`.'),
     healthy: Type.Boolean({ description: 'Whether the last run succeeded. A failed job is retried.' }),
     lastSuccess: timeOrNull('End of the last successful run. Null before the first successful run.'),
     lastError: orNull(
@@ -82,7 +82,7 @@ const LoopBody = Type.Object(
       'Reason why the last run failed: the name of an unavailable system, such as the mail server, or `run_failed` for an error of the portal. Null if the last run succeeded. The log of the process contains the details.',
     ),
   },
-  { ...told, description: 'A background job.' },
+  { ...closedObject, description: 'A background job.' },
 );
 
 export const SystemBody = Type.Object(
@@ -90,11 +90,11 @@ export const SystemBody = Type.Object(
     measuredAt: timeSchema('Time at which these values were measured.'),
     versions: Type.Object(
       {
-        portal: text('Version of the portal.'),
-        node: text('Version of Node.js.'),
-        postgresql: text('Version of PostgreSQL.'),
+        portal: textSchema('Version of the portal.'),
+        node: textSchema('Version of Node.js.'),
+        postgresql: textSchema('Version of PostgreSQL.'),
       },
-      { ...told, description: 'Versions of the process that responds.' },
+      { ...closedObject, description: 'Versions of the process that responds.' },
     ),
     processes: Type.Array(ProcessBody, {
       description: 'Processes that sent a heartbeat in the last minute, oldest first.',
@@ -103,13 +103,13 @@ export const SystemBody = Type.Object(
     queues: Type.Array(
       Type.Object(
         {
-          name: text('Name of the queue.'),
+          name: textSchema('Name of the queue.'),
           count: systemCountSchema('Number of entries in the queue.'),
           oldest: timeOrNull(
             'Time since which the oldest entry of the queue waits. Null if the queue is empty.',
           ),
         },
-        { ...told, description: 'An internal queue.' },
+        { ...closedObject, description: 'An internal queue.' },
       ),
       { description: 'Internal queues, which are normally empty or have entries that are only seconds old.' },
     ),
@@ -119,25 +119,25 @@ export const SystemBody = Type.Object(
     migrations: Type.Array(
       Type.Object(
         {
-          name: text('File name of the migration.'),
+          name: textSchema('File name of the migration.'),
           appliedAt: timeSchema('Time when the migration was applied.'),
         },
-        { ...told, description: 'A migration.' },
+        { ...closedObject, description: 'A migration.' },
       ),
       { description: 'Migrations, newest first.' },
     ),
     settings: Type.Array(
       Type.Object(
         {
-          name: text('Name of the environment variable.'),
-          value: text('Value of the environment variable, or its default.'),
+          name: textSchema('Name of the environment variable.'),
+          value: textSchema('Value of the environment variable, or its default.'),
         },
-        { ...told, description: 'A setting.' },
+        { ...closedObject, description: 'A setting.' },
       ),
       { description: 'Settings of the process that responds, without secrets.' },
     ),
   },
-  { ...told, title: 'System', description: 'State of the system: processes, queues and settings.' },
+  { ...closedObject, title: 'System', description: 'State of the system: processes, queues and settings.' },
 );
 
 export const systemExample: Static<typeof SystemBody> = {

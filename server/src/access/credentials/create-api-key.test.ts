@@ -31,7 +31,7 @@ const keyDependencies = testRegistrar(source);
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await testing.warm();
+  await testing.openAllConnections();
   operation = withDependencies(createApiKeyOperation, {
     database: testing.database,
     maker: keyDependencies,

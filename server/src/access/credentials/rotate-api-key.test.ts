@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await testing.warm();
+  await testing.openAllConnections();
   operation = withDependencies(rotateApiKeyOperation, {
     database: testing.database,
     maker,

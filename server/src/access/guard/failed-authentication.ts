@@ -6,7 +6,7 @@ import {
   type PoolSettings,
   refill,
   secondsUntilNext,
-  take,
+  takeRequest,
 } from '../../foundation/http/admission/rate-limit.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
@@ -49,7 +49,7 @@ export function countFailedAuthentication(options: {
       const name = addressPool(address);
       const pool = pools.get(name) ?? fullPool(own, clock());
       pools.set(name, pool);
-      if (take(pool, own, clock())) return refusal;
+      if (takeRequest(pool, own, clock())) return refusal;
       return rateRefusal(secondsUntilNext(pool, own), { words: 'rate_limited.failures' });
     },
     hasFailed(address) {

@@ -8,7 +8,7 @@ import {
   resolveReference,
 } from '../../foundation/documentation/reference/document.ts';
 import { isJson, type Json } from '../../foundation/openapi/schemas.ts';
-import { getToken, keepId, scriptAfter, scriptsBefore } from './postman-scripts.ts';
+import { getToken, scriptAfter, scriptsBefore, storeIdScript } from './postman-scripts.ts';
 
 /**
  * Returns the operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia can
@@ -31,7 +31,7 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
     event: [
       { listen: 'prerequest', script: script(getToken) },
-      { listen: 'test', script: script(keepId) },
+      { listen: 'test', script: script(storeIdScript) },
     ],
     variable: Object.entries({
       baseUrl,
@@ -73,7 +73,7 @@ export function environmentOf(name: string, baseUrl: string, webhookUrl: string)
 const correctedInvoice = 'FC 2026 2';
 
 /** Request bodies for operations whose first example contains objects that the collection does not create. */
-const bodies: Readonly<Record<string, object>> = {
+const replacedBodies: Readonly<Record<string, object>> = {
   payDuties: { method: 'transfer' },
   payDebt: { method: 'transfer' },
   // The sandbox announces that it will refuse this claim, so that the next request of the collection can answer.
@@ -133,7 +133,7 @@ function requestOf(document: OpenApiDocument, { name, method, path, operation }:
   const parameters = (operation.parameters ?? []).map((each) =>
     resolveReference(each, document.components?.parameters),
   );
-  const query = neededQuery(parameters);
+  const query = requiredQuery(parameters);
   const asked = query.map(({ key, value }) => `${key}=${value}`).join('&');
   const raw = `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}${asked && `?${asked}`}`;
   const variable = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => ({
@@ -170,7 +170,7 @@ function requestOf(document: OpenApiDocument, { name, method, path, operation }:
   };
 }
 
-function neededQuery(parameters: readonly DocumentedParameter[]) {
+function requiredQuery(parameters: readonly DocumentedParameter[]) {
   return parameters
     .filter((each) => each.in === 'query' && each.required === true)
     .map(({ name = '' }) => ({ key: name, value: exampleValues[name] ?? '' }));
@@ -196,9 +196,9 @@ function eventsOf(id: string, { responses = {} }: DocumentedOperation): object[]
 }
 
 function requestBodyOf(document: OpenApiDocument, id: string, operation: DocumentedOperation) {
-  const example = bodies[id] ?? firstExample(document, operation, 'application/json');
+  const example = replacedBodies[id] ?? firstExample(document, operation, 'application/json');
   if (isJson(example)) {
-    const text = JSON.stringify(withOwnReference(example), null, 2);
+    const text = JSON.stringify(withLrnVariable(example), null, 2);
     return { mediaType: 'application/json', language: 'json', text };
   }
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
@@ -227,7 +227,7 @@ function declarationExample(document: OpenApiDocument): unknown {
 }
 
 /** Returns a request body with the LRN variable, which a script has set to a new LRN. */
-function withOwnReference(body: Json): Json {
+function withLrnVariable(body: Json): Json {
   const { document } = body;
   // The body of an amendment must differ from the lodged declaration.
   if (isJson(document)) {
@@ -235,7 +235,7 @@ function withOwnReference(body: Json): Json {
     const corrected = isJson(invoice)
       ? { ...document, invoice: { ...invoice, number: correctedInvoice } }
       : document;
-    return { ...body, document: withOwnReference(corrected) };
+    return { ...body, document: withLrnVariable(corrected) };
   }
   return 'lrn' in body ? { ...body, lrn: '{{lrn}}' } : body;
 }

@@ -34,7 +34,7 @@ if (Date.now() > ends) {
 }`;
 
 /** Stores the id of a created object and its ETag in variables, for later requests. */
-export const keepId = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
+export const storeIdScript = `const [, kind, made] = /\\/(\\w+)\\/(\\w+)$/.exec(pm.response.headers.get('Location')) || [];
 const name = {
   declarations: 'id',
   webhooks: 'webhookId',
@@ -52,19 +52,19 @@ const etag = pm.response.headers.get('ETag');
 if (etag) pm.collectionVariables.set('etag', etag);`;
 
 /** For operations that return a list, the property of the first item that is stored, and the name of its variable. */
-const keptOfLists: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
+const storedListItems: Readonly<Record<string, { readonly member: string; readonly name: string }>> = {
   listAuthorisations: { member: 'id', name: 'authorisationId' },
   listDefermentAccounts: { member: 'number', name: 'account' },
 };
 
 /** Stores a new LRN in a variable, because each LRN can be used only once. */
-const newLrn = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
+const newLrnScript = `pm.collectionVariables.set('lrn', 'COLLECTION-' + Date.now());`;
 
 /**
  * The declaration that a request needs: its status, and the prefix of its LRN, by which the sandbox brings a declaration
  * to this status.
  */
-interface Wanted {
+interface NeededDeclaration {
   readonly prefix: string;
   /** JavaScript condition on the variable `declaration` that is true in the wanted status. */
   readonly reached: string;
@@ -100,7 +100,7 @@ const exampleOfDeferment = `{
   }`;
 
 /** Advances the sandbox clock beyond the end of the month and waits for the statement of the deferment account. */
-const endMonth = `const now = new Date();
+const endMonthScript = `const now = new Date();
     const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1)).toISOString();
     const raw = JSON.stringify({ to });
     const portal = pm.variables.get('baseUrl') + '/openapi';
@@ -114,12 +114,12 @@ const endMonth = `const now = new Date();
     pm.sendRequest({ url: portal + '/sandbox/clock/advance', method: 'POST', header, body }, () => findStatement(60));`;
 
 /** Stores the id of the unpaid debt of the declaration in a variable. */
-const findDebt = `const debts = pm.variables.get('baseUrl') + '/openapi/debts?declaration=' + declaration.id;
+const findDebtScript = `const debts = pm.variables.get('baseUrl') + '/openapi/debts?declaration=' + declaration.id;
     pm.sendRequest({ url: debts, header }, (failed, answer) => {
       pm.collectionVariables.set('debtId', answer.json().items[0].id);
     });`;
 
-const wanted: Readonly<Record<string, Wanted>> = {
+const neededDeclarations: Readonly<Record<string, NeededDeclaration>> = {
   listDeclarationEvents: { prefix: '', reached: "declaration.status === 'released'" },
   presentDeclaration: { prefix: 'REGISTERED-', reached: "declaration.status === 'registered'" },
   requestAmendment: { prefix: '', reached: "declaration.status === 'released'" },
@@ -134,7 +134,7 @@ const wanted: Readonly<Record<string, Wanted>> = {
   listDebts: {
     prefix: 'UNPAID-',
     reached: "declaration.tracks.payment === 'due'",
-    afterwards: findDebt,
+    afterwards: findDebtScript,
   },
   getDischarge: {
     prefix: '',
@@ -145,13 +145,13 @@ const wanted: Readonly<Record<string, Wanted>> = {
     prefix: '',
     reached: "declaration.tracks.payment === 'secured'",
     changed: exampleOfDeferment,
-    afterwards: endMonth,
+    afterwards: endMonthScript,
   },
   uploadDocument: { prefix: '', reached: "declaration.status === 'released'" },
 };
 
 /** Returns a script that lodges a declaration and waits until it has the status that a request needs. */
-function lodgeFirst({ prefix, reached, changed = '{}', afterwards = '' }: Wanted): string {
+function lodgementScript({ prefix, reached, changed = '{}', afterwards = '' }: NeededDeclaration): string {
   return `const lrn = '${prefix}COLLECTION-' + Date.now();
 const url = pm.variables.get('baseUrl') + '/openapi/declarations';
 const header = {
@@ -179,7 +179,7 @@ pm.sendRequest({ url: url + '?lodge=true', method: 'POST', header, body: { mode:
 }
 
 /** Creates a draft, for the request that deletes a draft. */
-const draftFirst = `${newLrn}
+const createDraftScript = `${newLrnScript}
 pm.sendRequest({
   url: pm.variables.get('baseUrl') + '/openapi/declarations',
   method: 'POST',
@@ -192,7 +192,7 @@ pm.sendRequest({
 }, (error, response) => pm.collectionVariables.set('id', response.json().id));`;
 
 /** Submits a claim that waits for an officer, for the request that withdraws a claim. */
-const claimFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
+const createClaimScript = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
 const header = {
   Authorization: 'Bearer ' + pm.variables.get('accessToken'),
   'portal-api-key': pm.variables.get('apiKey'),
@@ -207,25 +207,25 @@ pm.sendRequest({ url, header }, (failed, answer) => {
 });`;
 
 /** Stores the reference of a bill in a variable, for the request that appeals against a bill. */
-const billFirst = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
+const storeBillScript = `const url = pm.variables.get('baseUrl') + '/openapi/debts/' + pm.variables.get('debtId');
 const header = { Authorization: 'Bearer ' + pm.variables.get('accessToken'), 'portal-api-key': pm.variables.get('apiKey') };
 pm.sendRequest({ url, header }, (failed, answer) => pm.collectionVariables.set('bill', answer.json().bills[0].reference));`;
 
 /** Returns the scripts that run before the request of an operation. */
 export function scriptsBefore(operationId: string): readonly string[] {
   const own = {
-    createDeclaration: newLrn,
-    deleteDeclaration: draftFirst,
-    revokeClaim: claimFirst,
-    createAppeal: billFirst,
+    createDeclaration: newLrnScript,
+    deleteDeclaration: createDraftScript,
+    revokeClaim: createClaimScript,
+    createAppeal: storeBillScript,
   }[operationId];
-  const want = wanted[operationId];
-  return [...(own === undefined ? [] : [own]), ...(want ? [lodgeFirst(want)] : [])];
+  const want = neededDeclarations[operationId];
+  return [...(own === undefined ? [] : [own]), ...(want ? [lodgementScript(want)] : [])];
 }
 
 /** Returns the script that checks the response of an operation and stores values for later requests. */
 export function scriptAfter(operationId: string, codes: readonly string[]): string {
-  const kept = keptOfLists[operationId];
+  const kept = storedListItems[operationId];
   const assertion = `pm.test('is answered ${codes.join(' or ')}', () => {
   pm.expect([${codes.join(', ')}]).to.include(pm.response.code, pm.response.text());
 });`;

@@ -119,7 +119,7 @@ export async function openTestOperations(
   } = {},
 ): Promise<TestOperations> {
   const testing = given ?? (await migratedTestDatabase(shippedLists(profile)));
-  await testing.warm();
+  await testing.openAllConnections();
   await testing.database.systemTransaction((transaction) =>
     seedAuthorisations(transaction, testSource(), sampleTrader.identification),
   );

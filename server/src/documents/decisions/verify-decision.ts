@@ -8,7 +8,12 @@ import {
 } from '../../foundation/documentation/public-response.ts';
 import { growingCache } from '../../foundation/growing-cache.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/address.ts';
-import { fullPool, type Pool, secondsUntilNext, take } from '../../foundation/http/admission/rate-limit.ts';
+import {
+  fullPool,
+  type Pool,
+  secondsUntilNext,
+  takeRequest,
+} from '../../foundation/http/admission/rate-limit.ts';
 import { qualityOf } from '../../foundation/http/negotiation.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
@@ -163,6 +168,6 @@ function checkLimit({ clock, processes }: VerificationDependencies): (address: s
     const name = addressPool(address);
     const pool = pools.get(name) ?? fullPool(settings, clock());
     pools.set(name, pool);
-    return take(pool, settings, clock()) ? 0 : secondsUntilNext(pool, settings);
+    return takeRequest(pool, settings, clock()) ? 0 : secondsUntilNext(pool, settings);
   };
 }

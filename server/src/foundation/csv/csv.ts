@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { neutraliseFormula, restoreFormula } from './formula-text.ts';
-import { type DecodedPiece, utf8Pieces } from './text-encoding.ts';
+import { type DecodedChunk, utf8Chunks } from './text-encoding.ts';
 
 /*
  * The CSV of the portal and of its command line: files of spreadsheets and programs, in UTF-8 or UTF-16. The command line
@@ -22,13 +22,13 @@ export interface CsvFault {
 /** A record of a CSV file with the number of its first line, or the reason why reading stopped. */
 export type CsvRow = { readonly line: number; readonly fields: readonly string[] } | CsvFault;
 
-const longestRecord = 65_536;
-const options: Options = {
+const maxRecordBytes = 65_536;
+const parserOptions: Options = {
   bom: true,
   record_delimiter: ['\r\n', '\n'],
   // Callers of `csvRows` check the number of fields and report the line.
   relax_column_count: true,
-  max_record_size: longestRecord,
+  max_record_size: maxRecordBytes,
 };
 
 /**
@@ -36,9 +36,9 @@ const options: Options = {
  * stops at a broken quote, an endless record, or bytes that are not text, because the next record can't be
  * found reliably. Empty rows, and empty columns without a name, are omitted, because spreadsheets write them.
  */
-export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRow> {
+export async function* csvRows(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRow> {
   let header: readonly string[] | undefined;
-  for await (const row of records(pieces)) {
+  for await (const row of readCsvRecords(chunks)) {
     if ('fault' in row) {
       const { column, ...fault } = row;
       const name = column === undefined ? undefined : header?.[column - 1]?.trim() || String(column);
@@ -54,8 +54,8 @@ export async function* csvRows(pieces: AsyncIterable<Buffer> | Iterable<Buffer>)
     );
     if (unnamed !== -1) return yield { line, column: String(unnamed + 1), fault: 'csv.unnamed' };
     // A value after the last column is returned: the line has too many fields.
-    const kept = fields.filter((field, index) => isFilled(field) || !isUnnamed(index));
-    yield { line, fields: kept.map(restoreFormula) };
+    const filledFields = fields.filter((field, index) => isFilled(field) || !isUnnamed(index));
+    yield { line, fields: filledFields.map(restoreFormula) };
   }
 }
 
@@ -67,14 +67,14 @@ type CsvRecord =
   | { readonly line: number; readonly fields: readonly string[] }
   | (Omit<CsvFault, 'column'> & { readonly column?: number });
 
-async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRecord> {
+async function* readCsvRecords(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<CsvRecord> {
   let found: string[][] = [];
   let line = 1;
   let delimiter = ',';
   let parser: Parser | undefined;
   // Reads records one at a time: an error later in the stream would discard the parser's queue.
   const open = (): Parser =>
-    parse({ ...options, delimiter, on_record: (fields: string[]) => void found.push(fields) })
+    parse({ ...parserOptions, delimiter, on_record: (fields: string[]) => void found.push(fields) })
       .resume()
       .on('error', () => {});
 
@@ -84,12 +84,12 @@ async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Async
       line += 1 + lineBreaksIn(fields);
     }
     found = [];
-    if (fault) yield { line, fault: faultOf(fault) };
+    if (fault) yield { line, fault: parserFaultOf(fault) };
   }
 
-  for await (const piece of fromFirstLine(utf8Pieces(pieces, longestRecord))) {
+  for await (const piece of withWholeHeaderLine(utf8Chunks(chunks, maxRecordBytes))) {
     if ('line' in piece) {
-      if (parser) yield* rows(await ended(parser));
+      if (parser) yield* rows(await parserError(parser));
       return yield encodingFault(piece, delimiter);
     }
     if (!parser) delimiter = delimiterIn(piece.bytes);
@@ -102,11 +102,11 @@ async function* records(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Async
     if (fault) return;
   }
   if (!parser) return;
-  yield* rows(await ended(parser));
+  yield* rows(await parserError(parser));
 }
 
 /** Resolves when the parser has returned its last record. */
-function ended(parser: Parser): Promise<Error | null> {
+function parserError(parser: Parser): Promise<Error | null> {
   return finished(parser.end()).then(
     () => null,
     (error: Error) => error,
@@ -114,24 +114,24 @@ function ended(parser: Parser): Promise<Error | null> {
 }
 
 /** Returns whether `csvRows` can decode all bytes of a file. */
-export async function isCsvText(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
-  for await (const piece of utf8Pieces(pieces, longestRecord)) if ('line' in piece) return false;
+export async function isCsvText(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<boolean> {
+  for await (const piece of utf8Chunks(chunks, maxRecordBytes)) if ('line' in piece) return false;
   return true;
 }
 
-const longestHead = 4_096;
+const maxHeaderBytes = 4_096;
 
 /** Yields the chunks unchanged, except that the first chunk is extended to contain the whole header line. */
-async function* fromFirstLine(pieces: AsyncIterable<DecodedPiece>): AsyncGenerator<DecodedPiece> {
+async function* withWholeHeaderLine(chunks: AsyncIterable<DecodedChunk>): AsyncGenerator<DecodedChunk> {
   let head: Buffer | null = Buffer.alloc(0);
-  for await (const piece of pieces) {
+  for await (const piece of chunks) {
     if (head === null || 'line' in piece) {
       if (head !== null && head.length > 0) yield { bytes: head };
       head = null;
       yield piece;
     } else {
       head = Buffer.concat([head, piece.bytes]);
-      if (head.length < longestHead && !head.includes('\n')) continue;
+      if (head.length < maxHeaderBytes && !head.includes('\n')) continue;
       yield { bytes: head };
       head = null;
     }
@@ -149,7 +149,7 @@ function delimiterIn(start: Buffer): string {
 }
 
 function encodingFault(
-  { line, before, encoding }: Extract<DecodedPiece, { line: number }>,
+  { line, before, encoding }: Extract<DecodedChunk, { line: number }>,
   delimiter: string,
 ): CsvRecord {
   const fault = { line, fault: 'csv.encoding', encoding } as const;
@@ -164,7 +164,7 @@ function lineBreaksIn(fields: readonly string[]): number {
   return fields.reduce((sum, text) => (text.includes('\n') ? sum + text.split('\n').length - 1 : sum), 0);
 }
 
-function faultOf(error: Error): 'csv.long' | 'csv.quote' {
+function parserFaultOf(error: Error): 'csv.long' | 'csv.quote' {
   if (!(error instanceof CsvError)) throw error;
   return error.code === 'CSV_MAX_RECORD_SIZE' ? 'csv.long' : 'csv.quote';
 }

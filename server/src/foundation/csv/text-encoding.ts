@@ -28,15 +28,15 @@ const displayNames: Readonly<Record<string, string>> = {
 export function likelyEncoding(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return 'UTF-16';
   const scored = candidates.flatMap((label) => {
-    const text = decoded(label, bytes);
-    return text === null ? [] : [{ label, score: scoreOf(text) }];
+    const text = decodeWith(label, bytes);
+    return text === null ? [] : [{ label, score: scriptScoreOf(text) }];
   });
   const [best] = scored.toSorted((one, other) => other.score - one.score);
   if (best === undefined || best.score < 0) return null;
   return displayNames[best.label] ?? best.label.replace('windows', 'Windows');
 }
 
-function decoded(label: string, bytes: Uint8Array): string | null {
+function decodeWith(label: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
@@ -58,7 +58,7 @@ const scripts = [
  * Returns the number of non-ASCII characters in words of a single script, minus the number of all other non-ASCII
  * characters.
  */
-function scoreOf(text: string): number {
+function scriptScoreOf(text: string): number {
   const words = text.match(/[^\s\p{ASCII}]*[\p{L}\p{M}\p{N}\p{S}\p{Cc}\p{Co}ー]+/gu) ?? [];
   return words.reduce((sum, word) => {
     const foreign = [...word].filter((sign) => sign > '\u007f').length;
@@ -76,7 +76,7 @@ function isWord(word: string, foreign: number): boolean {
 }
 
 /** A chunk of UTF-8, or the position of the first line in another encoding. */
-export type DecodedPiece =
+export type DecodedChunk =
   | { readonly bytes: Buffer }
   | { readonly line: number; readonly before: Buffer | null; readonly encoding: string | null };
 
@@ -84,30 +84,30 @@ export type DecodedPiece =
  * Yields whole lines in UTF-8, and ends at the first line that is in another encoding. UTF-16 with a byte order mark is
  * decoded. A line longer than `maxLine` bytes is yielded in parts.
  */
-export async function* utf8Pieces(
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+export async function* utf8Chunks(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   maxLine: number,
-): AsyncGenerator<DecodedPiece> {
+): AsyncGenerator<DecodedChunk> {
   let line = 1;
   let pending: Buffer = Buffer.alloc(0);
   let utf16: TextDecoder | null | undefined;
 
-  function* take(bytes: Buffer): Generator<DecodedPiece> {
+  function* take(bytes: Buffer): Generator<DecodedChunk> {
     if (bytes.length === 0) return;
     if (isUtf8(bytes) && !(line === 1 && bytes.subarray(0, 1024).includes(0))) {
       line += lineBreaksIn(bytes);
       yield { bytes };
-    } else yield* untilBadLine(bytes, line);
+    } else yield* chunksBeforeInvalidLine(bytes, line);
   }
 
-  for await (const piece of pieces) {
+  for await (const piece of chunks) {
     pending = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
     if (utf16 === undefined) {
       if (pending.length < 2) continue;
       utf16 = utf16Decoder(pending);
     }
     if (utf16) {
-      const text = decodedPart(utf16, pending);
+      const text = decodeOrNull(utf16, pending);
       if (text === null) {
         const [valid = ''] = new TextDecoder(utf16.encoding).decode(pending).split('\ufffd', 1);
         return yield { line: line + valid.split('\n').length - 1, before: null, encoding: null };
@@ -133,7 +133,7 @@ function utf16Decoder(start: Buffer): TextDecoder | null {
   return null;
 }
 
-function decodedPart(decoder: TextDecoder, bytes: Buffer): string | null {
+function decodeOrNull(decoder: TextDecoder, bytes: Buffer): string | null {
   try {
     return decoder.decode(bytes, { stream: true });
   } catch {
@@ -141,7 +141,7 @@ function decodedPart(decoder: TextDecoder, bytes: Buffer): string | null {
   }
 }
 
-function* untilBadLine(bytes: Buffer, firstLine: number): Generator<DecodedPiece> {
+function* chunksBeforeInvalidLine(bytes: Buffer, firstLine: number): Generator<DecodedChunk> {
   let from = 0;
   for (let line = firstLine; ; line += 1) {
     const end = bytes.indexOf(0x0a, from);

@@ -9,7 +9,7 @@ import { restoreBaseBackup } from './base-restore.ts';
 const facts = `${JSON.stringify({ portalVersion: '1', major: '18' })}\n`;
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const sums = `${sumOf('a')}  data/a\n${sumOf('b')}  data/b\n${sumOf(facts)}  backup.json\n`;
-const oneLess = sums.split('\n').slice(0, 2).join('\n');
+const sumsWithoutLastLine = sums.split('\n').slice(0, 2).join('\n');
 
 let folder: string;
 before(async () => {
@@ -21,7 +21,7 @@ describe('restoring is refused for a backup', () => {
   for (const [name, writtenFacts, writtenSums] of [
     ['whose SHA256SUMS is empty', facts, ''],
     ['whose SHA256SUMS is truncated within a line', facts, sums.slice(0, -20)],
-    ['whose SHA256SUMS is truncated after a complete line', facts, `${oneLess}\n`],
+    ['whose SHA256SUMS is truncated after a complete line', facts, `${sumsWithoutLastLine}\n`],
     ['whose backup.json is empty', '', sums],
     ['whose backup.json is truncated', facts.slice(0, 10), sums],
     ['whose backup.json consists of zero bytes', '\0'.repeat(facts.length), sums],

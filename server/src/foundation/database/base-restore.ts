@@ -27,7 +27,7 @@ export type RestoredCluster =
     }
   | { readonly ok: false; readonly message: string };
 
-interface Listed {
+interface ListedFile {
   readonly sum: string;
   readonly path: string;
 }
@@ -39,10 +39,10 @@ export async function restoreBaseBackup(
   progress: Progress,
 ): Promise<RestoredCluster> {
   const source = resolve(backup);
-  const listed = await readSums(source);
+  const listed = await readDigests(source);
   if (!listed) return failedRestore(`${source} contains no complete backup: ${sumsFile} is missing.`);
   const facts = await readFacts(source, listed);
-  if (!facts) return failedRestore(damaged(source));
+  if (!facts) return failedRestore(damagedBackupMessage(source));
   const placed = await findClusterDirectory(resolve(dataDir), systemDirectory);
   if (!placed.ok) return placed;
   const { place } = placed;
@@ -80,7 +80,7 @@ export async function restoreBaseBackup(
 async function copyAll(
   source: string,
   target: string,
-  listed: readonly Listed[],
+  listed: readonly ListedFile[],
   place: ClusterDirectory,
   progress: Progress,
 ): Promise<{ ok: true; files: number; bytes: number } | { ok: false; message: string }> {
@@ -126,7 +126,7 @@ async function makeFolders(source: string, target: string, place: ClusterDirecto
  * Reads the digest file of a backup. Returns null if it does not exist, and an empty list if it is truncated. Throws on
  * a path outside the backup, which only an attacker writes.
  */
-async function readSums(source: string): Promise<Listed[] | null> {
+async function readDigests(source: string): Promise<ListedFile[] | null> {
   const text = await readFile(join(source, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
     throw error;
@@ -146,7 +146,7 @@ async function readSums(source: string): Promise<Listed[] | null> {
  * Reads `backup.json`. Returns null if it or the digest file is empty or truncated: `backup.json` was written last, so
  * its digest must be the last line of the digest file.
  */
-async function readFacts(source: string, listed: readonly Listed[]): Promise<BackupFacts | null> {
+async function readFacts(source: string, listed: readonly ListedFile[]): Promise<BackupFacts | null> {
   const last = listed.at(-1);
   const text = await readFile(join(source, factsFile), 'utf8').catch(() => '');
   const sum = createHash('sha256').update(text).digest('hex');
@@ -155,7 +155,7 @@ async function readFacts(source: string, listed: readonly Listed[]): Promise<Bac
   return facts;
 }
 
-function damaged(source: string): string {
+function damagedBackupMessage(source: string): string {
   return `${source} contains no complete backup: ${sumsFile} or ${factsFile} is empty, truncated or altered. Use another backup or another copy of this one.`;
 }
 

@@ -14,21 +14,21 @@ function applicationNameOf(id: string): string {
 }
 
 interface Settings {
-  readonly call: string | undefined;
+  readonly requestId: string | undefined;
   readonly organisation: string | undefined;
 }
 
 const settingsOf = new WeakMap<pg.PoolClient, Settings>();
-const none: Settings = { call: undefined, organisation: undefined };
+const noSettings: Settings = { requestId: undefined, organisation: undefined };
 
 /**
  * Sends the organisation and the request id to a connection, if they differ from its last settings. Returns null if
  * they are equal, otherwise a promise that must resolve before the result of a statement is used.
  */
 export function applySettings(client: pg.PoolClient, organisation?: string): Promise<unknown> | null {
-  const before = settingsOf.get(client) ?? none;
-  const after = { call: currentRequest()?.id, organisation: organisation ?? before.organisation };
-  const setting = settingFor(before, after);
+  const before = settingsOf.get(client) ?? noSettings;
+  const after = { requestId: currentRequest()?.id, organisation: organisation ?? before.organisation };
+  const setting = settingsQuery(before, after);
   if (setting === null) return null;
   settingsOf.set(client, after);
   const set = client.query(setting);
@@ -36,24 +36,24 @@ export function applySettings(client: pg.PoolClient, organisation?: string): Pro
   return set;
 }
 
-const setName = "select set_config('application_name', $1, false)";
-const setBoth = `${setName}, set_config('portal.organisation_id', $2, false)`;
+const setNameStatement = "select set_config('application_name', $1, false)";
+const setBothStatement = `${setNameStatement}, set_config('portal.organisation_id', $2, false)`;
 
 /**
  * Builds the query that changes the settings: a single statement or message, so that either all settings apply or
  * none. The statements of requests have a name, so that each connection parses them once.
  */
-function settingFor(before: Settings, after: Settings): pg.QueryConfig | null {
+function settingsQuery(before: Settings, after: Settings): pg.QueryConfig | null {
   const another = after.organisation !== before.organisation;
-  if (!another && after.call === before.call) return null;
-  if (after.call !== undefined) {
-    const name = applicationNameOf(after.call);
+  if (!another && after.requestId === before.requestId) return null;
+  if (after.requestId !== undefined) {
+    const name = applicationNameOf(after.requestId);
     return another
-      ? { name: 'set-both', text: setBoth, values: [name, after.organisation ?? ''] }
-      : { name: 'set-name', text: setName, values: [name] };
+      ? { name: 'set-both', text: setBothStatement, values: [name, after.organisation ?? ''] }
+      : { name: 'set-name', text: setNameStatement, values: [name] };
   }
   const texts = another ? [organisationText('set', after.organisation)] : [];
-  if (before.call !== undefined) texts.push('reset application_name');
+  if (before.requestId !== undefined) texts.push('reset application_name');
   return { text: texts.join('; ') };
 }
 
@@ -93,12 +93,12 @@ export function functionCallStatement(
   const id = currentRequest()?.id;
   return {
     name: functionName,
-    text: callOf(functionName, values.length),
+    text: functionCallText(functionName, values.length),
     values: [id === undefined ? null : applicationNameOf(id), ...values],
   };
 }
 
-function callOf(functionName: string, count: number): string {
+function functionCallText(functionName: string, count: number): string {
   const others = Array.from({ length: count - 1 }, (_, index) => `, $${index + 3}`);
   // `left(named, 0) || $2` makes the organisation depend on the application name, so that PostgreSQL sets the name
   // before

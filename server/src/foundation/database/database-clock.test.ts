@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDatabaseClock } from './database-clock.ts';
 
-const told = Date.parse('2026-11-20T08:00:00Z');
+const reportedMs = Date.parse('2026-11-20T08:00:00Z');
 
 function startClock() {
   let elapsed = 1_000;
@@ -13,7 +13,7 @@ function startClock() {
       elapsed += ms;
     },
     /** Returns the clock's time minus the first time that the database reported, in ms. */
-    off: () => time.now().getTime() - told,
+    off: () => time.now().getTime() - reportedMs,
   };
 }
 
@@ -23,31 +23,31 @@ test('the database clock throws before the database has returned its time', () =
 
 test('the database clock advances with the monotonic clock of the process', () => {
   const time = startClock();
-  time.learn(told, 1_000, 1_000);
+  time.learn(reportedMs, 1_000, 1_000);
   time.pass(5_000);
   assert.equal(time.off(), 5_000);
 });
 
 test('the database clock is not adjusted if a new measurement agrees with it', () => {
   const time = startClock();
-  time.learn(told, 999, 1_001);
-  time.learn(told + 0.6, 999, 1_001);
+  time.learn(reportedMs, 999, 1_001);
+  time.learn(reportedMs + 0.6, 999, 1_001);
   assert.equal(time.off(), 0);
 });
 
 test('the database clock is not adjusted by a slow measurement that could still agree with it', () => {
   const time = startClock();
-  time.learn(told, 1_000, 1_000);
+  time.learn(reportedMs, 1_000, 1_000);
   time.pass(3_000);
-  time.learn(told + 20, 1_000, 4_000);
+  time.learn(reportedMs + 20, 1_000, 4_000);
   assert.equal(time.off(), 3_000);
 });
 
 test('the database clock follows when the clock of the database server is set', () => {
   const time = startClock();
-  time.learn(told, 1_000, 1_000);
-  time.learn(told + 3_600_000, 1_000, 1_000);
+  time.learn(reportedMs, 1_000, 1_000);
+  time.learn(reportedMs + 3_600_000, 1_000, 1_000);
   assert.equal(time.off(), 3_600_000);
-  time.learn(told, 1_000, 1_000);
+  time.learn(reportedMs, 1_000, 1_000);
   assert.equal(time.off(), 0);
 });

@@ -9,24 +9,24 @@ export interface DatabaseClock {
   /**
    * Records a measurement: the database's time in ms since 1970, and the monotonic times of the query and its result.
    */
-  learn(toldMs: number, askedAt: number, heardAt: number): void;
+  learn(databaseMs: number, sentAt: number, receivedAt: number): void;
 }
 
 /** Creates the clock from a monotonic `clock` of this process, in ms. */
 export function createDatabaseClock(clock: () => number): DatabaseClock {
   /** Database time minus monotonic time, in ms; null before the first measurement. */
-  let ahead: number | null = null;
+  let offsetMs: number | null = null;
   return {
     now() {
-      if (ahead === null) throw new Error('the database has not returned its time yet');
-      return new Date(clock() + ahead);
+      if (offsetMs === null) throw new Error('the database has not returned its time yet');
+      return new Date(clock() + offsetMs);
     },
-    learn(toldMs, askedAt, heardAt) {
-      const [least, most] = [toldMs - heardAt, toldMs - askedAt];
+    learn(databaseMs, sentAt, receivedAt) {
+      const [least, most] = [databaseMs - receivedAt, databaseMs - sentAt];
       // Adjusts the offset only as far as the measurement requires, because a slow response is imprecise and the time
       // must
       // not jitter.
-      ahead = ahead === null ? (least + most) / 2 : Math.min(Math.max(ahead, least), most);
+      offsetMs = offsetMs === null ? (least + most) / 2 : Math.min(Math.max(offsetMs, least), most);
     },
   };
 }

@@ -16,7 +16,7 @@ before(async () => {
 after(() => testing.stop());
 
 /** Runs statements on a new connection and returns the error that PostgreSQL raises. */
-async function faultOf(...statements: readonly string[]): Promise<unknown> {
+async function errorRaisedBy(...statements: readonly string[]): Promise<unknown> {
   const database = openDatabase(testing.connection, 1);
   try {
     return await database
@@ -33,7 +33,7 @@ async function faultOf(...statements: readonly string[]): Promise<unknown> {
 }
 
 /** Returns the error of an attempt to connect. */
-async function unreachedBy(connection: Connection): Promise<unknown> {
+async function connectionErrorTo(connection: Connection): Promise<unknown> {
   const database = openDatabase(connection, 1);
   try {
     return await database.organisation('', ({ query }) => query('select 1')).catch((error: unknown) => error);
@@ -42,7 +42,7 @@ async function unreachedBy(connection: Connection): Promise<unknown> {
   }
 }
 
-function raising(state: string): string {
+function statementRaising(state: string): string {
   return `do $$ begin raise exception 'tried' using errcode = '${state}'; end $$`;
 }
 
@@ -64,7 +64,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
   };
   for (const [name, statements] of Object.entries(real)) {
     test(`are recognised as connection errors when a real server raises them: ${name}`, async () => {
-      const fault = await faultOf(...statements);
+      const fault = await errorRaisedBy(...statements);
       assert.ok(isConnectionError(fault), String(fault));
     });
   }
@@ -73,7 +73,7 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
     '08000 08001 08003 08004 08006 08P01 28000 28P01 3D000 53000 53100 53200 53300 53400 57000 57014 57P01 57P02 57P03 57P04 57P05 58000 58030 58P01 58P02 25006 40001 40P01';
   for (const state of states.split(' ')) {
     test(`are recognised as connection errors by SQLSTATE ${state}`, async () => {
-      const fault = await faultOf(raising(state));
+      const fault = await errorRaisedBy(statementRaising(state));
       assert.equal(fault instanceof Error && 'code' in fault && fault.code, state);
       assert.ok(isConnectionError(fault));
     });
@@ -105,7 +105,7 @@ describe("a connection that can't be made", () => {
   };
   for (const [name, place] of Object.entries(places)) {
     test(name, async () => {
-      const fault = await unreachedBy(place());
+      const fault = await connectionErrorTo(place());
       assert.ok(fault instanceof DatabaseUnavailable, String(fault));
       assert.ok(fault.cause instanceof Error);
     });
@@ -139,7 +139,7 @@ describe('a programming error is not a connection error', () => {
   };
   for (const [name, statement] of Object.entries(statements)) {
     test(name, async () => {
-      const fault = await faultOf(statement);
+      const fault = await errorRaisedBy(statement);
       assert.ok(fault instanceof Error);
       assert.equal(isConnectionError(fault), false, String(fault));
     });

@@ -18,7 +18,7 @@ export async function checkStoredProfile(
     ]);
     const { rows } = await client.query<{ profile: string }>('select profile from foundation.profile');
     if (rows[0]?.profile === profile) return null;
-    return profile === 'production' ? sandboxDatabase : productionDatabase;
+    return profile === 'production' ? sandboxDatabaseMessage : productionDatabaseMessage;
   } finally {
     await client.end();
   }
@@ -35,19 +35,19 @@ export async function checkStoredCountry(connection: Connection, code: string): 
     if (known.length === 0) return null;
     await client.query('insert into foundation.country (code) values ($1) on conflict do nothing', [code]);
     const { rows } = await client.query<{ code: string }>('select code from foundation.country');
-    const [marked] = rows;
-    return !marked || marked.code === code ? null : otherCountry(marked.code, code);
+    const [storedCode] = rows;
+    return !storedCode || storedCode.code === code ? null : otherCountryMessage(storedCode.code, code);
   } finally {
     await client.end();
   }
 }
 
-function otherCountry(marked: string, code: string): string {
+function otherCountryMessage(marked: string, code: string): string {
   return `This database belongs to the country ${marked}, but PORTAL_COUNTRY is ${code}. Its declarations have the numbers, dates and amounts of ${marked}. The portal was not started. To use this database, set PORTAL_COUNTRY to the folder of ${marked}. For ${code}, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).`;
 }
 
-const sandboxDatabase =
+const sandboxDatabaseMessage =
   'This database is a sandbox: its passwords, secrets and keys are in sandbox.json, and the automatic officer decided its declarations. The portal was not started. For production, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL) and create the first client with npm run bootstrap. To use the sandbox, set PORTAL_PROFILE=sandbox.';
 
-const productionDatabase =
+const productionDatabaseMessage =
   'This database is a production database, and a sandbox would decide on its declarations automatically. The portal was not started. To use this database, set PORTAL_PROFILE=production. For a sandbox, set an empty database in DATABASE_URL (or PORTAL_DATA_DIR, without DATABASE_URL).';

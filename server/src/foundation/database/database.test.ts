@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+const rejectionOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -21,7 +21,7 @@ describe('errors for which the API returns 503', () => {
   test('include the termination of a connection during a statement', async () => {
     const { system } = portal.database;
     const [backend] = await system.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const fault = faultOf(system.query('select pg_sleep(10)'));
+    const fault = rejectionOf(system.query('select pg_sleep(10)'));
     const onlooker = new pg.Client(portal.connection);
     await onlooker.connect();
     await onlooker.query('select pg_terminate_backend($1)', [backend?.pid]);
@@ -32,7 +32,7 @@ describe('errors for which the API returns 503', () => {
 
   test('include a statement that exceeds its time limit', async () => {
     const { database } = portal;
-    const fault = await faultOf(
+    const fault = await rejectionOf(
       database.systemTransaction(async (transaction) => {
         await transaction.query("set local statement_timeout = '10ms'");
         await transaction.query('select pg_sleep(10)');
@@ -45,7 +45,7 @@ describe('errors for which the API returns 503', () => {
 
 describe('errors for which the API returns 500', () => {
   test('include an invalid statement, which is no connection error', async () => {
-    const fault = await faultOf(portal.database.system.query('select nonsense'));
+    const fault = await rejectionOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
     assert.equal(isConnectionError(fault), false);
   });
@@ -86,7 +86,7 @@ describe('the dedicated connection of a background job', () => {
 
   test('is replaced after it was terminated', async () => {
     const { database } = portal;
-    await faultOf(database.single.query('select pg_terminate_backend(pg_backend_pid())'));
+    await rejectionOf(database.single.query('select pg_terminate_backend(pg_backend_pid())'));
     assert.deepEqual(await database.single.query('select 1 as one'), [{ one: 1 }]);
   });
 });
@@ -97,8 +97,8 @@ describe('row security of the pool', () => {
     const seen = () => database.organisation('org_b', (sql) => sql.query(current));
     const current = 'select foundation.current_organisation() as organisation';
     for (let round = 0; round < 20; round += 1) {
-      await faultOf(database.organisation('org_a', (sql) => sql.query('select nonsense')));
-      await faultOf(database.organisationTransaction('org_a', (sql) => sql.query('select nonsense')));
+      await rejectionOf(database.organisation('org_a', (sql) => sql.query('select nonsense')));
+      await rejectionOf(database.organisationTransaction('org_a', (sql) => sql.query('select nonsense')));
       assert.deepEqual(await seen(), [{ organisation: 'org_b' }]);
     }
   });

@@ -8,9 +8,9 @@ import {
 } from './connection-settings.ts';
 import { DatabaseUnavailable, isConnectionError, isDiskFull, throwAsUnavailable } from './database-errors.ts';
 import {
-  callStatementLimitMs,
   driverTimeoutMs,
   openPool,
+  requestStatementLimitMs,
   statementLimitMs,
   waitForConnectionMs,
 } from './pool.ts';
@@ -78,13 +78,13 @@ export interface Database {
 const maxWaitingRequests = 2_000;
 
 /** A connection pool with the names of its prepared statements. */
-interface Source {
+interface PoolSource {
   readonly pool: pg.Pool;
   readonly names: StatementNames;
   /** Called when a statement fails because the disk is full. */
-  readonly foundFull: () => void;
+  readonly onDiskFull: () => void;
   /** Distributes the connections; present if organisations share the pool. */
-  readonly places?: PoolSlots;
+  readonly slots?: PoolSlots;
 }
 
 /** Creates an `Sql` on a connection. Its results are used only after the promise `set` of the settings has resolved. */
@@ -104,26 +104,26 @@ function sqlOf(client: pg.PoolClient, names: StatementNames, set: Promise<unknow
 
 /** Runs work on behalf of an organisation, which gets a limited share of the connections while others wait. */
 async function withClientFor<T>(
-  source: Source,
+  source: PoolSource,
   organisationId: string | undefined,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const { places } = source;
+  const { slots: places } = source;
   if (!places || organisationId === undefined) return withClient(source, work);
-  if (places.waiting().calls > maxWaitingRequests) throw tooManyWait();
+  if (places.waiting().calls > maxWaitingRequests) throw tooManyWaitingError();
   await countWait(() => places.enter(organisationId));
   return withClient(source, work).finally(() => places.leave(organisationId));
 }
 
-function tooManyWait(): DatabaseUnavailable {
+function tooManyWaitingError(): DatabaseUnavailable {
   return new DatabaseUnavailable('too many requests are waiting for a connection');
 }
 
 async function withClient<T>(
-  { pool, names, foundFull }: Source,
+  { pool, names, onDiskFull: foundFull }: PoolSource,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (pool.waitingCount > maxWaitingRequests) throw tooManyWait();
+  if (pool.waitingCount > maxWaitingRequests) throw tooManyWaitingError();
   const client = await countWait(() => connectionOf(pool)).catch(throwAsUnavailable);
   generationOf.set(client, generationOf.get(client) ?? names.generation());
   let broken = false;
@@ -143,7 +143,7 @@ const generationOf = new WeakMap<pg.PoolClient, number>();
 
 /** Runs work without a transaction, on a connection configured for it. */
 function runRead<T>(
-  source: Source,
+  source: PoolSource,
   organisationId: string | undefined,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
@@ -153,12 +153,12 @@ function runRead<T>(
 }
 
 function inTransaction<T>(
-  source: Source,
+  source: PoolSource,
   organisationId: string | undefined,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return withClientFor(source, organisationId, async (client) => {
-    nameOfJob(client);
+    resetApplicationName(client);
     await countStatement('begin', () => client.query(beginStatement(organisationId)));
     try {
       const result = await work({ ...sqlOf(client, source.names), transaction: true });
@@ -173,7 +173,7 @@ function inTransaction<T>(
 }
 
 /** Resets the application name of a connection, which an earlier request may have set, because a job runs on it now. */
-function nameOfJob(client: pg.PoolClient): void {
+function resetApplicationName(client: pg.PoolClient): void {
   if (!currentRequest()) applySettings(client);
 }
 
@@ -192,13 +192,13 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   const foundFull = (): void => {
     fullAt = performance.now();
   };
-  const sourceOf = (pool: pg.Pool): Source => ({ pool, names, foundFull });
+  const sourceOf = (pool: pg.Pool): PoolSource => ({ pool, names, onDiskFull: foundFull });
   const places = createPoolSlots(poolSize, waitMs);
-  const request: Source = {
+  const request: PoolSource = {
     ...sourceOf(
-      openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: callStatementLimitMs }),
+      openPool(connection, 'portal_request', poolSize, { waitMs, statementMs: requestStatementLimitMs }),
     ),
-    places,
+    slots: places,
   };
   const system = sourceOf(openPool(connection, 'portal_system', Math.ceil(poolSize / 2), { waitMs }));
   const queue = sourceOf(
@@ -209,7 +209,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     }),
   );
   const single = sourceOf(openPool(connection, 'portal_system', 1, { waitMs }));
-  const sqlFrom = (source: Source): Sql => ({
+  const sqlFrom = (source: PoolSource): Sql => ({
     query: (text, values) => runRead(source, undefined, (sql) => sql.query(text, values)),
   });
   return {
@@ -221,7 +221,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
       values: readonly unknown[],
     ) =>
       withClientFor(request, organisationId, async (client) => {
-        nameOfJob(client);
+        resetApplicationName(client);
         const ask = functionCallStatement(functionName, [organisationId, ...values]);
         return (await countStatement(functionName, () => client.query<Row>(ask))).rows;
       }),

@@ -22,9 +22,9 @@ export interface LiveNotifications extends Notifications {
   hear(channel: string, payload: string): void;
 }
 
-const beatEveryMs = 200;
-const freshForMs = 700;
-const deadAfterMs = 3_000;
+const heartbeatIntervalMs = 200;
+const maxHeartbeatAgeMs = 700;
+const heartbeatTimeoutMs = 3_000;
 
 /**
  * Starts listening, and reconnects after failures. Resolves when the first connection listens. `clock` is monotonic,
@@ -60,7 +60,10 @@ export async function listen(
     const current = client;
     let dead: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
-      dead = setTimeout(() => reject(new Error('the notification connection does not respond')), deadAfterMs);
+      dead = setTimeout(
+        () => reject(new Error('the notification connection does not respond')),
+        heartbeatTimeoutMs,
+      );
     });
     try {
       // PostgreSQL sends notifications before a query result, so the result proves that all earlier notifications have
@@ -91,10 +94,10 @@ export async function listen(
   const loop = createBackgroundJob({
     name: 'notifications',
     turn,
-    everyMs: beatEveryMs,
-    firstMs: beatEveryMs,
+    everyMs: heartbeatIntervalMs,
+    firstMs: heartbeatIntervalMs,
     // Pauses remain short after failures, so that revocations are detected within a second of the database's return.
-    longestPauseMs: beatEveryMs,
+    longestPauseMs: heartbeatIntervalMs,
     // The failure is not logged here, because all other database users log it.
     failed: () => {},
   });
@@ -105,7 +108,7 @@ export async function listen(
       heardBy.set(channel, [...(heardBy.get(channel) ?? []), heard]);
     },
     onLost: (lost) => void lostListeners.push(lost),
-    fresh: () => clock() - lastBeat < freshForMs,
+    fresh: () => clock() - lastBeat < maxHeartbeatAgeMs,
     loop,
     hear,
     async close() {

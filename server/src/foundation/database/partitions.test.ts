@@ -18,7 +18,7 @@ after(async () => {
   await testing.stop();
 });
 
-const parted = [
+const partitionedTables = [
   'audit.events',
   'audit.request_log',
   'declarations.change_log',
@@ -27,14 +27,15 @@ const parted = [
 ];
 const dayMs = 86_400_000;
 
-async function column(text: string, values: unknown[] = []): Promise<unknown[]> {
+async function firstColumnOf(text: string, values: unknown[] = []): Promise<unknown[]> {
   const { rows } = await owner.query({ text, values, rowMode: 'array' });
   return rows.map(([value]) => value);
 }
-const partsOf = (table: string): Promise<unknown[]> =>
-  column('select inhrelid::regclass::text from pg_inherits where inhparent = $1::regclass order by 1', [
-    table,
-  ]);
+const partitionsOf = (table: string): Promise<unknown[]> =>
+  firstColumnOf(
+    'select inhrelid::regclass::text from pg_inherits where inhparent = $1::regclass order by 1',
+    [table],
+  );
 
 /** Changes the first partition of a table as if it had ended yesterday. */
 const endFirst = (table: string) =>
@@ -57,25 +58,29 @@ describe('future partitions', () => {
     const { system } = testing.database;
     await Promise.all(Array.from({ length: 4 }, () => createPartitions(system)));
     assert.deepEqual(await createPartitions(system), []);
-    for (const table of parted) {
-      const bounds = await column(
+    for (const table of partitionedTables) {
+      const bounds = await firstColumnOf(
         `select begins_at = lag(ends_at) over (order by ends_at) from foundation.partitions where table_name = $1`,
         [table],
       );
       assert.deepEqual(bounds, [null, ...bounds.slice(1).map(() => true)], table);
-      const [ahead] = await column(
+      const [ahead] = await firstColumnOf(
         `select max(p.ends_at) > now() + g.ahead * ('1 ' || g.period)::interval
          from foundation.partitions p join foundation.partitioned_tables g using (table_name)
          where table_name = $1 group by g.ahead, g.period`,
         [table],
       );
       assert.equal(ahead, true, table);
-      assert.equal((await partsOf(table)).length, bounds.length + 1, `${table}: one more is for the rest`);
+      assert.equal(
+        (await partitionsOf(table)).length,
+        bounds.length + 1,
+        `${table}: one more is for the rest`,
+      );
     }
   });
 
   test('inherit indexes, triggers, checks and row security of their table', async () => {
-    const found = await column(
+    const found = await firstColumnOf(
       `select i.inhrelid::regclass::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
        where c.relkind = 'r' and i.inhparent = any ($1::regclass[]) and (
          not c.relrowsecurity
@@ -85,7 +90,7 @@ describe('future partitions', () => {
             (select count(*) from pg_trigger t where t.tgrelid = i.inhparent)
          or (select count(*) from pg_constraint x where x.conrelid = i.inhrelid and x.contype = 'c') <>
             (select count(*) from pg_constraint x where x.conrelid = i.inhparent and x.contype = 'c'))`,
-      [parted],
+      [partitionedTables],
     );
     assert.deepEqual(found, []);
   });
@@ -94,7 +99,7 @@ describe('future partitions', () => {
 describe('sequential ids that contain their day', () => {
   test('limit a search to the rows created within some days of an object', async () => {
     const thing = newId('dec', { now: () => new Date('2026-11-20T08:00:00Z'), random: randomBytes });
-    const days = await column(
+    const days = await firstColumnOf(
       "select foundation.id_of_day(d) from unnest('{2026-11-19T08:00Z,2026-12-01T08:00Z}'::timestamptz[]) d order by 1",
     );
     assert.deepEqual(idRangeSince(thing, 10), days.map(Number));
@@ -103,7 +108,7 @@ describe('sequential ids that contain their day', () => {
   test('increase with the day, and never decrease', async () => {
     const { system } = testing.database;
     await createPartitions(system);
-    const next = () => column("select nextval('declarations.change_ids')");
+    const next = () => firstColumnOf("select nextval('declarations.change_ids')");
     const [first] = await next();
     await createPartitions(system);
     const [second] = await next();
@@ -122,9 +127,10 @@ describe('old partitions', () => {
       `insert into ${first} (organisation_id, caller_id, operation, key, fingerprint, status, headers, body, created_at)
        values ('org', 'cli', 'POST /', 'k', '', 201, '[]', '', now() - interval '300 days')`,
     );
-    const [ended] = await column('select ends_at from foundation.partitions where partition_name = $1', [
-      first,
-    ]);
+    const [ended] = await firstColumnOf(
+      'select ends_at from foundation.partitions where partition_name = $1',
+      [first],
+    );
     assert.ok(ended instanceof Date);
     assert.deepEqual(
       await dropPartitions(system, 'foundation.idempotency', new Date(ended.getTime() - 1)),
@@ -132,16 +138,16 @@ describe('old partitions', () => {
     );
     const later = new Date(ended.getTime() + 1);
     assert.ok((await dropPartitions(system, 'foundation.idempotency', later)).includes(first));
-    assert.equal((await partsOf('foundation.idempotency')).includes(first), false);
+    assert.equal((await partitionsOf('foundation.idempotency')).includes(first), false);
   });
 
   test('are never dropped before their end', async () => {
-    const left = await column(
+    const left = await firstColumnOf(
       "select partition_name from foundation.partitions where table_name = 'audit.request_log' and ends_at > now()",
     );
     assert.ok(left.length > 0);
     await dropPartitions(testing.database.system, 'audit.request_log', new Date('2999-01-01'));
-    const parts = await partsOf('audit.request_log');
+    const parts = await partitionsOf('audit.request_log');
     for (const name of left) assert.ok(parts.includes(name), String(name));
   });
 
@@ -157,7 +163,7 @@ describe('old partitions', () => {
     assert.ok((await dropEmptyPartitions(system, new Date())).includes('declarations.change_log_first'));
     await insertChange(3);
     assert.deepEqual(
-      await column('select tableoid::regclass::text from declarations.change_log where id = 3'),
+      await firstColumnOf('select tableoid::regclass::text from declarations.change_log where id = 3'),
       ['declarations.change_log_rest'],
     );
   });
@@ -184,13 +190,13 @@ describe('old partitions', () => {
 
 describe('rows in a default partition', () => {
   const periodOf = (id: number) =>
-    column('select tableoid::regclass::text from declarations.change_log where id = $1', [id]);
+    firstColumnOf('select tableoid::regclass::text from declarations.change_log where id = $1', [id]);
 
   test('are moved to the partitions of their periods, including past periods, once the table is unlocked', async () => {
     const { system } = testing.database;
     await createPartitions(system);
     const [old = 0, older = 0] = (
-      await column(
+      await firstColumnOf(
         "select foundation.id_of_day(d) + 7 from unnest(array[now() - interval '70 days', now() - interval '400 days']) d",
       )
     ).map(Number);
@@ -215,7 +221,7 @@ describe('rows in a default partition', () => {
       assert.match(String(name), /^declarations\.change_log_\d{8}$/);
     }
     assert.deepEqual(
-      await column("select 'declarations.change_log' = any (foundation.filled_default_partitions())"),
+      await firstColumnOf("select 'declarations.change_log' = any (foundation.filled_default_partitions())"),
       [false],
     );
     await owner.query("delete from declarations.change_log where declaration_id = 'dec_of_rest'");

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DatabaseUnavailable } from './database-errors.ts';
 import { createPoolSlots } from './pool-slots.ts';
 
-function open(connections: number, waitMs = 60_000) {
+function openSlots(connections: number, waitMs = 60_000) {
   const places = createPoolSlots(connections, waitMs);
   const admitted: string[] = [];
   return {
@@ -26,7 +26,7 @@ function open(connections: number, waitMs = 60_000) {
 }
 
 test('one organisation can use every connection of a pool while no other organisation waits', async () => {
-  const { places, admitted, enter, leave } = open(8);
+  const { places, admitted, enter, leave } = openSlots(8);
   await enter(...Array.from({ length: 10 }, () => 'a'));
   assert.equal(admitted.length, 8);
   assert.equal(places.waiting().calls, 2);
@@ -35,7 +35,7 @@ test('one organisation can use every connection of a pool while no other organis
 });
 
 test('waiting organisations come first while another organisation has a quarter of the connections or more', async () => {
-  const { admitted, enter, leave } = open(8);
+  const { admitted, enter, leave } = openSlots(8);
   await enter(...Array.from({ length: 20 }, () => 'a'), 'b', 'c', 'b', 'b');
   admitted.length = 0;
   for (let left = 0; left < 8; left += 1) await leave('a');

@@ -17,11 +17,11 @@ interface Waiter {
   readonly admit: () => void;
 }
 
-const partForOne = 4;
+const shareDivisor = 4;
 
 /** Creates the admission to a pool of `connections`. A request waits for at most `waitMs`. */
 export function createPoolSlots(connections: number, waitMs: number): PoolSlots {
-  const maxOfOne = Math.max(1, Math.floor(connections / partForOne));
+  const maxOfOne = Math.max(1, Math.floor(connections / shareDivisor));
   const taken = new Map<string, number>();
   const waiting = new Set<Waiter>();
   let all = 0;

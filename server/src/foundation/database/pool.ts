@@ -6,7 +6,7 @@ import { prepareSession, type SessionSettings } from './session.ts';
 export const waitForConnectionMs = 2_000;
 /** PostgreSQL's time limits for a statement: longer in background jobs than in requests, whose callers wait. */
 export const statementLimitMs = 15_000;
-export const callStatementLimitMs = 8_000;
+export const requestStatementLimitMs = 8_000;
 /**
  * Returns the driver's time limit for a statement. It is longer than PostgreSQL's own limit, so it only applies when
  * the network is down.
@@ -28,7 +28,7 @@ export const planSettings: SessionSettings = {
 };
 
 /** Options that differ between pools; `settings` are PostgreSQL settings of each connection. */
-interface PoolTerms {
+interface PoolOptions {
   readonly waitMs?: number;
   readonly statementMs?: number;
   readonly settings?: SessionSettings;
@@ -39,9 +39,9 @@ export function openPool(
   connection: Connection,
   role: string,
   size: number,
-  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = {} }: PoolTerms = {},
+  { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = {} }: PoolOptions = {},
 ): pg.Pool {
-  const made = new pg.Pool({
+  const pool = new pg.Pool({
     ...connection,
     max: size,
     connectionTimeoutMillis: waitMs,
@@ -64,7 +64,7 @@ export function openPool(
   });
   // An unhandled 'error' event would end the process. The pool replaces a connection that breaks while it is idle; a
   // statement on a broken connection fails with its own error.
-  made.on('error', () => {});
-  made.on('connect', (client) => client.on('error', () => {}));
-  return made;
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }

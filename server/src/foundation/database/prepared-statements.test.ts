@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const prepared = `select statement, generic_plans::integer as generic, custom_plans::integer as custom
+const preparedStatementsQuery = `select statement, generic_plans::integer as generic, custom_plans::integer as custom
   from pg_prepared_statements where statement like '%answers%' order by 1`;
 
 describe('names of prepared statements', () => {
@@ -39,7 +39,7 @@ describe('statements on pooled connections', () => {
     const text = 'select count(*) as answers from foundation.idempotency where key = $1';
     const seen = await database.organisationTransaction('org_a', async (transaction) => {
       for (const key of ['a', 'b', 'c']) await transaction.query(text, [key]);
-      return transaction.query(prepared);
+      return transaction.query(preparedStatementsQuery);
     });
     assert.deepEqual(
       seen.filter(({ statement }) => statement === text),

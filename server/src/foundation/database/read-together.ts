@@ -24,10 +24,10 @@ type Rows<Shape> = { [Name in keyof Shape]: Shape[Name][] };
 /** Reads the rows of several queries with one statement, so that all rows are of the same point in time. */
 export async function readTogether<Shape extends Readonly<Record<string, object>>>(
   sql: Sql,
-  readings: { readonly [Name in keyof Shape]: RowQuery<Shape[Name]> },
+  queries: { readonly [Name in keyof Shape]: RowQuery<Shape[Name]> },
 ): Promise<Rows<Shape>> {
   const values: unknown[] = [];
-  const columns = Object.entries<Columns>(readings).map(([name, reading]) => {
+  const columns = Object.entries<Columns>(queries).map(([name, reading]) => {
     const before = values.length;
     values.push(...reading.values);
     const text = reading.text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${before + Number(place)}`);
@@ -35,15 +35,15 @@ export async function readTogether<Shape extends Readonly<Record<string, object>
   });
   const [row] = await sql.query<Rows<Shape>>(`select ${columns.join(', ')}`, values);
   if (!row) throw new Error('the combined statement returned no row, although it has no WHERE clause');
-  for (const [name, { times = [], bytes = [] }] of Object.entries<Columns>(readings))
+  for (const [name, { times = [], bytes = [] }] of Object.entries<Columns>(queries))
     for (const each of row[name] ?? []) {
-      for (const column of times) convert(each, column, (text) => new Date(text));
-      for (const column of bytes) convert(each, column, (text) => Buffer.from(text.slice(2), 'hex'));
+      for (const column of times) convertColumn(each, column, (text) => new Date(text));
+      for (const column of bytes) convertColumn(each, column, (text) => Buffer.from(text.slice(2), 'hex'));
     }
   return row;
 }
 
-function convert(row: object, column: string, to: (text: string) => unknown): void {
+function convertColumn(row: object, column: string, to: (text: string) => unknown): void {
   const text: unknown = Reflect.get(row, column);
   if (typeof text === 'string') Reflect.set(row, column, to(text));
 }

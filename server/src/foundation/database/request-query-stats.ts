@@ -15,7 +15,7 @@ export interface RequestQueryStats {
 }
 
 /** A request whose SQL statements are counted; `statements` is null before the first statement. */
-export interface CountedCall {
+export interface CountedRequest {
   readonly cost: MeteredCall;
   readonly id: string;
   statements: RequestQueryStats | null;
@@ -23,15 +23,15 @@ export interface CountedCall {
   readonly isAnswered: boolean;
 }
 
-const current = new AsyncLocalStorage<CountedCall>();
+const current = new AsyncLocalStorage<CountedRequest>();
 
 /** Runs the work of a request. Its statements are counted for the request and carry its id. */
-export function runForRequest(call: CountedCall, work: () => void): void {
+export function runForRequest(call: CountedRequest, work: () => void): void {
   current.run(call, work);
 }
 
 /** Returns the request that is being processed; null in a background job. */
-export function currentRequest(): CountedCall | null {
+export function currentRequest(): CountedRequest | null {
   const call = current.getStore();
   return call === undefined || call.isAnswered ? null : call;
 }
@@ -47,11 +47,11 @@ export async function countWait<T>(connect: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a statement and adds it to the statistics of the current request. */
-export async function countStatement<T>(text: string, ask: () => Promise<T>): Promise<T> {
+export async function countStatement<T>(text: string, execute: () => Promise<T>): Promise<T> {
   const call = currentRequest();
-  if (!call) return ask().finally(endMark);
+  if (!call) return execute().finally(endRequestWork);
   const began = performance.now();
-  return ask().finally(() => {
+  return execute().finally(() => {
     markWork(call.cost);
     const ms = performance.now() - began;
     const statements = statementsOf(call);
@@ -63,11 +63,11 @@ export async function countStatement<T>(text: string, ask: () => Promise<T>): Pr
 }
 
 /** Ends the part of the work that is counted for a request; the remaining work is counted for the job. */
-function endMark(): void {
+function endRequestWork(): void {
   markWork(null);
 }
 
-function statementsOf(call: CountedCall): RequestQueryStats {
+function statementsOf(call: CountedRequest): RequestQueryStats {
   call.statements ??= { waitedMs: 0, count: 0, totalMs: 0, chargedMs: 0, slowest: { text: '', ms: 0 } };
   return call.statements;
 }

@@ -16,22 +16,22 @@ const limitMs = 2_000;
 export async function requirePrimary(client: pg.ClientBase): Promise<void> {
   // PostgreSQL reports a change between primary and standby, and a pooler reports the state of its next server.
   driverConnection(client).on('parameterStatus', (status: Readonly<Record<string, unknown>>) => {
-    if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') leave(client);
+    if (status.parameterName === 'in_hot_standby' && status.parameterValue === 'on') closeConnection(client);
   });
-  const late = setTimeout(() => leave(client), limitMs);
+  const late = setTimeout(() => closeConnection(client), limitMs);
   try {
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
     if (rows[0]?.standby === false) return;
     throw new StandbyRefused('the server is a read-only standby');
   } catch (error) {
     // The socket is closed directly, because an orderly end would wait for a server that does not respond.
-    leave(client);
+    closeConnection(client);
     throw error;
   } finally {
     clearTimeout(late);
   }
 }
 
-function leave(client: pg.ClientBase): void {
+function closeConnection(client: pg.ClientBase): void {
   driverConnection(client).stream.destroy();
 }

@@ -4,7 +4,7 @@ import { openDatabaseSession } from './session.ts';
 /** Tables that need no row security: name with schema, and the reason. */
 export type RowSecurityExceptions = Readonly<Record<string, string>>;
 
-interface Found {
+interface UnprotectedTable {
   readonly name: string;
   readonly fault: 'none' | 'no policy' | 'others';
 }
@@ -22,21 +22,21 @@ export async function checkRowSecurity(
   try {
     const { rows: roles } = await client.query<{ bypasses: boolean; owns: boolean }>(roleQuery);
     const [role] = roles;
-    if (!role || role.bypasses || role.owns) return roleFault;
-    const { rows } = await client.query<Found>(tableQuery);
+    if (!role || role.bypasses || role.owns) return unsafeRoleMessage;
+    const { rows } = await client.query<UnprotectedTable>(tableQuery);
     const found = rows.filter(({ name }) => exceptions[name] === undefined);
-    return found.length === 0 ? null : [...found.map(sentenceOf), advice].join(' ');
+    return found.length === 0 ? null : [...found.map(tableMessageOf), rowSecurityAdvice].join(' ');
   } finally {
     await client.end();
   }
 }
 
-const roleFault =
+const unsafeRoleMessage =
   'The database role portal_request can bypass row security or owns tables. Both are forbidden. Correct it with ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS.';
-const advice =
+const rowSecurityAdvice =
   'Every table must isolate the data of organisations. Remove the table or add row security to it.';
 
-function sentenceOf({ name, fault }: Found): string {
+function tableMessageOf({ name, fault }: UnprotectedTable): string {
   switch (fault) {
     case 'none':
       return `The table ${name} has an organisation_id but no row security.`;

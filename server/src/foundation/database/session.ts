@@ -32,7 +32,7 @@ export async function prepareSession(
     all.flat(),
   );
   // After a reset of the session, PostgreSQL returns an empty text instead of null.
-  if (rows[0]?.found) throw new SessionRefused(sharedSession);
+  if (rows[0]?.found) throw new SessionRefused(sharedSessionMessage);
 }
 
 /** Returns the text with which `prepareSession` marked the current session; null if it is not marked. */
@@ -84,5 +84,5 @@ export async function openDatabaseSession(
   }
 }
 
-export const sharedSession =
+export const sharedSessionMessage =
   'A connection pooler gives one database session to several connections, so the role, organisation, locks and LISTEN of one would apply to another. Set the pooler to session pooling (PgBouncer: pool_mode = session, with its default server_reset_query) and restart it, or connect to PostgreSQL directly in DATABASE_URL.';

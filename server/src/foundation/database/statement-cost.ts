@@ -4,16 +4,16 @@
  */
 const maxWriteMs = 5;
 
-const costs = new Map<string, 'none' | 'read' | 'write'>();
-const maxTexts = 10_000;
+const kindByText = new Map<string, 'none' | 'read' | 'write'>();
+const maxCachedTexts = 10_000;
 
 /**
  * Returns the part of a statement's time that is charged to its request: the full time of reads, a limited time of
  * writes, and none of commits.
  */
 export function chargedStatementMs(text: string, ms: number): number {
-  const known = costs.get(text) ?? kindOf(text);
-  if (costs.size < maxTexts) costs.set(text, known);
+  const known = kindByText.get(text) ?? kindOf(text);
+  if (kindByText.size < maxCachedTexts) kindByText.set(text, known);
   switch (known) {
     case 'none':
       return 0;

@@ -31,7 +31,8 @@ export function changelogEntriesOf({ guides }: GuideBook): readonly ChangelogEnt
     if (heading === '##') [release, kind, audience] = [text, '', ''];
     else if (heading === '###') [kind, audience] = [text, ''];
     else if (heading === '####') audience = text;
-    else if (heading === '-' && kind !== '') changes.push(changeOf({ release, kind, audience, text }));
+    else if (heading === '-' && kind !== '')
+      changes.push(changelogEntryOf({ release, kind, audience, text }));
   }
   return [...Map.groupBy(changes, (change) => change.release).values()].flatMap((ofRelease) =>
     ofRelease.toSorted((one, other) => urgency(one.kind) - urgency(other.kind)),
@@ -43,7 +44,9 @@ function urgency(kind: string): number {
   return index === -1 ? urgentKinds.length : index;
 }
 
-function changeOf(entry: Pick<ChangelogEntry, 'release' | 'kind' | 'audience' | 'text'>): ChangelogEntry {
+function changelogEntryOf(
+  entry: Pick<ChangelogEntry, 'release' | 'kind' | 'audience' | 'text'>,
+): ChangelogEntry {
   const { release, text } = entry;
   const id = createHash('sha256').update(`${release}\n${text}`).digest('hex').slice(0, 16);
   const paths = [...text.matchAll(/\/(?:openapi|management|oauth)\/[\w{}/.-]+\w\}?/g)].map(([path]) => path);

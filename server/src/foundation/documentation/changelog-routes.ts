@@ -11,9 +11,9 @@ import type { PageFrame } from './negotiated-route.ts';
 import { cachedPage, type PublicRoute, taggedResponse } from './public-response.ts';
 import { entriesOf, type OpenApiDocument } from './reference/document.ts';
 
-const changelog = join(import.meta.dirname, '../../../../CHANGELOG.md');
+const changelogPath = join(import.meta.dirname, '../../../../CHANGELOG.md');
 
-interface Parts extends PageFrame {
+interface ChangelogRouteParts extends PageFrame {
   readonly book: GuideBook;
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
@@ -21,10 +21,10 @@ interface Parts extends PageFrame {
 }
 
 /** Serves the changelog as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
-export function changelogRoutes(parts: Parts): PublicRoute[] {
+export function changelogRoutes(parts: ChangelogRouteParts): PublicRoute[] {
   const changes = changelogEntriesOf(parts.book);
   const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
-  const operationsAt = (path: string): readonly string[] => operations().get(shapeOf(path)) ?? [];
+  const operationsAt = (path: string): readonly string[] => operations().get(pathWithoutNames(path)) ?? [];
   const read = cachedPage((language) =>
     changelogPage({ prefix: parts.prefix, language, changes, operationsAt }),
   );
@@ -47,7 +47,7 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
 }
 
 /** Removes the parameter names from a path, because the changelog may use other names than the API. */
-function shapeOf(path: string): string {
+function pathWithoutNames(path: string): string {
   return path.replaceAll(/\{[^}]*\}/g, '{}');
 }
 
@@ -57,11 +57,11 @@ function operationsByPath(documents: readonly string[]): ReadonlyMap<string, rea
     const document: OpenApiDocument = JSON.parse(text);
     return entriesOf(document).filter(({ isWebhook }) => !isWebhook);
   });
-  const byPath = Map.groupBy(entries, ({ path }) => shapeOf(path));
+  const byPath = Map.groupBy(entries, ({ path }) => pathWithoutNames(path));
   return new Map([...byPath].map(([path, of]) => [path, of.map(({ name }) => name)]));
 }
 
-function jsonFeed({ baseUrl }: Parts, changes: readonly ChangelogEntry[]): string {
+function jsonFeed({ baseUrl }: ChangelogRouteParts, changes: readonly ChangelogEntry[]): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: publicPageText(defaultLanguage, 'changes.feed'),
@@ -73,17 +73,17 @@ function jsonFeed({ baseUrl }: Parts, changes: readonly ChangelogEntry[]): strin
       url: `${baseUrl}/changes#c${id}`,
       title,
       content_text: text,
-      date_modified: changedAt(),
+      date_modified: changelogModifiedAt(),
       tags: tagsOf({ kind, audience, paths }),
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
 }
 
-function atomFeed({ baseUrl }: Parts, changes: readonly ChangelogEntry[]): string {
+function atomFeed({ baseUrl }: ChangelogRouteParts, changes: readonly ChangelogEntry[]): string {
   const entries = changes.map(
     ({ id, text, title, ...tagged }) => `<entry><id>${escapeHtml(`${baseUrl}/changes#c${id}`)}</id>
-<link href="${escapeHtml(`${baseUrl}/changes#c${id}`)}"/><title>${escapeHtml(title)}</title><updated>${changedAt()}</updated>
+<link href="${escapeHtml(`${baseUrl}/changes#c${id}`)}"/><title>${escapeHtml(title)}</title><updated>${changelogModifiedAt()}</updated>
 ${tagsOf(tagged)
   .map((term) => `<category term="${escapeHtml(term)}"/>`)
   .join('')}
@@ -92,7 +92,7 @@ ${tagsOf(tagged)
   const name = escapeHtml(publicPageText(defaultLanguage, 'changes.feed'));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLanguage}"><id>${escapeHtml(`${baseUrl}/changes`)}</id>
-<title>${name}</title><updated>${changedAt()}</updated><author><name>${name}</name></author>
+<title>${name}</title><updated>${changelogModifiedAt()}</updated><author><name>${name}</name></author>
 <link rel="self" href="${escapeHtml(`${baseUrl}/changes.atom`)}"/><link href="${escapeHtml(`${baseUrl}/changes`)}"/>
 ${entries.join('\n')}
 </feed>
@@ -104,4 +104,4 @@ function tagsOf({ kind, audience, paths }: Pick<ChangelogEntry, 'kind' | 'audien
 }
 
 /** Returns the date of all feed entries, the modification time of the changelog file, because entries have no date. */
-const changedAt = lazy(() => statSync(changelog).mtime.toISOString());
+const changelogModifiedAt = lazy(() => statSync(changelogPath).mtime.toISOString());

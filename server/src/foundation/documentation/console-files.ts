@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const endings = { br: '.br', gzip: '.gz', identity: '' } as const;
+const fileEndings = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
  * Serves the built console. Browsers cache assets forever, because their names change with their content. Every other
@@ -41,7 +41,7 @@ export function consoleFiles(
   const pageAt = consolePages(base, country, words);
   const assets = new Map([
     ...readAssets(),
-    ...words.map(({ name, content }) => [name, packed(content)] as const),
+    ...words.map(({ name, content }) => [name, compressedAsset(content)] as const),
   ]);
   return {
     routes: [
@@ -88,7 +88,7 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-const missing =
+const consoleNotBuiltPage =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';
 
 /** Assets that a console page loads in advance. The build writes them (`console/preloads.mjs`). */
@@ -110,14 +110,14 @@ function consolePages(
   words: readonly ConsoleMessageFile[],
 ): (path: string) => string {
   const file = join(consoleFolder, 'index.html');
-  if (!existsSync(file)) return () => missing;
+  if (!existsSync(file)) return () => consoleNotBuiltPage;
   // The JSON is in a script element, whose text ends only at an end tag, so `<` is escaped.
   const json = JSON.stringify({ ...country, languages: servedLanguages(words) }).replaceAll('<', '\\u003c');
   const page = readFileSync(file, 'utf8')
     .replace('{{base}}', escapeHtml(base))
     .replace('{{country}}', () => json)
     .replace(/ data-[a-z]{2}="[^"]*"(?=[^>]*\{\{words\}\})/g, (built) =>
-      isShipped(built, words) ? built : '',
+      usesBundledTexts(built, words) ? built : '',
     )
     .replace('{{words}}', () => `${words.map(attributeOf).join('')}{{words}}`);
   const all: readonly Preloads[] = JSON.parse(readFileSync(join(consoleFolder, 'preloads.json'), 'utf8'));
@@ -163,17 +163,17 @@ function attributeOf({ language, name }: ConsoleMessageFile): string {
 }
 
 /** Returns whether the country uses the bundled texts of a language, to which an attribute (` data-de="…"`) refers. */
-function isShipped(attribute: string, words: readonly ConsoleMessageFile[]): boolean {
+function usesBundledTexts(attribute: string, words: readonly ConsoleMessageFile[]): boolean {
   const language = attribute.slice(6, 8);
   return languages.includes(language) && !words.some((file) => file.language === language);
 }
 
-function packed(identity: Buffer): Asset {
+function compressedAsset(identity: Buffer): Asset {
   const mediaType = mediaTypes['.js'] ?? '';
   return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), mediaType };
 }
 
-type Asset = Readonly<Record<keyof typeof endings, Buffer>> & { readonly mediaType: string };
+type Asset = Readonly<Record<keyof typeof fileEndings, Buffer>> & { readonly mediaType: string };
 
 /** Reads all assets into memory, compressed as built. */
 function readAssets(): ReadonlyMap<string, Asset> {
@@ -186,7 +186,7 @@ function readAssets(): ReadonlyMap<string, Asset> {
       const packed = (ending: string): Buffer =>
         names.includes(name + ending) ? readFileSync(join(folder, name + ending)) : identity;
       const mediaType = mediaTypes[extname(name)] ?? '';
-      return [name, { identity, br: packed(endings.br), gzip: packed(endings.gzip), mediaType }];
+      return [name, { identity, br: packed(fileEndings.br), gzip: packed(fileEndings.gzip), mediaType }];
     }),
   );
 }

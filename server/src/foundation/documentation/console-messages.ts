@@ -12,7 +12,7 @@ export const consoleFolder = join(import.meta.dirname, '../../../../console/dist
 type ConsoleTexts = Readonly<Record<string, string>>;
 
 /** Type of a message part without placeholders (`TYPE.literal` of icu-messageformat-parser). */
-const literal = 0;
+const literalPartType = 0;
 
 /** A file with the console texts of a language that the country adds or whose texts it changes. */
 export interface ConsoleMessageFile {
@@ -31,18 +31,21 @@ export function bundledConsoleMessages(): Readonly<Record<Language, ConsoleTexts
 export function consoleMessageFiles(): readonly ConsoleMessageFile[] {
   const shipped = bundledConsoleMessages();
   return languages
-    .filter((language) => isOfCountry(language, shipped))
-    .map((language) => wordFile(language, shipped));
+    .filter((language) => hasCountryTexts(language, shipped))
+    .map((language) => consoleMessageFile(language, shipped));
 }
 
-function isOfCountry(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): boolean {
+function hasCountryTexts(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): boolean {
   return (
     !Object.hasOwn(shipped, language) ||
     textFiles.some((file) => Object.keys(countryTexts(servedFolder, language, file)).length > 0)
   );
 }
 
-function wordFile(language: Language, shipped: Readonly<Record<Language, ConsoleTexts>>): ConsoleMessageFile {
+function consoleMessageFile(
+  language: Language,
+  shipped: Readonly<Record<Language, ConsoleTexts>>,
+): ConsoleMessageFile {
   const texts = {
     ...shipped[defaultLanguage],
     ...shipped[language],
@@ -72,7 +75,7 @@ function reasonTexts(language: Language): ConsoleTexts {
 function compiledText(text: string, language: Language) {
   try {
     const parts = new IntlMessageFormat(text, language).getAst();
-    return parts.every(({ type }) => type === literal)
+    return parts.every(({ type }) => type === literalPartType)
       ? parts.map((part) => ('value' in part ? part.value : '')).join('')
       : parts;
   } catch {

@@ -32,8 +32,8 @@ export function guideRoutes(parts: GuidePagesDependencies): PublicRoute[] {
   const { book, prefix } = parts;
   const links = guideLinks(book.guides, prefix);
   const pages = book.guides.map((guide, index, all): PublicRoute => {
-    const beside = { before: all[index - 1], after: all[index + 1] };
-    const handle = cachedPage((language) => guidePage(parts, guide, { links, beside, language }));
+    const neighbours = { before: all[index - 1], after: all[index + 1] };
+    const handle = cachedPage((language) => guidePage(parts, guide, { links, beside: neighbours, language }));
     return { method: 'GET', path: guide.path, handle };
   });
   return [
@@ -42,7 +42,7 @@ export function guideRoutes(parts: GuidePagesDependencies): PublicRoute[] {
       textRoute(`${guide.path}.md`, () => absoluteMarkdown(parts, guide), markdownHeaders),
     ),
     ...[...book.files].map(([path, content]) => fileRoute(path, content)),
-    textRoute('/llms.txt', () => listForModels(parts), {
+    textRoute('/llms.txt', () => llmsText(parts), {
       ...markdownHeaders,
       'Content-Type': 'text/plain; charset=utf-8',
     }),
@@ -103,7 +103,7 @@ function fileRoute(path: string, content: Buffer): PublicRoute {
   };
 }
 
-interface GuideReading {
+interface GuideContext {
   readonly links: GuideLinks;
   readonly beside: { readonly before: Guide | undefined; readonly after: Guide | undefined };
   readonly language: Language;
@@ -112,7 +112,7 @@ interface GuideReading {
 function guidePage(
   parts: GuidePagesDependencies,
   guide: Guide,
-  { links, beside, language }: GuideReading,
+  { links, beside, language }: GuideContext,
 ): string {
   const { prefix } = parts;
   const { body, headings } = renderGuide(guide, links, parts.figures);
@@ -135,12 +135,12 @@ ${neighbours}
     prefix,
     path: guide.path,
     language,
-    aside: contents(parts, language, guide, headings),
+    aside: tableOfContents(parts, language, guide, headings),
   });
 }
 
 /** Renders the table of contents: all documents by group, and the headings of the current document. */
-function contents(
+function tableOfContents(
   { prefix, book }: GuidePagesDependencies,
   language: Language,
   current: Guide | null,
@@ -161,13 +161,13 @@ ${book.groups.map(
 ${changesLink({ prefix, language })}`;
 }
 
-interface Search {
+interface SearchPageContent {
   readonly words: string;
   readonly found: readonly GuideSearchResult[];
   readonly language: Language;
 }
 
-function searchPage(parts: GuidePagesDependencies, { words, found, language }: Search): string {
+function searchPage(parts: GuidePagesDependencies, { words, found, language }: SearchPageContent): string {
   const { prefix } = parts;
   const text = (key: string): string => publicPageText(language, key, { words });
   const list = html`<ol class="found" lang="${defaultLanguage}">${found.map(
@@ -189,7 +189,7 @@ ${words !== '' && (found.length > 0 ? list : html`<p>${text('search.nothing')}</
     prefix,
     path: words === '' ? '/docs/search' : `/docs/search?${new URLSearchParams({ q: words })}`,
     language,
-    aside: contents(parts, language, null, []),
+    aside: tableOfContents(parts, language, null, []),
   });
 }
 
@@ -219,7 +219,7 @@ function absoluteMarkdown({ baseUrl, book }: GuidePagesDependencies, { markdown,
 }
 
 /** Returns llms.txt (https://llmstxt.org): an index with links to the Markdown. */
-function listForModels({ baseUrl, book }: GuidePagesDependencies): string {
+function llmsText({ baseUrl, book }: GuidePagesDependencies): string {
   const groups = book.groups.map(({ title, entries }) => {
     const lines = entries.map(
       ({ guide, about }) => `- [${guide.title}](${baseUrl}${guide.path}.md): ${about}`,

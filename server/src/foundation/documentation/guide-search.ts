@@ -53,12 +53,12 @@ export async function guideSearch(
       .flatMap(({ id }) => places[Number(id)] ?? []);
 }
 
-const fenced = /^```[\s\S]*?^```$/gm;
+const fencedCode = /^```[\s\S]*?^```$/gm;
 
 function sectionsOf({ title, path, markdown }: Guide): GuideSearchResult[] {
   const searched = (text: string) => ({
-    text: text.replaceAll(fenced, ' ').replaceAll(/[`*|]/g, ''),
-    code: (text.match(fenced) ?? []).join(' '),
+    text: text.replaceAll(fencedCode, ' ').replaceAll(/[`*|]/g, ''),
+    code: (text.match(fencedCode) ?? []).join(' '),
   });
   const [first = '', ...others] = markdown.split(/^## /m);
   const whole = { title, of: 'Guide', path, ...searched(first.replace(/^# .+$/m, '')) };

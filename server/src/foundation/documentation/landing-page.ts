@@ -47,7 +47,7 @@ const documents = [
   ['/llms.txt', 'home.llms'],
 ] as const;
 
-interface Landing {
+interface LandingPageContent {
   readonly language: Language;
   readonly changes: readonly string[];
   readonly isReady: boolean;
@@ -55,7 +55,7 @@ interface Landing {
 
 function landingPage(
   { baseUrl, prefix, isSandbox }: LandingDependencies,
-  { language, changes, isReady }: Landing,
+  { language, changes, isReady }: LandingPageContent,
 ): string {
   const text = (key: string): string => publicPageText(language, key);
   const call = `curl '${baseUrl}/openapi/status' \\
@@ -68,7 +68,7 @@ function landingPage(
       html`<li><a href="${prefix}${path}">${icon(drawn)}<strong>${text(words)}</strong></a><p>${text(`${words}.about`)}</p></li>`,
   )}</ul>
 <div class="halves"><section aria-labelledby="state"><h2 id="state">${text('home.state')}</h2>
-${stateMarkup(text, isReady)}
+${serviceStatusMarkup(text, isReady)}
 ${isSandbox && html`<p class="note">${text('home.state.sandbox')}</p>`}</section>
 <section aria-labelledby="changes"><h2 id="changes">${text('home.changes')}</h2>
 <ul lang="${defaultLanguage}">${changes.map((change) => html`<li>${change}</li>`)}</ul>
@@ -81,7 +81,7 @@ ${isSandbox && html`<p class="note">${text('home.state.sandbox')}</p>`}</section
   return page({ title: text('home.title'), body, prefix, path: '/', language });
 }
 
-function stateMarkup(text: (key: string) => string, isReady: boolean): Html {
+function serviceStatusMarkup(text: (key: string) => string, isReady: boolean): Html {
   return isReady
     ? html`<p class="good">${icon('circle-check')}${text('home.state.good')}</p>`
     : html`<p class="alert">${icon('triangle-alert')}${text('home.state.bad')}</p>`;

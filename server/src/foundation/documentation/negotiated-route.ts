@@ -36,7 +36,7 @@ export function negotiatedRoute(parts: {
     handle(request) {
       const language = languageOfPage(request);
       const negotiated = { 'Content-Language': language, Vary: 'Accept, Accept-Language, Cookie' };
-      const preferred = preference(request.header('accept'));
+      const preferred = htmlPreference(request.header('accept'));
       if (preferred > 0 || (preferred === 0 && unasked === 'page')) {
         const headers = headerList({ ...pageHeaders(), ...negotiated });
         return { status: 200, headers, body: page(language), mediaTypes };
@@ -48,7 +48,7 @@ export function negotiatedRoute(parts: {
 }
 
 /** Returns a positive number if the caller prefers HTML, a negative one for JSON. */
-function preference(accept: string | undefined): number {
+function htmlPreference(accept: string | undefined): number {
   if (accept === undefined) return 0;
   return qualityOf(accept, 'text/html') - qualityOf(accept, 'application/json');
 }

@@ -14,13 +14,13 @@ import {
 const root = join(import.meta.dirname, '../../../..');
 
 /** Returns the properties that are marked for personal values, each with the owner of the value. */
-function marks(markup: string): string[] {
+function markedProperties(markup: string): string[] {
   return [...markup.matchAll(/<span data-own="(\w+)"(?: data-of="(\w+)")?>/g)].map(([, own, of]) =>
     of === undefined ? String(own) : `${own} of ${of}`,
   );
 }
 
-function plain(markup: string): string {
+function withoutMarkup(markup: string): string {
   return markup.replaceAll(/<span data-own=[^>]*>((?:<span>)?[^<]*(?:<\/span>)?)<\/span>/g, '$1');
 }
 
@@ -30,19 +30,19 @@ describe('code in guides', () => {
       'CLIENT_ID=$(json .hostToHost.clientId < "$SANDBOX")\ncurl -u "$CLIENT_ID:$CLIENT_SECRET" $CLIENT_IDS\nIDP=$(json .platform.idPlatform < "$SANDBOX") -H "Origin: $ORIGIN"',
     );
     const marked = markPersonalValuesInGuide(code);
-    assert.deepEqual(marks(marked), [
+    assert.deepEqual(markedProperties(marked), [
       'clientId of host_to_host',
       'clientId',
       'clientSecret',
       'idPlatform of platform',
       'origin of platform',
     ]);
-    assert.equal(plain(marked), code);
+    assert.equal(withoutMarkup(marked), code);
   });
 
   test('is marked at client, secret, key and LRN in the guide to the first call', () => {
     const guide = readFileSync(join(root, 'docs/guides/first-call.md'), 'utf8');
-    const found = new Set(marks(markPersonalValuesInGuide(escapeHtml(guide))));
+    const found = new Set(markedProperties(markPersonalValuesInGuide(escapeHtml(guide))));
     for (const member of ['clientId of host_to_host', 'clientSecret', 'apiKey', 'lrn']) {
       assert.ok(found.has(member), member);
     }
@@ -57,16 +57,20 @@ describe('samples of the API reference', () => {
   test('are marked at the API key in every language, and at the LRN if the sample contains one', () => {
     for (const [language, sample] of Object.entries(samples.createDeclaration ?? {})) {
       const marked = markPersonalValuesInSample(sample);
-      assert.ok(marks(marked).includes('apiKey'), language);
-      assert.equal(marks(marked).includes('lrn'), language !== 'curl', language);
-      assert.equal(plain(marked), sample, language);
+      assert.ok(markedProperties(marked).includes('apiKey'), language);
+      assert.equal(markedProperties(marked).includes('lrn'), language !== 'curl', language);
+      assert.equal(withoutMarkup(marked), sample, language);
     }
   });
 
   test('are marked at client id, secret and key; curl samples also at the position of a platform’s headers', () => {
     const { TypeScript = '', curl = '' } = samples.getStatus ?? {};
-    assert.deepEqual(marks(markPersonalValuesInSample(TypeScript)), ['clientId', 'clientSecret', 'apiKey']);
-    assert.deepEqual(marks(markPersonalValuesInSample(curl)), ['apiKey', 'platform']);
+    assert.deepEqual(markedProperties(markPersonalValuesInSample(TypeScript)), [
+      'clientId',
+      'clientSecret',
+      'apiKey',
+    ]);
+    assert.deepEqual(markedProperties(markPersonalValuesInSample(curl)), ['apiKey', 'platform']);
   });
 });
 

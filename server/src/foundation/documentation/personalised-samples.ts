@@ -26,14 +26,14 @@ export function markPersonalValuesInGuide(code: string): string {
     .replaceAll(
       /\$\(json \.(hostToHost|platform)\.(clientId|clientSecret|apiKey|idPlatform|origin) &lt; &quot;\$SANDBOX&quot;\)/g,
       (whole, of: string, member: string) =>
-        marked(member, whole, of === 'platform' ? 'platform' : 'host_to_host'),
+        markedValue(member, whole, of === 'platform' ? 'platform' : 'host_to_host'),
     )
-    .replaceAll('$(json .baseUrl &lt; &quot;$SANDBOX&quot;)', (whole) => marked('baseUrl', whole))
-    .replaceAll(/\$(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) => markOf(name, whole))
+    .replaceAll('$(json .baseUrl &lt; &quot;$SANDBOX&quot;)', (whole) => markedValue('baseUrl', whole))
+    .replaceAll(/\$(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) => markVariable(name, whole))
     .replaceAll(/\$(PLATFORM_(?:ID|SECRET|KEY)|IDP|ORIGIN)\b/g, (whole, name: string) =>
-      markOf(name, whole, 'platform'),
+      markVariable(name, whole, 'platform'),
     )
-    .replaceAll('FIRST-$(date +%s)', (whole) => marked('lrn', whole));
+    .replaceAll('FIRST-$(date +%s)', (whole) => markedValue('lrn', whole));
 }
 
 /**
@@ -43,23 +43,23 @@ export function markPersonalValuesInGuide(code: string): string {
 export function markPersonalValuesInSample(code: string): string {
   return code
     .replaceAll(/\$?(?<![A-Z_])(CLIENT_ID|CLIENT_SECRET|API_KEY)\b/g, (whole, name: string) =>
-      markOf(name, whole),
+      markVariable(name, whole),
     )
     .replaceAll(
       /(\blrn\b(?:&quot;|&#x27;|\\|<\/?span[^>]*>|:|=&gt;|\s)+)([A-Z][\w.-]+)/g,
-      (_, before: string, lrn: string) => before + marked('lrn', lrn),
+      (_, before: string, lrn: string) => before + markedValue('lrn', lrn),
     )
     .replace(
       /-H <span[^>]*>&quot;portal-api-key: (?:(?!&quot;).)*&quot;<\/span>/,
-      (header) => header + marked('platform', ''),
+      (header) => header + markedValue('platform', ''),
     );
 }
 
-function markOf(name: string, whole: string, of?: string): string {
-  return marked(propertyByMark[name] ?? '', whole, of);
+function markVariable(name: string, whole: string, of?: string): string {
+  return markedValue(propertyByMark[name] ?? '', whole, of);
 }
 
-function marked(member: string, text: string, of?: string): string {
+function markedValue(member: string, text: string, of?: string): string {
   return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${ownMarkup(text)}</span>`
     .markup;
 }

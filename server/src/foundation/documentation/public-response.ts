@@ -58,17 +58,17 @@ export function headerList(headers: Readonly<Record<string, string>>): string[] 
   return Object.entries(headers).flat();
 }
 
-const tags = new WeakMap<Buffer, string>();
+const etagByBody = new WeakMap<Buffer, string>();
 
 /**
  * Returns the ETag of a body. Caches that of a buffer, because hashing a megabyte takes longer than the rest of the
  * response.
  */
-function tagOf(body: string | Buffer): string {
-  const known = typeof body === 'string' ? undefined : tags.get(body);
+function etagOf(body: string | Buffer): string {
+  const known = typeof body === 'string' ? undefined : etagByBody.get(body);
   if (known !== undefined) return known;
   const tag = `"${fingerprint(body)}"`;
-  if (typeof body !== 'string') tags.set(body, tag);
+  if (typeof body !== 'string') etagByBody.set(body, tag);
   return tag;
 }
 
@@ -78,7 +78,7 @@ export function taggedResponse(
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
 ): PublicResponse {
-  const tag = tagOf(body);
+  const tag = etagOf(body);
   const unchanged = matchesTag(request.header('if-none-match'), tag);
   const all = headerList({ ...headers, ETag: tag });
   return { status: unchanged ? 304 : 200, headers: all, body: unchanged ? '' : body };

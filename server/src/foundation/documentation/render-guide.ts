@@ -45,8 +45,8 @@ export function renderGuide(
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer);
-        const id = headingId(unescaped(text));
-        if (depth === 2) headings.push({ id, text: unescaped(text) });
+        const id = headingId(unescapeHtml(text));
+        if (depth === 2) headings.push({ id, text: unescapeHtml(text) });
         return `<h${depth} id="${escapeHtml(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
@@ -61,7 +61,7 @@ export function renderGuide(
       },
       image({ href, text }: Tokens.Image) {
         const target = links(source, href);
-        return target === null ? '' : pictureOf(target, text);
+        return target === null ? '' : pictureMarkup(target, text);
       },
       code({ text, lang }: Tokens.Code) {
         codes += 1;
@@ -75,7 +75,7 @@ export function renderGuide(
         );
         const cell = ({ tokens, align }: Tokens.TableCell, index: number): string => {
           const isNumber = align === 'right' ? ' class="number"' : '';
-          return `<td${isNumber}${dataHead(heads[index])}>${this.parser.parseInline(tokens)}</td>`;
+          return `<td${isNumber}${columnLabelAttribute(heads[index])}>${this.parser.parseInline(tokens)}</td>`;
         };
         const head = token.header.map((each) => this.tablecell(each)).join('');
         const rows = token.rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('');
@@ -98,7 +98,7 @@ export function renderGuide(
  * Renders a picture. Screenshots have light, dark, wide and narrow variants (`npm run pictures`); drawings need no
  * variants.
  */
-function pictureOf(target: string, text: string): string {
+function pictureMarkup(target: string, text: string): string {
   const image = `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}">`;
   if (!target.endsWith('.png')) return image;
   const source = (suffix: string, media: string): string =>
@@ -110,11 +110,11 @@ function pictureOf(target: string, text: string): string {
 const maxCardColumns = 6;
 
 /** Returns the column heading as an attribute, which labels the value when its row is shown as a card. */
-function dataHead(head: string | undefined): string {
-  return head ? ` data-head="${escapeHtml(unescaped(head))}"` : '';
+function columnLabelAttribute(head: string | undefined): string {
+  return head ? ` data-head="${escapeHtml(unescapeHtml(head))}"` : '';
 }
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -20,7 +20,7 @@ const unlimited: PublicLimits = {
   headers: () => null,
 };
 
-type Answering = () => PublicResponse | Refusal | Promise<PublicResponse | Refusal>;
+type ResponseSource = () => PublicResponse | Refusal | Promise<PublicResponse | Refusal>;
 
 /** Handles a request for a public path; false for any other path. */
 export function servePublic(
@@ -31,7 +31,7 @@ export function servePublic(
 ): (exchange: Exchange) => boolean {
   const byPath = new Map<string, PublicRoute>(routes.map((route) => [route.path, route]));
 
-  function find(exchange: Exchange): { readonly id: string; readonly answering: Answering } | null {
+  function find(exchange: Exchange): { readonly id: string; readonly answering: ResponseSource } | null {
     const { path } = exchange;
     const route = byPath.get(path);
     if (route) return { id: route.path, answering: () => route.handle(exchange) };
@@ -65,14 +65,17 @@ function refuseAddress(exchange: Exchange, seconds: number): true {
 }
 
 /** Returns 406 if the page does not exist in a media type that the caller accepts (rule 16). */
-function unacceptable(exchange: Exchange, { status, headers, mediaTypes }: PublicResponse): Refusal | null {
+function notAcceptableRefusal(
+  exchange: Exchange,
+  { status, headers, mediaTypes }: PublicResponse,
+): Refusal | null {
   if (status !== 200) return null;
   const own = headers[headers.indexOf('Content-Type') + 1]?.split(';', 1)[0] ?? '';
   return checkAccept(exchange.header('accept'), mediaTypes ?? [own]);
 }
 
 /** Removes headers that the server adds to every response, to avoid duplicates. */
-function withoutCarried(headers: readonly string[], { always }: Exchange): readonly string[] {
+function withoutRepeatedHeaders(headers: readonly string[], { always }: Exchange): readonly string[] {
   const carried = new Set(always.filter((_, index) => index % 2 === 0));
   return headers.filter((_, index) => !carried.has(headers[index - (index % 2)] ?? ''));
 }
@@ -83,18 +86,18 @@ function send(exchange: Exchange, { status, headers, body }: PublicResponse): vo
   const cookie = remembered === null ? [] : ['Set-Cookie', remembered];
   // Only cached bodies are buffers.
   const isKept = Buffer.isBuffer(body);
-  exchange.send(status, [...withoutCarried(headers, exchange), ...cookie], body, isKept);
+  exchange.send(status, [...withoutRepeatedHeaders(headers, exchange), ...cookie], body, isKept);
 }
 
 function answer(
-  answering: Answering,
+  answering: ResponseSource,
   exchange: Exchange,
   failed: (error: unknown, exchange: Exchange) => void,
   unchanged: () => void,
 ): void {
   Promise.resolve(answering()).then(
     (outcome) => {
-      const refusal = 'kind' in outcome ? outcome : unacceptable(exchange, outcome);
+      const refusal = 'kind' in outcome ? outcome : notAcceptableRefusal(exchange, outcome);
       if (!('kind' in outcome) && outcome.status === 304) unchanged();
       if (refusal) exchange.refuse(refusal);
       else if (!('kind' in outcome)) send(exchange, outcome);

@@ -9,15 +9,17 @@ import { accessChannel, announceChange } from './revocation-channel.ts';
 let testing: MigratedTestDatabase;
 let notifications: LiveNotifications;
 let database: Database;
-let heard: string[];
+let deliveredChanges: string[];
 
 before(async () => {
   testing = await migratedTestDatabase();
   notifications = await listen(testing.database, [accessChannel], () => performance.now());
-  database = withLocalNotifications(testing.database, { hear: (_, change) => void heard.push(change) });
+  database = withLocalNotifications(testing.database, {
+    hear: (_, change) => void deliveredChanges.push(change),
+  });
 });
 beforeEach(() => {
-  heard = [];
+  deliveredChanges = [];
 });
 after(async () => {
   await notifications.close();
@@ -29,14 +31,14 @@ describe('a change announced by a transaction', () => {
     await database.systemTransaction(async (transaction) => {
       await announceChange(transaction, 'client:1');
       await announceChange(transaction, 'client:2');
-      assert.deepEqual(heard, []);
+      assert.deepEqual(deliveredChanges, []);
     });
-    assert.deepEqual(heard, ['client:1', 'client:2']);
+    assert.deepEqual(deliveredChanges, ['client:1', 'client:2']);
   });
 
   test('is also delivered if an organisation’s transaction announces it', async () => {
     await database.organisationTransaction('org_1', (transaction) => announceChange(transaction, 'client:3'));
-    assert.deepEqual(heard, ['client:3']);
+    assert.deepEqual(deliveredChanges, ['client:3']);
   });
 
   test('is also delivered to other nodes', async () => {
@@ -45,7 +47,7 @@ describe('a change announced by a transaction', () => {
     });
     await database.systemTransaction((transaction) => announceChange(transaction, 'client:4'));
     await told;
-    assert.deepEqual(heard, ['client:4']);
+    assert.deepEqual(deliveredChanges, ['client:4']);
   });
 
   test('is not delivered if the transaction fails', async () => {
@@ -54,6 +56,6 @@ describe('a change announced by a transaction', () => {
       throw new Error('a fault');
     });
     await assert.rejects(failing, /a fault/);
-    assert.deepEqual(heard, []);
+    assert.deepEqual(deliveredChanges, []);
   });
 });

@@ -17,16 +17,16 @@ export type AccessChange =
   | `session:${string}`
   | 'signing-keys';
 
-const announced = new WeakMap<Sql, AccessChange[]>();
+const announcedChanges = new WeakMap<Sql, AccessChange[]>();
 
 /** Announces a change of access to all nodes. PostgreSQL delivers it when the transaction commits. */
 export async function announceChange(sql: Sql, change: AccessChange): Promise<void> {
   await sql.query("select pg_notify('portal_access', $1)", [change]);
-  const before = announced.get(sql);
+  const before = announcedChanges.get(sql);
   if (before) before.push(change);
-  else announced.set(sql, [change]);
+  else announcedChanges.set(sql, [change]);
 }
 
 export function changesAnnouncedIn(transaction: Transaction): readonly AccessChange[] {
-  return announced.get(transaction) ?? [];
+  return announcedChanges.get(transaction) ?? [];
 }

@@ -39,10 +39,10 @@ export interface TrackedStreamPositions extends StreamPositions {
   inUse(ms: number): string[];
 }
 
-interface Followed {
+interface TrackedStream {
   head: number;
   /** Whether the last sequence number was read from the database since tracking began. */
-  known: boolean;
+  isRead: boolean;
   moment: number;
   usedAt: number;
   readonly waiting: Set<() => void>;
@@ -58,7 +58,7 @@ export function createStreamPositions(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
 ): TrackedStreamPositions {
-  const followed = growingCache<string, Followed>(maxTrackedStreams);
+  const followed = growingCache<string, TrackedStream>(maxTrackedStreams);
   let moments = 0;
   let losses = 0;
   const nextMoment = (): number => {
@@ -77,7 +77,7 @@ export function createStreamPositions(
   function forgetAll(): void {
     losses += 1;
     for (const entry of followed.values()) {
-      entry.known = false;
+      entry.isRead = false;
       entry.moment = nextMoment();
       for (const wake of [...entry.waiting]) wake();
     }
@@ -86,26 +86,26 @@ export function createStreamPositions(
   notifications.onLost(forgetAll);
 
   /** Returns the cached entry of a stream, or null if it may be outdated. */
-  function knownOf(stream: string): Followed | null {
+  function reliableEntryOf(stream: string): TrackedStream | null {
     const entry = followed.get(stream);
-    if (!entry?.known || !notifications.fresh()) return null;
+    if (!entry?.isRead || !notifications.fresh()) return null;
     entry.usedAt = clock();
     return entry;
   }
 
   return {
-    head: (stream) => knownOf(stream)?.head ?? null,
-    moment: (stream) => knownOf(stream)?.moment ?? null,
+    head: (stream) => reliableEntryOf(stream)?.head ?? null,
+    moment: (stream) => reliableEntryOf(stream)?.moment ?? null,
     losses: () => losses,
     follow(stream) {
       if (followed.has(stream)) return;
       const [moment, usedAt] = [nextMoment(), clock()];
-      followed.set(stream, { head: 0, known: false, moment, usedAt, waiting: new Set() });
+      followed.set(stream, { head: 0, isRead: false, moment, usedAt, waiting: new Set() });
     },
     learn(stream, head) {
       advance(stream, head);
       const entry = followed.get(stream);
-      if (entry && notifications.fresh()) entry.known = true;
+      if (entry && notifications.fresh()) entry.isRead = true;
     },
     moved(stream, head, ms, signal) {
       const entry = followed.get(stream);
@@ -122,7 +122,7 @@ export function createStreamPositions(
     inUse(ms) {
       const now = clock();
       return [...followed.entries()].flatMap(([stream, entry]) =>
-        entry.known && now - entry.usedAt < ms ? [stream] : [],
+        entry.isRead && now - entry.usedAt < ms ? [stream] : [],
       );
     },
   };

@@ -16,8 +16,8 @@ export function nameSchema(description: string) {
 }
 
 // Patterns of dates and offsets. A pattern can't check the length of months.
-const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
-const offset = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
+const monthAndDayPattern = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+const offsetPattern = '(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
 
 /**
  * Returns the schema of an RFC 3339 instant with seconds and an offset. Leap seconds are rejected, because neither
@@ -30,7 +30,7 @@ export function timeSchema(description: string) {
       '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$',
     'x-format': 'date-time',
     documented: {
-      pattern: `^[1-9][0-9]{3}-${day}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?${offset}$`,
+      pattern: `^[1-9][0-9]{3}-${monthAndDayPattern}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?${offsetPattern}$`,
     },
     description,
   });
@@ -42,7 +42,7 @@ export function daySchema(description: string) {
     format: 'date',
     pattern: '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$',
     'x-format': 'date',
-    documented: { pattern: `^[1-9][0-9]{3}-${day}$` },
+    documented: { pattern: `^[1-9][0-9]{3}-${monthAndDayPattern}$` },
     description,
   });
 }
@@ -57,15 +57,15 @@ export function idSchema(prefix: string, description: string) {
  * otherwise.
  */
 export function requireByProperty(name: string, value: string, held: object, otherwise?: object): object {
-  return conditional({ properties: { [name]: { const: value } } }, held, otherwise);
+  return conditionalSchema({ properties: { [name]: { const: value } } }, held, otherwise);
 }
 
 /** Returns `if` and `then` keywords that require properties if another property is present. */
 export function requiredWith(name: string, required: readonly string[]): object {
-  return conditional({ required: [name] }, { required });
+  return conditionalSchema({ required: [name] }, { required });
 }
 
-function conditional(condition: object, held: object, otherwise?: object): object {
+function conditionalSchema(condition: object, held: object, otherwise?: object): object {
   return Object.fromEntries([['if', condition], ['then', held], ...(otherwise ? [['else', otherwise]] : [])]);
 }
 

@@ -6,10 +6,10 @@ import { type Encoding, encodingFor } from './encoding.ts';
 const minCompressedBytes = 1_024;
 /** Maximum size for synchronous compression, which is faster than passing a small body to another thread. */
 const maxSyncBytes = 32_768;
-const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json\b)/;
+const compressibleType = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json\b)/;
 
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const quickOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const bestOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Returns whether a response with these headers benefits from compression and is not compressed yet. */
 export function isCompressible(headers: readonly string[], bytes: number): boolean {
@@ -20,7 +20,7 @@ export function isCompressible(headers: readonly string[], bytes: number): boole
     // A response that sets a cookie is personal and contains a secret.
     else if (headers[index] === 'Content-Encoding' || headers[index] === 'Set-Cookie') return false;
   }
-  return text.test(mediaType);
+  return compressibleType.test(mediaType);
 }
 
 /** A response body in the encoding that its caller accepts. */
@@ -43,22 +43,22 @@ export function compress(
   if (isKept && Buffer.isBuffer(body)) return compressCached(body, encoding);
   const bytes = Buffer.from(body);
   if (bytes.length <= maxSyncBytes) {
-    return { encoding, bytes: encoding === 'br' ? brotliCompressSync(bytes, quick) : gzipSync(bytes) };
+    return { encoding, bytes: encoding === 'br' ? brotliCompressSync(bytes, quickOptions) : gzipSync(bytes) };
   }
-  const packing = encoding === 'br' ? packBrotli(bytes, quick) : packGzip(bytes);
+  const packing = encoding === 'br' ? compressBrotli(bytes, quickOptions) : compressGzip(bytes);
   return packing.then((packed) => ({ encoding, bytes: packed }));
 }
 
-const packBrotli = promisify<Buffer, typeof quick, Buffer>(brotliCompress);
-const packGzip = promisify<Buffer, Buffer>(gzip);
+const compressBrotli = promisify<Buffer, typeof quickOptions, Buffer>(brotliCompress);
+const compressGzip = promisify<Buffer, Buffer>(gzip);
 
 /** The compressed forms of a cached body in one encoding, shared by all requests. */
-interface Prepared {
+interface CompressedForms {
   quick: Promise<Buffer> | null;
   best: Buffer | null;
 }
 
-const prepared = new WeakMap<Buffer, Record<CompressedBody['encoding'], Prepared>>();
+const prepared = new WeakMap<Buffer, Record<CompressedBody['encoding'], CompressedForms>>();
 
 /** Compresses a cached body twice: quickly for the first requests, then at the maximum level for later ones. */
 function compressCached(
@@ -76,11 +76,15 @@ function compressCached(
   return known.quick.then((bytes) => ({ encoding, bytes }));
 }
 
-function compressKept(body: Buffer, encoding: CompressedBody['encoding'], into: Prepared): Promise<Buffer> {
+function compressKept(
+  body: Buffer,
+  encoding: CompressedBody['encoding'],
+  into: CompressedForms,
+): Promise<Buffer> {
   const [quickly, small] =
     encoding === 'br'
-      ? [packBrotli(body, quick), () => packBrotli(body, best)]
-      : [packGzip(body), () => packGzip(body)];
+      ? [compressBrotli(body, quickOptions), () => compressBrotli(body, bestOptions)]
+      : [compressGzip(body), () => compressGzip(body)];
   quickly
     .then(small)
     .then((bytes) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const macBytes = 16;
-const longestCursor = 1_024;
+const maxCursorLength = 1_024;
 
 /**
  * Returns a cursor for a position in a list, with a message authentication code. `binding` is the context in which the
@@ -14,7 +14,7 @@ export function sealCursor(key: Uint8Array, binding: string, position: string): 
 
 /** Returns the position of a cursor that was sealed with this key and binding; null for any other text. */
 export function openCursor(key: Uint8Array, binding: string, text: string): string | null {
-  if (text.length > longestCursor) return null;
+  if (text.length > maxCursorLength) return null;
   const bytes = Buffer.from(text, 'base64url');
   // Decoding ignores invalid characters and unused bits, so other spellings of a cursor are refused here.
   if (bytes.length < macBytes || bytes.toString('base64url') !== text) return null;

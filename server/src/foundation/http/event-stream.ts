@@ -6,7 +6,7 @@ import type { PipelineRefusal } from './problem.ts';
 export const eventStreamMediaType = 'text/event-stream';
 /** Time after which browsers reconnect to an ended stream. */
 const retryMs = 2_000;
-const beatEveryMs = 15_000;
+const heartbeatIntervalMs = 15_000;
 
 export interface EventStreamDependencies {
   readonly held: LongPollLimit;
@@ -14,7 +14,7 @@ export interface EventStreamDependencies {
   readonly clock: () => number;
 }
 
-interface Following {
+interface EventStreamSource {
   /** The caller whose concurrent long polls and streams are counted. */
   readonly callerId: string;
   readonly request: RequestFacts;
@@ -27,7 +27,10 @@ interface Following {
  * Returns a stream of Server-Sent Events that polls for new events, no faster than the caller reads. The stream ends when
  * the caller loses access or the process drains. Returns 429 if the caller has too many concurrent streams.
  */
-export function eventStream(parts: EventStreamDependencies, following: Following): Answer | PipelineRefusal {
+export function eventStream(
+  parts: EventStreamDependencies,
+  following: EventStreamSource,
+): Answer | PipelineRefusal {
   const { callerId, request } = following;
   if (!parts.held.begin(callerId)) return tooManyLongPolls();
   // The stream is counted down by this event, because a generator that is never read has no end.
@@ -38,14 +41,14 @@ export function eventStream(parts: EventStreamDependencies, following: Following
 
 async function* frames(
   { clock }: EventStreamDependencies,
-  { request, everyMs, look }: Following,
+  { request, everyMs, look }: EventStreamSource,
 ): AsyncGenerator<string> {
   let saidAt = clock();
   yield `retry: ${retryMs}\n\n`;
   while (!request.ended.aborted && (await request.recheck()) === null) {
     const found = await look();
     // A comment is sent regularly, because proxies and browsers regard a silent connection as broken.
-    const beat = clock() - saidAt >= beatEveryMs ? ': still here\n\n' : '';
+    const beat = clock() - saidAt >= heartbeatIntervalMs ? ': still here\n\n' : '';
     if (found !== '' || beat !== '') {
       yield found || beat;
       saidAt = clock();

@@ -14,7 +14,7 @@ import type { Match } from './router.ts';
 
 /* Rules 14 to 19 of the contract: reads and validates the body of a request and runs the operation. */
 
-interface Handled {
+interface OperationWithReader {
   readonly operation: Operation;
   readonly reader: InputReader;
 }
@@ -25,7 +25,7 @@ const largeBodyBytes = 65_536;
 
 export function prepareAndHandle(
   exchange: Exchange,
-  serving: Handled,
+  serving: OperationWithReader,
   match: Match,
   caller: object,
   turns?: Pick<Turns, 'take'>,
@@ -59,7 +59,7 @@ export function prepareAndHandle(
  */
 async function streamAndHandle(
   exchange: Exchange,
-  { operation, reader }: Handled,
+  { operation, reader }: OperationWithReader,
   match: Match,
   caller: object,
   contract: StreamContract,

@@ -51,7 +51,7 @@ export async function storeIdempotentResponse(
   ]);
 }
 
-const rowsAtOnce = 10_000;
+const deletedRowsPerBatch = 10_000;
 
 /**
  * Deletes responses older than 24 hours by dropping daily partitions. Rows in the default partition are deleted in
@@ -60,7 +60,7 @@ const rowsAtOnce = 10_000;
 export async function deleteOldResponses(system: Sql, now: Date): Promise<number> {
   await dropPartitions(system, 'foundation.idempotency', new Date(now.getTime() - 86_400_000));
   let deleted = 0;
-  for (let batch = rowsAtOnce; batch === rowsAtOnce; deleted += batch) {
+  for (let batch = deletedRowsPerBatch; batch === deletedRowsPerBatch; deleted += batch) {
     // The delete compares the time again, because a row of another partition can have the same `ctid`.
     const rows = await system.query<{ count: number }>(
       `with old as (
@@ -69,7 +69,7 @@ export async function deleteOldResponses(system: Sql, now: Date): Promise<number
          delete from foundation.idempotency i
          where i.ctid = any (array(select o.ctid from old o)) and i.created_at < now() - interval '3 days' returning 1)
        select count(*)::integer as count from gone`,
-      [rowsAtOnce],
+      [deletedRowsPerBatch],
     );
     batch = rows[0]?.count ?? 0;
   }

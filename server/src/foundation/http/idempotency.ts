@@ -102,7 +102,7 @@ class Idempotency {
   async answeredBefore(sql: Sql, status: IdempotentStatus): Promise<IdempotentAnswer | KeyRefusal | null> {
     const call = this.#call();
     const row = call && (await findStoredResponse(sql, call));
-    return row && answerRemembered(row, status);
+    return row && replayedResponse(row, status);
   }
 
   /** Does the work once per key in an existing transaction. The key is locked until the transaction ends. */
@@ -118,7 +118,7 @@ class Idempotency {
     const call = this.#call();
     const { headers = [] } = made;
     if (call) await storeIdempotentResponse(transaction, call, status, headers, storedBodyText(made.body));
-    return answerNow(made, status);
+    return firstResponse(made, status);
   }
 
   /**
@@ -143,7 +143,7 @@ class Idempotency {
   ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     if (this.isKeyed) return this.once(database, status, work);
     const made = await database.organisation(this.#owner.organisationId, work);
-    return made.kind === 'refusal' ? made : answerNow(made, status);
+    return made.kind === 'refusal' ? made : firstResponse(made, status);
   }
 
   /**
@@ -164,9 +164,9 @@ class Idempotency {
       answerHeaders: made.headers ?? [],
       answerBody: call ? storedBodyText(made.body) : '',
     });
-    if (obstacle === null) return answerNow(made, status);
+    if (obstacle === null) return firstResponse(made, status);
     if (typeof obstacle === 'string' || obstacle.kind === 'refusal') return obstacle;
-    return answerRemembered(obstacle, status);
+    return replayedResponse(obstacle, status);
   }
 
   #operation(): string {
@@ -195,7 +195,10 @@ function storedBodyText(body: string | object): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function answerNow({ body, headers, shownOnce }: CreatedResult, status: IdempotentStatus): IdempotentAnswer {
+function firstResponse(
+  { body, headers, shownOnce }: CreatedResult,
+  status: IdempotentStatus,
+): IdempotentAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;
   return {
     kind: 'answer',
@@ -206,7 +209,7 @@ function answerNow({ body, headers, shownOnce }: CreatedResult, status: Idempote
   };
 }
 
-function answerRemembered({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {
+function replayedResponse({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {
   switch (outcome) {
     case 'replayed':
       return {

@@ -37,7 +37,7 @@ const reader = compileInput(
   ),
 );
 
-const sound = { 'if-match': '"1"', 'idempotency-key': 'k-1' };
+const validHeaders = { 'if-match': '"1"', 'idempotency-key': 'k-1' };
 
 function read(headers: Readonly<Record<string, string>>, queryString = '', id = 'x', body = '{"name":"n"}') {
   return reader.read({ queryString, header: (name) => headers[name] }, { id }, Buffer.from(body));
@@ -46,13 +46,13 @@ function read(headers: Readonly<Record<string, string>>, queryString = '', id = 
 /**
  * Returns the position of each error: the name of a header or parameter, a JSON pointer, or the part of the request.
  */
-function places(outcome: ReturnType<typeof read>): readonly (string | undefined)[] {
+function errorPositions(outcome: ReturnType<typeof read>): readonly (string | undefined)[] {
   if (outcome.kind === 'input') return [];
   return (outcome.errors ?? []).map((fault) => fault.name ?? (fault.pointer || fault.in));
 }
 
 test('a valid request is read as the values of its query and body', () => {
-  const outcome = read(sound, 'dryRun=true');
+  const outcome = read(validHeaders, 'dryRun=true');
   assert.deepEqual(outcome.kind === 'input' && outcome.values.body, { name: 'n' });
   assert.deepEqual(outcome.kind === 'input' && { ...outcome.values.query }, { dryRun: true });
 });
@@ -60,43 +60,47 @@ test('a valid request is read as the values of its query and body', () => {
 describe('400 input_invalid', () => {
   test('is returned for an Idempotency-Key that is not 1 to 255 visible ASCII characters', () => {
     for (const key of ['', 'a b', ' ', 'ä', 'k'.repeat(256), 'one, two']) {
-      assert.deepEqual(places(read({ ...sound, 'idempotency-key': key })), ['Idempotency-Key'], key);
+      assert.deepEqual(
+        errorPositions(read({ ...validHeaders, 'idempotency-key': key })),
+        ['Idempotency-Key'],
+        key,
+      );
     }
-    assert.deepEqual(places(read({ ...sound, 'idempotency-key': `~${'k'.repeat(254)}` })), []);
-    assert.deepEqual(places(read({ 'if-match': '"1"' })), []);
+    assert.deepEqual(errorPositions(read({ ...validHeaders, 'idempotency-key': `~${'k'.repeat(254)}` })), []);
+    assert.deepEqual(errorPositions(read({ 'if-match': '"1"' })), []);
   });
 
   test('is returned for a missing If-Match if the operation requires it', () => {
-    assert.deepEqual(places(read({})), ['If-Match']);
+    assert.deepEqual(errorPositions(read({})), ['If-Match']);
   });
 
   test('is returned for an If-Match that is no strong tag of the portal, but for no version', () => {
     for (const tag of ['W/"1"', '"1-gzip"', '1', '']) {
-      const outcome = read({ ...sound, 'if-match': tag });
+      const outcome = read({ ...validHeaders, 'if-match': tag });
       assert.equal(outcome.kind === 'refusal' && outcome.problem.code, 'input_invalid', tag);
       assert.deepEqual(outcome.kind === 'refusal' && outcome.errors, [
         { code: 'header', in: 'header', name: 'If-Match', words: 'header.if_match' },
       ]);
     }
     for (const tag of ['*', '"9"', 'W/"1", "2"'])
-      assert.deepEqual(places(read({ ...sound, 'if-match': tag })), [], tag);
+      assert.deepEqual(errorPositions(read({ ...validHeaders, 'if-match': tag })), [], tag);
   });
 
   test('contains the errors of path, query, headers and body together', () => {
     const outcome = read({}, 'dryRun=1&other=2', 'X9', '{"name":1,"more":2}');
     assert.equal(outcome.kind, 'refusal');
-    assert.deepEqual(places(outcome), ['id', 'other', 'dryRun', 'If-Match', '/more', '/name']);
+    assert.deepEqual(errorPositions(outcome), ['id', 'other', 'dryRun', 'If-Match', '/more', '/name']);
   });
 
   test('is returned for a missing body and for a body that is not JSON', () => {
-    assert.deepEqual(places(read(sound, '', 'x', '')), ['body']);
-    assert.deepEqual(places(read(sound, '', 'x', '{"name":"n"} x')), ['body']);
+    assert.deepEqual(errorPositions(read(validHeaders, '', 'x', '')), ['body']);
+    assert.deepEqual(errorPositions(read(validHeaders, '', 'x', '{"name":"n"} x')), ['body']);
   });
 
   test('has a detail that is one sentence, whatever the first error is', () => {
     const bodies = ['', '{', '{} x', '{"a":1,"a":2}', '{"a":"\\ud800"}', '{"a":1e999}', '['.repeat(40)];
     for (const body of bodies) {
-      const refusal = read(sound, '', 'x', body);
+      const refusal = read(validHeaders, '', 'x', body);
       const told =
         refusal.kind === 'refusal' && JSON.parse(problemDocument(refusal, 'http://portal.test', 'x'));
       assert.match(told.detail, /^(Request body|`a`) (is|has|contains|occurs) .*[^.]\.$/);

@@ -96,8 +96,8 @@ export function followStream<
   followed: FollowedStream<Follower, Query, Entry>,
 ): FollowHandler<Follower, Query> {
   // Requests with and without a role have separate caches, so that a client that alternates between them finds both.
-  const plain = memoryOf<Follower>(followed.mostKeptBytes);
-  const byRole = memoryOf<Follower>(Math.floor(followed.mostKeptBytes / 4));
+  const plain = responseCache<Follower>(followed.mostKeptBytes);
+  const byRole = responseCache<Follower>(Math.floor(followed.mostKeptBytes / 4));
   const keptOf = ({ role }: Query) => (role === undefined ? plain : byRole);
 
   function tell(
@@ -133,7 +133,7 @@ export function followStream<
   }
 
   /** Waits until there are new entries, the time limit passes, or the caller loses access. */
-  async function hold(
+  async function waitForChanges(
     input: FollowingInput<Follower, Query>,
     first: CachedPage,
     untilMs: number,
@@ -141,7 +141,7 @@ export function followStream<
     const { caller, query, request } = input;
     const stream = followed.streamOf(caller, query);
     let told = first;
-    while (!isNews(told, request) && clock() < untilMs && !request.ended.aborted) {
+    while (!hasChanges(told, request) && clock() < untilMs && !request.ended.aborted) {
       const slice = Math.min(accessCheckIntervalMs, untilMs - clock());
       await feed.moved(stream, told.head, slice, request.ended);
       const refusal = await request.recheck();
@@ -161,12 +161,12 @@ export function followStream<
     if (after === null) return cursorRefusal('after');
     const told = await look(input, after);
     if ('kind' in told) return told;
-    if (!query.wait || isNews(told, request)) return respondFromPage(told, request, 'looked_up');
+    if (!query.wait || hasChanges(told, request)) return respondFromPage(told, request, 'looked_up');
     if (!held.begin(followed.holderOf(caller))) return tooManyLongPolls();
     try {
-      const outcome = await hold(input, told, clock() + query.wait * 1000);
+      const outcome = await waitForChanges(input, told, clock() + query.wait * 1000);
       if ('kind' in outcome) return outcome;
-      const drained = request.ended.aborted && !isNews(outcome, request);
+      const drained = request.ended.aborted && !hasChanges(outcome, request);
       return drained ? answerDrained(input, outcome) : respondFromPage(outcome, request, 'looked_up');
     } finally {
       held.end(followed.holderOf(caller));
@@ -199,7 +199,7 @@ export function followStream<
   };
 }
 
-function memoryOf<Follower extends object>(maxSize: number): LRUCache<Follower, CachedPage> {
+function responseCache<Follower extends object>(maxSize: number): LRUCache<Follower, CachedPage> {
   return new LRUCache({
     maxSize,
     sizeCalculation: ({ text, queryString }) => text.length + queryString.length + 1_000,
@@ -212,7 +212,7 @@ export function cursorRefusal(name: string) {
 }
 
 /** Returns whether a page contains changes for a waiting request. */
-function isNews(told: CachedPage, request: RequestFacts): boolean {
+function hasChanges(told: CachedPage, request: RequestFacts): boolean {
   return !told.empty && !matchesTag(request.header('if-none-match'), told.tag);
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts';
 import { type Refusal, refuse } from './problem.ts';
 import { mediaTypeUnsupported, notAcceptable } from './problems.ts';
 
-const range = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
+const mediaRange = /^\s*([\w!#$&^.+*-]+)\/([\w!#$&^.+*-]+)\s*((?:;[^;]*)*)$/;
 
 /**
  * Returns the quality of a media type according to an `Accept` header. The most specific matching range decides (RFC
@@ -13,7 +13,7 @@ export function qualityOf(accept: string, mediaType: string): number {
   let specificity = -1;
   let quality = 0;
   for (const part of accept.split(',')) {
-    const match = range.exec(part);
+    const match = mediaRange.exec(part);
     if (!match) continue;
     const rangeType = (match[1] ?? '').toLowerCase();
     const rangeSubtype = (match[2] ?? '').toLowerCase();
@@ -61,11 +61,11 @@ export function preferredMediaType<MediaType extends string>(
 }
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?[ \t]*)?$/i;
-const otherType =
+const otherMediaType =
   /^([\w!#$&^.+-]+\/[\w!#$&^.+-]+)[ \t]*((?:;[ \t]*[\w-]+[ \t]*=[ \t]*(?:[\w.+-]+|"[^"\\]*")[ \t]*)*)$/;
 
 /** Returns the media types that an operation accepts. PATCH also accepts a JSON merge patch (RFC 7396). */
-export function typesRead({ method, body }: Pick<Operation, 'method' | 'body'>): readonly string[] {
+export function acceptedMediaTypes({ method, body }: Pick<Operation, 'method' | 'body'>): readonly string[] {
   if (body?.kind === 'stream') return body.mediaTypes;
   return method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
 }
@@ -80,7 +80,7 @@ export function checkMediaType(
   contentEncoding: string | undefined,
 ): Refusal<'media_type_unsupported'> | null {
   const encoded = contentEncoding !== undefined && contentEncoding.toLowerCase() !== 'identity';
-  const available = typesRead({ method, body });
+  const available = acceptedMediaTypes({ method, body });
   if (!encoded && contentType !== undefined && available.some((type) => isType(contentType, type))) {
     return null;
   }
@@ -98,7 +98,7 @@ export function checkMediaType(
 
 function isType(contentType: string, type: string): boolean {
   if (type === 'application/json') return jsonType.test(contentType);
-  const [, given = '', parameters = ''] = otherType.exec(contentType) ?? [];
+  const [, given = '', parameters = ''] = otherMediaType.exec(contentType) ?? [];
   const charset = /;[ \t]*charset[ \t]*=[ \t]*"?([^"; \t]*)/i.exec(parameters)?.[1];
   return given.toLowerCase() === type && (charset === undefined || /^utf-?8$/i.test(charset));
 }

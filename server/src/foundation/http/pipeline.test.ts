@@ -18,7 +18,7 @@ import {
 } from './testing/server.ts';
 
 const Thing = Type.Object({ name: Type.String() }, { additionalProperties: false });
-const described = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
+const operationTexts = { tag: 'Things', summary: 'A thing', description: 'A thing.' };
 
 /** Outcomes of the test operations, selected by the query parameter `outcome`. */
 const outcomes: Record<string, () => ReturnType<Operation['handle']>> = {
@@ -46,7 +46,7 @@ const operations: Operation[] = [
   withDependencies(
     openApiOperation(
       {
-        ...described,
+        ...operationTexts,
         id: 'readThing',
         method: 'GET',
         path: '/openapi/things',
@@ -75,7 +75,7 @@ const operations: Operation[] = [
   withDependencies(
     openApiOperation(
       {
-        ...described,
+        ...operationTexts,
         id: 'makeThing',
         method: 'POST',
         path: '/openapi/things',
@@ -93,7 +93,7 @@ const operations: Operation[] = [
   withDependencies(
     openApiOperation(
       {
-        ...described,
+        ...operationTexts,
         id: 'lodgeThing',
         method: 'POST',
         path: '/openapi/things/{id}/lodgement',
@@ -117,7 +117,7 @@ const operations: Operation[] = [
   withDependencies(
     openApiOperation(
       {
-        ...described,
+        ...operationTexts,
         id: 'readFacts',
         method: 'GET',
         path: '/openapi/facts',
@@ -136,7 +136,7 @@ const operations: Operation[] = [
   withDependencies(
     openApiOperation(
       {
-        ...described,
+        ...operationTexts,
         id: 'changeThing',
         method: 'PATCH',
         path: '/openapi/things/{id}',
@@ -152,7 +152,7 @@ const operations: Operation[] = [
   ),
 ];
 
-const ofGuard = { words: 'not_found.decision' } as const;
+const guardDetail = { words: 'not_found.decision' } as const;
 
 /** A guard that decides by the header `x-verdict`, to test the order of rules 4 to 12. */
 const guard: Guard = {
@@ -160,11 +160,11 @@ const guard: Guard = {
     const clientId = exchange.header('x-client') ?? 'cli_1';
     switch (exchange.header('x-verdict')) {
       case '401':
-        return refuse(notFound, { detail: ofGuard });
+        return refuse(notFound, { detail: guardDetail });
       case '401 later':
-        return Promise.resolve(refuse(notFound, { detail: ofGuard }));
+        return Promise.resolve(refuse(notFound, { detail: guardDetail }));
       case '403':
-        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: ofGuard }) };
+        return { kind: 'held', clientId, refusal: refuse(methodNotAllowed, { detail: guardDetail }) };
       case 'admitted later':
         return Promise.resolve({ kind: 'admitted', caller: {}, clientId });
       case 'throws':

@@ -66,7 +66,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   const { operations, limits, failed } = settings;
   const router = createRouter(operations);
   const served = new Map<Operation, PreparedOperation>(
-    operations.map((operation) => [operation, serve(operation, settings)]),
+    operations.map((operation) => [operation, prepareOperation(operation, settings)]),
   );
 
   function run(exchange: Exchange): void {
@@ -177,7 +177,10 @@ interface PreparedOperation {
   readonly headers: readonly string[];
 }
 
-function serve(operation: Operation, { guards, keepsBodies = false }: PipelineSettings): PreparedOperation {
+function prepareOperation(
+  operation: Operation,
+  { guards, keepsBodies = false }: PipelineSettings,
+): PreparedOperation {
   const area = operation.path.startsWith('/management') ? '/management' : '/openapi';
   const guard = guards[area];
   const isSecret = holdsSecrets(operation);

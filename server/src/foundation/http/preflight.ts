@@ -1,4 +1,4 @@
-import { typesRead } from './negotiation.ts';
+import { acceptedMediaTypes } from './negotiation.ts';
 import type { Exchange } from './request-context.ts';
 import type { Route } from './router.ts';
 
@@ -16,9 +16,9 @@ export function preflight(
 ): void {
   const headers = ['Allow', route.allow, 'Cache-Control', 'no-store'];
   const posted = route.operations.get('POST');
-  if (posted) headers.push('Accept-Post', typesRead(posted).join(', '));
+  if (posted) headers.push('Accept-Post', acceptedMediaTypes(posted).join(', '));
   const patched = route.operations.get('PATCH');
-  if (patched) headers.push('Accept-Patch', typesRead(patched).join(', '));
+  if (patched) headers.push('Accept-Patch', acceptedMediaTypes(patched).join(', '));
   const origin = exchange.header('origin');
   const asked = exchange.header('access-control-request-method');
   if (origin !== undefined && asked !== undefined && isRegisteredOrigin(origin)) {

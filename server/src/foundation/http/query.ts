@@ -41,7 +41,7 @@ export function readQuery(queryString: string, schema: TObject | undefined): Que
     } else if (Object.hasOwn(values, name)) {
       faults.push({ code: 'repeated', in: 'query', name });
     } else {
-      values[name] = read(text, typeOf(property));
+      values[name] = convertQueryText(text, typeOf(property));
     }
   }
   return { values, faults };
@@ -51,7 +51,7 @@ function typeOf(property: object): string {
   return 'type' in property && typeof property.type === 'string' ? property.type : 'string';
 }
 
-function read(text: string, type: string): unknown {
+function convertQueryText(text: string, type: string): unknown {
   if (type === 'integer' && /^(?:0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

@@ -7,7 +7,7 @@ import { refusalPage } from './refusal-page.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from './testing/server.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-const opens = { 'sec-fetch-mode': 'navigate', accept: browser };
+const navigationHeaders = { 'sec-fetch-mode': 'navigate', accept: browser };
 
 let server: TestServer;
 before(async () => {
@@ -26,7 +26,7 @@ const isProblem = ({ headers }: HttpAnswer): boolean =>
 
 describe('a browser that opens an address and is refused', () => {
   test('gets a page with the same status, the request id, a search and links', async () => {
-    const answer = await server.call('/customs/nowhere', { headers: opens });
+    const answer = await server.call('/customs/nowhere', { headers: navigationHeaders });
     assert.equal(answer.status, 404);
     assert.ok(isPage(answer));
     const id = answer.headers.get('x-request-id') ?? '';
@@ -41,7 +41,7 @@ describe('a browser that opens an address and is refused', () => {
   });
 
   test('gets a page in the language that the person has chosen, otherwise in the browser’s language', async () => {
-    const german = { ...opens, 'accept-language': 'de-DE,de;q=0.9' };
+    const german = { ...navigationHeaders, 'accept-language': 'de-DE,de;q=0.9' };
     const preferred = await server.call('/customs/nowhere', { headers: german });
     assert.match(preferred.text, /<html lang="de"/);
     assert.equal(preferred.headers.get('content-language'), 'de');
@@ -52,14 +52,14 @@ describe('a browser that opens an address and is refused', () => {
   });
 
   test('gets a page for a URL that is too long and for an address outside the base URL', async () => {
-    const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: opens });
+    const long = await server.call(`/customs/${'x'.repeat(9_000)}`, { headers: navigationHeaders });
     assert.deepEqual([long.status, isPage(long)], [414, true]);
-    const outside = await server.call('/', { headers: opens });
+    const outside = await server.call('/', { headers: navigationHeaders });
     assert.deepEqual([outside.status, isPage(outside)], [404, true]);
   });
 
   test('gets a page in which the address is escaped', async () => {
-    const answer = await server.call('/customs/"><script>alert(1)</script>', { headers: opens });
+    const answer = await server.call('/customs/"><script>alert(1)</script>', { headers: navigationHeaders });
     assert.ok(isPage(answer));
     assert.doesNotMatch(answer.text, /<script>/);
   });
@@ -72,11 +72,11 @@ describe('a program that is refused', () => {
       ['/customs/nowhere', { accept: '*/*' }],
       ['/customs/nowhere', { accept: browser }],
       ['/customs/nowhere', { accept: browser, 'sec-fetch-mode': 'cors' }],
-      ['/customs/nowhere', { ...opens, accept: 'application/json' }],
-      ['/customs/nowhere', { ...opens, accept: 'text/html;q=0' }],
-      ['/customs/openapi', opens],
-      ['/customs/openapi/nowhere', opens],
-      ['/customs/management/nowhere', opens],
+      ['/customs/nowhere', { ...navigationHeaders, accept: 'application/json' }],
+      ['/customs/nowhere', { ...navigationHeaders, accept: 'text/html;q=0' }],
+      ['/customs/openapi', navigationHeaders],
+      ['/customs/openapi/nowhere', navigationHeaders],
+      ['/customs/management/nowhere', navigationHeaders],
     ];
     for (const [path, headers] of calls) {
       const answer = await server.call(path, { headers });

@@ -13,11 +13,11 @@ export interface Navigation {
   readonly header: (name: string) => string | undefined;
 }
 
-const forPrograms = /^\/(?:openapi|management)(?:\/|$)/;
+const apiPath = /^\/(?:openapi|management)(?:\/|$)/;
 
 /** Returns whether a request is a browser navigation, which gets an error page. Paths of the APIs never get one. */
 export function isPageNavigation({ path, header }: Navigation): boolean {
-  if (header('sec-fetch-mode') !== 'navigate' || forPrograms.test(path)) return false;
+  if (header('sec-fetch-mode') !== 'navigate' || apiPath.test(path)) return false;
   return qualityOf(header('accept') ?? '', 'text/html') > 0;
 }
 

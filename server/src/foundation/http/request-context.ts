@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CountedCall, RequestQueryStats } from '../database/request-query-stats.ts';
+import type { CountedRequest, RequestQueryStats } from '../database/request-query-stats.ts';
 import { type Language, languageOf, languageOfPage } from '../messages/language.ts';
 import { RequestCost } from './admission/request-cost.ts';
 import type { BodyTimer } from './body/body-timeouts.ts';
@@ -21,7 +21,7 @@ const exposedHeaders =
   'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
 
 /** One request and its response. */
-export class Exchange implements RequestFacts, CountedCall {
+export class Exchange implements RequestFacts, CountedRequest {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly head: RequestHead;

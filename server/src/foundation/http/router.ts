@@ -13,9 +13,9 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  parameter: { readonly name: string; readonly node: Node } | null;
+interface PathNode {
+  readonly literals: Map<string, PathNode>;
+  parameter: { readonly name: string; readonly node: PathNode } | null;
   route: { template: string; operations: Map<Method, Operation> } | null;
 }
 
@@ -30,11 +30,11 @@ export interface Router {
 
 export function createRouter(operations: readonly Operation[]): Router {
   const root = emptyNode();
-  for (const operation of operations) insert(root, operation);
+  for (const operation of operations) insertOperation(root, operation);
   const routes: Route[] = [];
-  const found = new Map<Node, Route>();
+  const found = new Map<PathNode, Route>();
   const withoutParameters = new Map<string, Match>();
-  collect(root, (node, route) => {
+  collectRoutes(root, (node, route) => {
     routes.push(route);
     found.set(node, route);
     if (!route.template.includes('{')) withoutParameters.set(route.template, { route, params: {} });
@@ -45,18 +45,18 @@ export function createRouter(operations: readonly Operation[]): Router {
       const ready = withoutParameters.get(path);
       if (ready) return ready;
       const params: Record<string, string> = {};
-      const node = walk(root, path, params);
+      const node = findNode(root, path, params);
       const route = node && found.get(node);
       return route ? { route, params } : null;
     },
   };
 }
 
-function emptyNode(): Node {
+function emptyNode(): PathNode {
   return { literals: new Map(), parameter: null, route: null };
 }
 
-function insert(root: Node, operation: Operation): void {
+function insertOperation(root: PathNode, operation: Operation): void {
   let node = root;
   for (const segment of operation.path.slice(1).split('/')) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
@@ -77,13 +77,13 @@ function insert(root: Node, operation: Operation): void {
   node.route.operations.set(operation.method, operation);
 }
 
-function collect(node: Node, found: (node: Node, route: Route) => void): void {
+function collectRoutes(node: PathNode, found: (node: PathNode, route: Route) => void): void {
   if (node.route) {
     const { template, operations } = node.route;
     found(node, { template, operations, allow: allowHeader([...operations.keys()]) });
   }
-  for (const next of node.literals.values()) collect(next, found);
-  if (node.parameter) collect(node.parameter.node, found);
+  for (const next of node.literals.values()) collectRoutes(next, found);
+  if (node.parameter) collectRoutes(node.parameter.node, found);
 }
 
 export function allowHeader(methods: readonly string[]): string {
@@ -92,7 +92,7 @@ export function allowHeader(methods: readonly string[]): string {
   return order.filter((method) => all.has(method)).join(', ');
 }
 
-function walk(root: Node, path: string, params: Record<string, string>): Node | null {
+function findNode(root: PathNode, path: string, params: Record<string, string>): PathNode | null {
   let node = root;
   let start = 1;
   while (start <= path.length) {

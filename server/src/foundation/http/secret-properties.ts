@@ -9,14 +9,14 @@ export function holdsSecrets({ body, answers }: Pick<OperationContract, 'body' |
 }
 
 /** Caches the result for each schema, because operations share most of their schemas. */
-const searched = new WeakMap<object, boolean>();
+const hasSecretBySchema = new WeakMap<object, boolean>();
 
 function hasSecret(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const known = searched.get(value);
+  const known = hasSecretBySchema.get(value);
   if (known !== undefined) return known;
   const isSecret = 'x-secret' in value && value['x-secret'] === true;
   const found = isSecret || Object.values(value).some(hasSecret);
-  searched.set(value, found);
+  hasSecretBySchema.set(value, found);
   return found;
 }

@@ -17,7 +17,7 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 const body = compileValidator(Body, 'body');
-const told = (value: unknown) => body.faults(value).map(({ code, pointer }) => `${code} ${pointer}`);
+const errorsOf = (value: unknown) => body.faults(value).map(({ code, pointer }) => `${code} ${pointer}`);
 
 describe('the validator', () => {
   test('returns no errors for a valid value, and does not change it', () => {
@@ -35,7 +35,7 @@ describe('the validator, for an invalid value,', () => {
         { mass: 1.5, more: 2 },
       ],
     };
-    assert.deepEqual(told(value).sort(), [
+    assert.deepEqual(errorsOf(value).sort(), [
       'minimum /items/0/mass',
       'pattern /items/0/code',
       'required /items/1/code',
@@ -76,21 +76,21 @@ describe('the validator, for an invalid value,', () => {
   });
 
   test('escapes property names in pointers', () => {
-    assert.deepEqual(told({ lrn: 'a', items: [], 'a/b~c': 1 }), ['unknown /a~1b~0c']);
+    assert.deepEqual(errorsOf({ lrn: 'a', items: [], 'a/b~c': 1 }), ['unknown /a~1b~0c']);
     assert.equal(escapePointer('~1/'), '~01~1');
   });
 
   const jugglers: readonly unknown[] = ['1', [1], true, null, { valueOf: 1 }, 1.5, Number.NaN, ''];
   for (const value of jugglers) {
     test(`does not coerce ${JSON.stringify(value)} to an integer`, () =>
-      assert.deepEqual(told({ lrn: 'a', items: [{ code: '09011100', mass: value }] }), [
+      assert.deepEqual(errorsOf({ lrn: 'a', items: [{ code: '09011100', mass: value }] }), [
         'type /items/0/mass',
       ]));
   }
 
   for (const value of [null, [], 'x', 1, true, undefined]) {
     test(`returns one error for ${JSON.stringify(value)} instead of an object`, () =>
-      assert.deepEqual(told(value), ['type ']));
+      assert.deepEqual(errorsOf(value), ['type ']));
   }
 
   test('returns a limited number of errors for a malicious body', () => {

@@ -49,7 +49,7 @@ export function compileValidator(schema: TSchema, place: ValidationError['in']):
  * are listed separately for the value without its list items, for the invalid items, and for the chosen alternative of a
  * discriminated union.
  */
-interface Parts {
+interface SchemaParts {
   readonly schema: TSchema;
   readonly lists: readonly ItemsOf[];
   readonly unions: readonly AlternativesOf[];
@@ -59,16 +59,16 @@ interface ItemsOf {
   readonly path: readonly string[];
   readonly areUnique: boolean;
   readonly isValid: (item: unknown) => boolean;
-  readonly parts: Parts;
+  readonly parts: SchemaParts;
 }
 
 interface AlternativesOf {
   readonly path: readonly string[];
   readonly choice: Discriminator;
-  readonly parts: readonly Parts[];
+  readonly parts: readonly SchemaParts[];
 }
 
-function partsOf(whole: TSchema): Parts {
+function partsOf(whole: TSchema): SchemaParts {
   const lists: ItemsOf[] = [];
   const unions: AlternativesOf[] = [];
   const take = (schema: TSchema, path: readonly string[]): TSchema => {
@@ -95,7 +95,7 @@ function partsOf(whole: TSchema): Parts {
 }
 
 function collectErrors(
-  { schema, lists, unions }: Parts,
+  { schema, lists, unions }: SchemaParts,
   value: unknown,
   pointer: string,
   place: ValidationError['in'],

@@ -7,9 +7,9 @@ import type { Language } from '../messages/language.ts';
  */
 
 /** A text that is safe in a mail. Only the functions of this file can create it. */
-export type MailText = Written;
+export type MailText = SafeMailText;
 
-class Written {
+class SafeMailText {
   readonly #text: string;
 
   constructor(text: string) {
@@ -21,15 +21,15 @@ class Written {
   }
 }
 
-const longestName = 80;
-const longestPassage = 500;
+const maxNameLength = 80;
+const maxPassageLength = 500;
 
 /** Template tag that builds a mail text. Values that are plain strings are sanitised. */
 export function mailText(words: TemplateStringsArray, ...between: readonly (string | MailText)[]): MailText {
   const filled = between.map((value) =>
-    typeof value === 'string' ? sanitizeMailText(value, longestName) : String(value),
+    typeof value === 'string' ? sanitizeMailText(value, maxNameLength) : String(value),
   );
-  return new Written(String.raw({ raw: words }, ...filled));
+  return new SafeMailText(String.raw({ raw: words }, ...filled));
 }
 
 /** Formats a text of the catalogue. Values that are plain strings are sanitised. */
@@ -40,21 +40,21 @@ export function catalogueText(
 ): MailText {
   const filled = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? sanitizeMailText(value, longestName) : String(value),
+    typeof value === 'string' ? sanitizeMailText(value, maxNameLength) : String(value),
   ]);
-  return new Written(publicPageText(language, key, Object.fromEntries(filled)));
+  return new SafeMailText(publicPageText(language, key, Object.fromEntries(filled)));
 }
 
 /** Sanitises several sentences of another user. */
 export function untrustedPassage(text: string): MailText {
-  return new Written(sanitizeMailText(text, longestPassage));
+  return new SafeMailText(sanitizeMailText(text, maxPassageLength));
 }
 
 /** Builds a link below the portal's base URL, with an id or a token that the portal created. */
 export function portalLink(baseUrl: string, path: `/${string}`): MailText {
   if (!/^\/[\w/-]*(#token=[\w-]+)?$/.test(path))
     throw new Error('a link in an email must lead to the portal');
-  return new Written(`${baseUrl}${path}`);
+  return new SafeMailText(`${baseUrl}${path}`);
 }
 
 /**
@@ -68,7 +68,7 @@ const domainDot = /([.．。｡․﹒])(?=[\p{L}\p{M}](?:[\p{L}\p{M}-]|\u200c|\u
 const addressDots = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(?=\d)/g;
 /** Matches the colon of a URL scheme, but not the colon of a time. */
 const schemeColon = /(?<!\d)([:：﹕︓])(?=\S)|([:：﹕︓])(?=[^\s\d])/gu;
-const sharePath = /(?:[/／⁄∕]{2,}|[/／⁄∕]*[\\＼﹨][\\＼﹨/／⁄∕]*)/gu;
+const networkPath = /(?:[/／⁄∕]{2,}|[/／⁄∕]*[\\＼﹨][\\＼﹨/／⁄∕]*)/gu;
 /**
  * Matches a telephone number, but not a date: a number with a country code, or at least three groups of digits that begin
  * with 0 or have the American format.
@@ -81,23 +81,23 @@ const phoneNumber =
  * number or network path. Also removes bidirectional and invisible characters, and quotation marks that would end the
  * surrounding quotation. Names, references and dates are unchanged.
  */
-export function sanitizeMailText(text: string, most: number): string {
+export function sanitizeMailText(text: string, maxLength: number): string {
   const plain = text
-    .slice(0, 4 * most)
+    .slice(0, 4 * maxLength)
     .normalize('NFC')
     .replaceAll(joinerOrBlanks, (_, joiner?: string) => joiner ?? ' ')
     .replaceAll(/["“”„«»]/g, "'")
     .replaceAll(phoneNumber, '…')
     .replaceAll(/[@＠﹫]/g, ' at ')
-    .replaceAll(sharePath, '/ ')
+    .replaceAll(networkPath, '/ ')
     .replaceAll(schemeColon, '$1$2 ')
     .replaceAll(addressDots, '$1. $2. $3. ')
     .replaceAll(domainDot, '$1 ')
     .replaceAll(/ +/g, ' ')
     .trim();
   const characters = [...plain];
-  if (characters.length <= most) return plain;
+  if (characters.length <= maxLength) return plain;
   // Removes punctuation at the end of the truncated text, so that the ellipsis follows a letter.
-  const kept = characters.slice(0, most - 1).join('');
+  const kept = characters.slice(0, maxLength - 1).join('');
   return `${kept.replace(/[.．。｡․﹒:：﹕︓/／⁄∕\\＼﹨ ]+$/u, '')}…`;
 }

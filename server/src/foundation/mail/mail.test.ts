@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const posted = (one: Mail): Promise<void> =>
+const postInTransaction = (one: Mail): Promise<void> =>
   testing.database.systemTransaction((transaction) => post(transaction, one));
 const mailsTo = (to: string): Promise<StoredMail[]> => listMailsTo(testing.database.system, wrapping, to, 10);
 
@@ -69,7 +69,7 @@ function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
 
 describe('the outbox', () => {
   test('stores mails encrypted, and contains no mail of a failed transaction', async () => {
-    await posted(mail('one@mail.example'));
+    await postInTransaction(mail('one@mail.example'));
     await assert.rejects(
       testing.database.systemTransaction(async (transaction) => {
         await post(transaction, mail('none@mail.example'));
@@ -90,7 +90,7 @@ describe('the outbox', () => {
 
   test('sends each mail only once, even if several senders run', async () => {
     const told: string[] = [];
-    for (const to of ['two@mail.example', 'three@mail.example']) await posted(mail(to));
+    for (const to of ['two@mail.example', 'three@mail.example']) await postInTransaction(mail(to));
     const senders = [1, 2, 3].map(() => sender(async ({ to }) => void told.push(to)));
     await Promise.all(senders.map(({ send }) => send()));
     assert.deepEqual(told.sort(), ['one@mail.example', 'three@mail.example', 'two@mail.example']);
@@ -98,7 +98,7 @@ describe('the outbox', () => {
   });
 
   test('retries failed mails later, and gives up after a day', async () => {
-    await posted(mail('later@mail.example'));
+    await postInTransaction(mail('later@mail.example'));
     let away = true;
     const told: string[] = [];
     const one = sender(async ({ to }) => {
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     at += 20_000;
     assert.equal(await one.send(), 1);
     assert.deepEqual(told, ['later@mail.example']);
-    await posted(mail('old@mail.example'));
+    await postInTransaction(mail('old@mail.example'));
     at += 24 * 3_600_000 + 1;
     await one.sweep();
     assert.deepEqual(one.gaveUp, ['mail.example']);
@@ -126,7 +126,7 @@ describe('the outbox', () => {
   });
 
   test('counts the attempt before the mail server is called, and sends no second copy', async () => {
-    await posted(mail('slow@mail.example'));
+    await postInTransaction(mail('slow@mail.example'));
     let copies = 0;
     const slow = sender(async () => {
       copies += 1;
@@ -142,7 +142,7 @@ describe('the outbox', () => {
   });
 
   test('aborts an attempt at its limit, and sends other mails first afterwards', async () => {
-    await posted(mail('hangs@mail.example'));
+    await postInTransaction(mail('hangs@mail.example'));
     const told: string[] = [];
     const one = sender(
       async ({ to }) => {
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     await one.send();
     assert.match(String(one.faults[0]), /no result within the time limit/);
     at += 20_000;
-    await posted(mail('good@mail.example'));
+    await postInTransaction(mail('good@mail.example'));
     const [next] = await testing.database.system.query<{ recipient: string }>(
       `select recipient from foundation.mails where sent_at is null and failed_at is null and next_attempt_at <= $1
        order by attempts, next_attempt_at limit 1`,
@@ -170,7 +170,7 @@ describe('the outbox', () => {
   });
 
   test('rejects with the error after three failed mails in a row', async () => {
-    for (const name of ['a', 'b', 'c']) await posted(mail(`${name}@mail.example`));
+    for (const name of ['a', 'b', 'c']) await postInTransaction(mail(`${name}@mail.example`));
     const one = sender(() => Promise.reject(new Error('the mail server is away')));
     await assert.rejects(one.send(), /the mail server is away/);
     assert.equal(one.faults.length, 3);
@@ -182,7 +182,7 @@ describe('the delivery of mails', () => {
   test('writes files that a mail program can open, and keeps the mail visible', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
-      await posted(mail('file@mail.example'));
+      await postInTransaction(mail('file@mail.example'));
       await sender(fileDelivery(join(directory, 'mail'), 'no-reply@portal.example'), {
         keep: true,
       }).send();

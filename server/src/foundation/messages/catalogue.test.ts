@@ -21,12 +21,12 @@ function leavesOf(value: unknown, path: readonly string[]): [string, string][] {
 }
 
 const english = textsIn('en');
-const others = languages.filter((language) => language !== 'en');
+const translatedLanguages = languages.filter((language) => language !== 'en');
 const all = languages.flatMap((language) =>
   [...textsIn(language)].map(([place, text]) => ({ language, place, text })),
 );
 // Texts that people read, without those of rule pages, which may contain requests and code.
-const spoken = all.filter(
+const readableTexts = all.filter(
   ({ place }) => !/ example$|^faults R\d+ (?:expected|help)$|^pages rules\./.test(place),
 );
 
@@ -43,7 +43,7 @@ function parametersOf(text: string, language: string): string[] {
 }
 
 /** Texts that may be equal in two languages: header names, trade terms and common words. */
-const shared = [
+const sameInAllLanguages = [
   ...['Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
   ...['Accept-Language', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
   ...[
@@ -62,13 +62,13 @@ const shared = [
   ...['Operation', 'Organisation', 'Passkey', 'Scope', 'Scopes', 'Status', 'Text', 'URL'],
 ];
 
-function findings(of: RegExp, among = spoken): string[] {
+function entriesMatching(of: RegExp, among = readableTexts): string[] {
   return among.filter(({ text }) => of.test(text)).map(({ language, place }) => `${language} ${place}`);
 }
 
 describe('the message catalogue', () => {
   test('has the same entries with the same parameters in every language', () => {
-    for (const language of others) {
+    for (const language of translatedLanguages) {
       const texts = textsIn(language);
       // The texts `within` are skipped, because not every language needs them.
       const said = ([place]: readonly [string, string]) => !place.endsWith(' within');
@@ -89,30 +89,34 @@ describe('the message catalogue', () => {
   });
 
   test('contains no regular expression, JSON pointer, code or property name', () => {
-    assert.deepEqual(findings(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
-    assert.deepEqual(findings(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
+    assert.deepEqual(entriesMatching(/\[[^\]]*-[^\]]*\]|\\[dswpu]|\^|\(\?|\$$/), [], 'a pattern');
+    assert.deepEqual(entriesMatching(/(?:^|[\s(“„])\/[a-z]\w*/), [], 'a pointer or a path');
     // Only texts of problems may contain property names, in code spans. Other texts get them from the parameter
     // {label}.
-    const labelled = spoken.filter(({ place }) => !place.startsWith('problems '));
-    assert.deepEqual(findings(/`/, labelled), [], 'a back-quote');
-    const names = spoken.map((each) => ({ ...each, text: each.text.replaceAll(/`[^`]*`/g, '') }));
-    assert.deepEqual(findings(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/, names), [], 'a name in camel case');
+    const labelled = readableTexts.filter(({ place }) => !place.startsWith('problems '));
+    assert.deepEqual(entriesMatching(/`/, labelled), [], 'a back-quote');
+    const names = readableTexts.map((each) => ({ ...each, text: each.text.replaceAll(/`[^`]*`/g, '') }));
+    assert.deepEqual(
+      entriesMatching(/(?<![A-Za-z{])[a-z]{2,}[A-Z]\w*(?![\w}])/, names),
+      [],
+      'a name in camel case',
+    );
   });
 
   test('contains no full stop at the end of messages and hints', () => {
-    const said = spoken.filter(({ place }) => /^faults (?!summary ).* (?:message|hint)$/.test(place));
+    const said = readableTexts.filter(({ place }) => /^faults (?!summary ).* (?:message|hint)$/.test(place));
     assert.ok(said.length > 400);
-    assert.deepEqual(findings(/\.$/, said), []);
+    assert.deepEqual(entriesMatching(/\.$/, said), []);
   });
 
   test('has no text that is the same in English and in another language', () => {
-    for (const language of others) {
+    for (const language of translatedLanguages) {
       const same = [...textsIn(language)].filter(
         ([place, text]) =>
           english.get(place) === text &&
           !/ example$/.test(place) &&
           !/^\{\w+\}$/.test(text) &&
-          !shared.includes(text.replace(' {number}', '')),
+          !sameInAllLanguages.includes(text.replace(' {number}', '')),
       );
       assert.deepEqual(same, []);
     }

@@ -96,7 +96,7 @@ function readCatalogue<Schema extends TSchema>(name: CatalogueName, schema: Sche
       const own = { ...shipped, ...countryTexts(servedFolder, language, name) };
       return [
         language,
-        Parse(schema, language === defaultLanguage ? own : overEnglish(english, own)),
+        Parse(schema, language === defaultLanguage ? own : mergeOverEnglish(english, own)),
       ] as const;
     }),
   );
@@ -115,7 +115,7 @@ function isTexts(value: unknown): value is TextTree {
  * Merges the texts of a language over the English texts. `within` is never taken from English, because the form of a
  * label behind another one depends on the language.
  */
-function overEnglish(english: TextTree, own: TextTree): TextTree {
+function mergeOverEnglish(english: TextTree, own: TextTree): TextTree {
   return Object.fromEntries(
     Object.entries(english).map(([key, text]) => {
       const translated = own[key];
@@ -129,13 +129,13 @@ function overEnglish(english: TextTree, own: TextTree): TextTree {
   );
 }
 
-const faults = readCatalogue('faults', ErrorMessagesSchema);
+const errorMessages = readCatalogue('faults', ErrorMessagesSchema);
 const elements = readCatalogue('elements', ElementTextsSchema);
 const problems = readCatalogue('problems', ProblemTextsSchema);
 const pages = readCatalogue('pages', Type.Record(Type.String(), Type.String()));
 const records = readCatalogue('records', Type.Record(Type.String(), Type.String()));
 
-function wordsIn<Words>(
+function textIn<Words>(
   all: ReadonlyMap<Language, Readonly<Record<string, Words>>>,
   language: Language,
   key: string,
@@ -148,28 +148,28 @@ export function parseErrorMessages(text: string): Readonly<Record<string, ErrorM
   return Parse(ErrorMessagesSchema, JSON.parse(text));
 }
 
-const added = new Map<Language, Readonly<Record<string, ErrorMessage>>>();
-const addedElements = new Map<Language, Readonly<Record<string, ElementTexts>>>();
+const countryErrorMessages = new Map<Language, Readonly<Record<string, ErrorMessage>>>();
+const countryElementTexts = new Map<Language, Readonly<Record<string, ElementTexts>>>();
 
 /** Adds error messages of the country to the catalogue. Existing messages take precedence. */
 export function addErrorMessages(language: Language, words: Readonly<Record<string, ErrorMessage>>): void {
-  added.set(language, { ...added.get(language), ...words });
+  countryErrorMessages.set(language, { ...countryErrorMessages.get(language), ...words });
 }
 
 /** Adds texts of elements of the country to the catalogue, by the path of the element. */
 export function addElementTexts(language: Language, words: Readonly<Record<string, ElementTexts>>): void {
-  addedElements.set(language, { ...addedElements.get(language), ...words });
+  countryElementTexts.set(language, { ...countryElementTexts.get(language), ...words });
 }
 
-const forms = new Map<Language, Readonly<Record<string, Form>>>();
+const formatTexts = new Map<Language, Readonly<Record<string, FormatText>>>();
 let examplesOfElements: Readonly<Record<string, string>> = {};
 
 /** An example of a value and the description of its format. */
-type Form = Pick<ErrorMessage, 'example' | 'form'>;
+type FormatText = Pick<ErrorMessage, 'example' | 'form'>;
 
 /** Replaces examples and descriptions of formats (`pattern.office`) with those of the served country. */
-export function setFormatTexts(language: Language, told: Readonly<Record<string, Form>>): void {
-  forms.set(language, told);
+export function setFormatTexts(language: Language, told: Readonly<Record<string, FormatText>>): void {
+  formatTexts.set(language, told);
 }
 
 /** Replaces the example values of elements, by the path of the element. */
@@ -178,7 +178,7 @@ export function setElementExamples(told: Readonly<Record<string, string>>): void
 }
 
 export function errorMessageKeys(): string[] {
-  return Object.keys(faults.get(defaultLanguage) ?? {});
+  return Object.keys(errorMessages.get(defaultLanguage) ?? {});
 }
 
 export function problemCodes(): string[] {
@@ -188,15 +188,17 @@ export function problemCodes(): string[] {
 /** Returns the message of an error. For an unknown key, the message only says that the value is invalid. */
 export function errorMessageOf(language: Language, key: string): ErrorMessage {
   const words =
-    wordsIn(faults, language, key) ?? wordsIn(added, language, key) ?? wordsIn(faults, language, 'invalid');
+    textIn(errorMessages, language, key) ??
+    textIn(countryErrorMessages, language, key) ??
+    textIn(errorMessages, language, 'invalid');
   if (!words) throw new Error('the message catalogue is empty');
-  const form = forms.get(language)?.[key];
+  const form = formatTexts.get(language)?.[key];
   return form ? { ...words, ...form } : words;
 }
 
 /** Returns the texts of an element, by its path (`/goodsItems/*\/origin`) or, in other bodies, by its name. */
 export function elementTextsOf(language: Language, key: string): ElementTexts | undefined {
-  const words = wordsIn(elements, language, key) ?? wordsIn(addedElements, language, key);
+  const words = textIn(elements, language, key) ?? textIn(countryElementTexts, language, key);
   const example = examplesOfElements[key];
   return words && example !== undefined ? { ...words, example } : words;
 }
@@ -214,7 +216,7 @@ export function declarationElements(
 
 /** Returns title, cause and hint of a problem. Throws if the catalogue has no such problem. */
 export function problemTextsOf(language: Language, code: string): ProblemTexts {
-  const words = wordsIn(problems, language, code);
+  const words = textIn(problems, language, code);
   if (!words) throw new Error(`the message catalogue has no texts for the problem ${code}`);
   return words;
 }
@@ -225,7 +227,7 @@ export function publicPageText(
   key: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const text = wordsIn(pages, language, key);
+  const text = textIn(pages, language, key);
   if (text === undefined) throw new Error(`the message catalogue has no text ${key} for pages`);
   return formatMessage(language, text, values);
 }
@@ -235,14 +237,14 @@ export function publicPageText(
  * calculated.
  */
 export function recordTexts(language: Language): Readonly<Record<string, string>> {
-  const served = faults.has(language) ? language : defaultLanguage;
-  const assessment = Object.entries(faults.get(served) ?? {}).flatMap(([key, { message }]) =>
+  const served = errorMessages.has(language) ? language : defaultLanguage;
+  const assessment = Object.entries(errorMessages.get(served) ?? {}).flatMap(([key, { message }]) =>
     key.startsWith('assessment.') ? [[`reason.${key}`, message] as const] : [],
   );
   return { ...records.get(served), ...Object.fromEntries(assessment) };
 }
 
-const compiled = new Map<string, IntlMessageFormat>();
+const compiledMessages = new Map<string, IntlMessageFormat>();
 
 /** Formats a text of the catalogue with its values. A missing value becomes an empty text instead of an error. */
 export function formatMessage(
@@ -251,8 +253,8 @@ export function formatMessage(
   values: Readonly<Record<string, string | number>>,
 ): string {
   const key = `${language} ${text}`;
-  const known = compiled.get(key) ?? new IntlMessageFormat(text, language);
-  compiled.set(key, known);
+  const known = compiledMessages.get(key) ?? new IntlMessageFormat(text, language);
+  compiledMessages.set(key, known);
   return String(known.format(new Proxy({ ...values }, { has: () => true, get: valueNamed })));
 }
 

@@ -18,32 +18,35 @@ export const textFiles: readonly TextFile[] = ['console', 'lists', ...catalogueN
 
 export type TextTree = Readonly<Record<string, unknown>>;
 
-const plain = Type.Record(Type.String(), Type.String());
-const text = Type.Optional(Type.String());
-const byCode = Type.Record(
+const textsByKey = Type.Record(Type.String(), Type.String());
+const optionalText = Type.Optional(Type.String());
+const textsByCode = Type.Record(
   Type.String(),
-  Type.Object({ name: Type.String({ minLength: 1 }), description: text }, { additionalProperties: false }),
+  Type.Object(
+    { name: Type.String({ minLength: 1 }), description: optionalText },
+    { additionalProperties: false },
+  ),
 );
-const lists = Type.Record(Type.String(), byCode);
+const textsByList = Type.Record(Type.String(), textsByCode);
 
 const schemas: Readonly<Record<TextFile, TSchema>> = {
-  console: plain,
-  lists,
-  pages: plain,
-  records: plain,
-  elements: entryOf(['label', 'within', 'hint', 'example']),
-  faults: entryOf(['message', 'hint', 'example', 'title', 'expected', 'help']),
+  console: textsByKey,
+  lists: textsByList,
+  pages: textsByKey,
+  records: textsByKey,
+  elements: entrySchema(['label', 'within', 'hint', 'example']),
+  faults: entrySchema(['message', 'hint', 'example', 'title', 'expected', 'help']),
   problems: Type.Record(
     Type.String(),
     Type.Object(
-      { title: text, cause: text, hint: text, details: Type.Optional(plain) },
+      { title: optionalText, cause: optionalText, hint: optionalText, details: Type.Optional(textsByKey) },
       { additionalProperties: false },
     ),
   ),
 };
 
-function entryOf(names: readonly string[]): TSchema {
-  const members = Object.fromEntries(names.map((name) => [name, text]));
+function entrySchema(names: readonly string[]): TSchema {
+  const members = Object.fromEntries(names.map((name) => [name, optionalText]));
   return Type.Record(Type.String(), Type.Object(members, { additionalProperties: false }));
 }
 
@@ -66,9 +69,9 @@ export function countryListTexts(
   folder: string,
   language: Language,
   list: string,
-): Readonly<Static<typeof byCode>> {
+): Readonly<Static<typeof textsByCode>> {
   const texts: unknown = countryTexts(folder, language, 'lists');
-  return (Check(lists, texts) && texts[list]) || {};
+  return (Check(textsByList, texts) && texts[list]) || {};
 }
 
 /** Returns the JSON object in a file; null if it can't be read. */

@@ -6,7 +6,7 @@ import type { ValidationError } from './validation-error.ts';
 /* Labels of the elements of a body: `/goodsItems/1/origin` is “Item 2, country of origin”. */
 
 // Elements of a declaration in the property `document` have the same labels as elements of a body.
-const wrapped = /^\/document(?=\/|$)/;
+const documentPrefix = /^\/document(?=\/|$)/;
 
 /**
  * Returns the label of the element to which an error refers, behind the labels of the list items that contain it. An
@@ -19,7 +19,7 @@ export function elementLabelOf(language: Language, { code, pointer, name }: Vali
     return [listItemOf(language, { pointer }), wireNameOf({ pointer })]
       .filter((part) => part !== null)
       .join(', ');
-  const place = pointer.replace(wrapped, '');
+  const place = pointer.replace(documentPrefix, '');
   const parts = partsOf(language, place);
   return parts.length > 0 ? parts.join(', ') : labelOf(language, '', '');
 }
@@ -27,7 +27,7 @@ export function elementLabelOf(language: Language, { code, pointer, name }: Vali
 /** Returns the name of the parameter, header or property to which an error refers; null for the whole body. */
 export function wireNameOf({ pointer, name }: Pick<ValidationError, 'pointer' | 'name'>): string | null {
   if (pointer === undefined) return name ?? null;
-  const names = pointer.replace(wrapped, '').split('/').slice(1).map(unescapePointer);
+  const names = pointer.replace(documentPrefix, '').split('/').slice(1).map(unescapePointer);
   return names.findLast((each) => !/^\d+$/.test(each)) ?? null;
 }
 
@@ -36,13 +36,14 @@ export function listItemOf(
   language: Language,
   { pointer = '' }: Pick<ValidationError, 'pointer'>,
 ): string | null {
-  const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(wrapped, ''))?.[1];
+  const within = /^(.*\/\d+)(?:\/|$)/.exec(pointer.replace(documentPrefix, ''))?.[1];
   return within === undefined ? null : partsOf(language, within).join(', ');
 }
 
 /** Returns an example value of the element to which an error refers. */
 export function exampleOf(language: Language, { pointer = '' }: ValidationError): string | undefined {
-  return elementTextsOf(language, pointer.replace(wrapped, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))?.example;
+  return elementTextsOf(language, pointer.replace(documentPrefix, '').replaceAll(/\/\d+(?=\/|$)/g, '/*'))
+    ?.example;
 }
 
 function partsOf(language: Language, pointer: string): string[] {
@@ -55,14 +56,16 @@ function partsOf(language: Language, pointer: string): string[] {
     const last = index === segments.length - 1;
     if (isIndex) {
       const number = Number(segment) + 1;
-      parts.push(thing(language, place, segments[index - 1] ?? '', { number, within: parts.length > 0 }));
+      parts.push(
+        listItemLabel(language, place, segments[index - 1] ?? '', { number, within: parts.length > 0 }),
+      );
     } else if (last) parts.push(labelOf(language, place, segment, parts.length > 0));
   }
   return parts;
 }
 
 /** Returns the label of a list item, with its number. */
-function thing(
+function listItemLabel(
   language: Language,
   place: string,
   list: string,

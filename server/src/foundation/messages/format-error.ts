@@ -13,7 +13,7 @@ export type LocalizedError = Omit<ValidationError, 'words' | 'params'> & {
   readonly params?: Readonly<Record<string, unknown>>;
 };
 
-const longestShown = 60;
+const maxShownLength = 60;
 
 export function localizeError(language: Language, fault: ValidationError): LocalizedError {
   const { words: key = fault.code, params, ...told } = fault;
@@ -22,8 +22,8 @@ export function localizeError(language: Language, fault: ValidationError): Local
   const values = {
     label,
     place: listItemOf(language, fault) ?? label,
-    actual: shown(fault.actual),
-    expected: shown(fault.expected),
+    actual: shownValue(fault.actual),
+    expected: shownValue(fault.expected),
     example: words.example ?? exampleOf(language, fault) ?? '',
     form: words.form === undefined ? '' : `: ${words.form}`,
     ...formatParams(language, params ?? {}),
@@ -32,25 +32,25 @@ export function localizeError(language: Language, fault: ValidationError): Local
     severity: 'error',
     ...told,
     label,
-    message: formatMessage(language, words.message, { ...values, label: inMessage(fault, label) }),
+    message: formatMessage(language, words.message, { ...values, label: labelInMessage(fault, label) }),
     hint: formatMessage(
       language,
       words.hint,
-      fault.in === 'body' ? values : { ...values, label: inMessage(fault, label) },
+      fault.in === 'body' ? values : { ...values, label: labelInMessage(fault, label) },
     ),
-    ...(params && { params: mapValues(params, (param) => forPrograms(language, param)) }),
+    ...(params && { params: mapValues(params, (param) => paramForPrograms(language, param)) }),
   };
 }
 
 /**
  * Matches codes of business rules, warnings and spreadsheets. People read their messages in forms with labelled fields.
  */
-const forPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
+const codesForPeople = /^(?:[A-Z]+\d+|assessment|csv|law_changes)$/;
 
 /** Returns the label of an element as it appears in a message. Messages for programs add the name of the property. */
-function inMessage(fault: ValidationError, label: string): string {
+function labelInMessage(fault: ValidationError, label: string): string {
   const name = wireNameOf(fault);
-  if (name === null || forPeople.test(fault.code)) return label;
+  if (name === null || codesForPeople.test(fault.code)) return label;
   const isLabelled = fault.in === 'body' && fault.code !== 'unknown' && label !== name;
   return isLabelled ? `${label} (\`${name}\`)` : `\`${name}\``;
 }
@@ -69,20 +69,20 @@ export function redactErrorValues({ fix: _, ...fault }: ValidationError): Valida
 
 /** Converts the parameters of an error message to texts in a language. */
 export function formatParams(language: Language, params: MessageParams): Record<string, string | number> {
-  return mapValues(params, (param) => inWords(language, param));
+  return mapValues(params, (param) => paramText(language, param));
 }
 
 export function localizeErrors(language: Language, faults: readonly ValidationError[]): LocalizedError[] {
   return faults.map((fault) => localizeError(language, fault));
 }
 
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
   if (value === undefined || value === null || typeof value === 'object') return '';
   const text = escapeUnsafe(String(value));
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }
 
-function inWords(language: Language, param: MessageParam): string | number {
+function paramText(language: Language, param: MessageParam): string | number {
   if (typeof param === 'string') return escapeUnsafe(param);
   if (typeof param !== 'object') return param;
   if ('allOf' in param) return formatNameList(language, 'conjunction', param.allOf);
@@ -112,7 +112,7 @@ function translatedNameOf(language: Language, { names }: NamedCode): string | nu
   return names && (names[language] ?? names[defaultLanguage] ?? null);
 }
 
-function forPrograms(language: Language, param: MessageParam): unknown {
+function paramForPrograms(language: Language, param: MessageParam): unknown {
   if (typeof param !== 'object') return param;
   const plain = (named: string | NamedCode) =>
     typeof named === 'string' ? named : { code: named.code, name: translatedNameOf(language, named) };

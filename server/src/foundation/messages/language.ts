@@ -15,11 +15,13 @@ export const defaultLanguage: Language = 'en';
 
 /** Returns the languages of a country, its first one first, and English last if the country does not declare it. */
 export function languagesIn(folder: string): readonly Language[] {
-  const declared = declaredLanguages(folder).filter((each) => typeof each === 'string' && code.test(each));
+  const declared = declaredLanguages(folder).filter(
+    (each) => typeof each === 'string' && languageCode.test(each),
+  );
   return [...new Set<Language>([...declared, defaultLanguage])];
 }
 
-const code = /^[a-z]{2}$/;
+const languageCode = /^[a-z]{2}$/;
 
 /**
  * Returns the languages in the profile of a country; none if the profile can't be read, which `country check` reports.
@@ -39,7 +41,7 @@ export const languages = languagesIn(servedFolder);
 
 /** Cache of languages by header, because browsers of one kind send the same few headers. */
 const languagesByHeader = new LRUCache<string, Language>({ max: 1_000 });
-const longestKept = 200;
+const maxCachedHeaderLength = 200;
 
 /** Returns the best language for an `Accept-Language` (RFC 9110 section 12.5.4). */
 export function languageOf(acceptLanguage: string | undefined): Language {
@@ -48,7 +50,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   if (before !== undefined) return before;
   const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
   const language = negotiator.language([...languages]) ?? defaultLanguage;
-  if (acceptLanguage.length <= longestKept) languagesByHeader.set(acceptLanguage, language);
+  if (acceptLanguage.length <= maxCachedHeaderLength) languagesByHeader.set(acceptLanguage, language);
   return language;
 }
 
@@ -60,7 +62,7 @@ export interface PageLanguageRequest {
 
 /** Cookie with the language that a person has chosen on a page. */
 export const languageCookie = 'portal-language';
-const aYearSeconds = 31_536_000;
+const cookieMaxAgeSeconds = 31_536_000;
 
 /**
  * Returns the language of a page: the language chosen on the page (`?lang=`), otherwise the language of the cookie,
@@ -80,7 +82,7 @@ export function languageCookieToSet(queryString: string, baseUrl: string): strin
   if (chosen === null) return null;
   const { pathname, protocol } = new URL(baseUrl);
   const secure = protocol === 'https:' ? '; Secure' : '';
-  return `${languageCookie}=${chosen}; Path=${pathname}; Max-Age=${aYearSeconds}; SameSite=Lax; HttpOnly${secure}`;
+  return `${languageCookie}=${chosen}; Path=${pathname}; Max-Age=${cookieMaxAgeSeconds}; SameSite=Lax; HttpOnly${secure}`;
 }
 
 function chosenLanguage(queryString: string): Language | null {

@@ -1,9 +1,9 @@
 import { errorMessageKeys } from './catalogue.ts';
 
-type Words = typeof import('../../../../contract/words/faults.en.json', { with: { type: 'json' }});
+type ErrorTextsFile = typeof import('../../../../contract/words/faults.en.json', { with: { type: 'json' }});
 
 /** Key of an error message in the catalogue: an error code, or `code.case` if a code has several texts. */
-export type MessageKey = Exclude<keyof Words, 'default'>;
+export type MessageKey = Exclude<keyof ErrorTextsFile, 'default'>;
 
 /** An error code: the first part of the catalogue's keys, or the id of a business rule. */
 export type ErrorCode =

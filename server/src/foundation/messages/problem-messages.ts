@@ -1,13 +1,13 @@
 import type { MessageParams } from './validation-error.ts';
 
-type Words = Omit<
+type ProblemTextsFile = Omit<
   typeof import('../../../../contract/words/problems.en.json', { with: { type: 'json' }}),
   'default'
 >;
 
-export type ProblemCode = keyof Words;
+export type ProblemCode = keyof ProblemTextsFile;
 
-type DetailsOf<Code extends ProblemCode> = Words[Code] extends { readonly details: infer Details }
+type DetailsOf<Code extends ProblemCode> = ProblemTextsFile[Code] extends { readonly details: infer Details }
   ? `${Code}.${Extract<keyof Details, string>}`
   : never;
 

@@ -13,8 +13,8 @@ interface Template {
 }
 
 /** Separators between the parts of a calculation line. */
-const joints = [', ', '; ', ' + '] as const;
-const reason = 'reason.';
+const partSeparators = [', ', '; ', ' + '] as const;
+const reasonPrefix = 'reason.';
 
 export function isRecordKey(key: string): key is RecordKey {
   return Object.hasOwn(recordTexts(defaultLanguage), key);
@@ -38,9 +38,9 @@ export function translateRecordedStep(language: Language, text: string): string 
 }
 
 function translateLine(language: Language, text: string): string {
-  const whole = translateByTemplates(language, text, steps());
+  const whole = translateByTemplates(language, text, stepTemplates());
   if (whole !== null) return whole;
-  const joint = joints.find((each) => text.includes(each));
+  const joint = partSeparators.find((each) => text.includes(each));
   if (joint === undefined) return text;
   return text
     .split(joint)
@@ -50,7 +50,9 @@ function translateLine(language: Language, text: string): string {
 
 /** Translates a reason that the portal wrote. Returns text that a person typed unchanged. */
 export function translateRecordedReason(language: Language, text: string): string {
-  return language === defaultLanguage ? text : (translateByTemplates(language, text, reasons()) ?? text);
+  return language === defaultLanguage
+    ? text
+    : (translateByTemplates(language, text, reasonTemplates()) ?? text);
 }
 
 function translateByTemplates(
@@ -80,12 +82,12 @@ function templates(): readonly Template[] {
   return read;
 }
 
-function steps(): readonly Template[] {
-  return templates().filter(({ key }) => !key.startsWith(reason));
+function stepTemplates(): readonly Template[] {
+  return templates().filter(({ key }) => !key.startsWith(reasonPrefix));
 }
 
-function reasons(): readonly Template[] {
-  return templates().filter(({ key }) => key.startsWith(reason));
+function reasonTemplates(): readonly Template[] {
+  return templates().filter(({ key }) => key.startsWith(reasonPrefix));
 }
 
 function literalLength(text: string): number {

@@ -34,14 +34,14 @@ export interface OperationsSettings extends MetricSources, ProtocolErrorSettings
   readonly host: string;
 }
 
-interface Told {
+interface OperationsResponse {
   readonly status: 200 | 503;
   readonly type: string;
   readonly body: string;
 }
 
 const allow = allowHeader(['GET']);
-const longestUrl = 8_000;
+const maxUrlLength = 8_000;
 /** Connection limits. All connections may come from one address, because probes and scrapers may run on one machine. */
 const connectionBounds: HttpConnectionLimits = { most: 256, mostOfAddress: 256, trustedProxies: [] };
 
@@ -81,7 +81,7 @@ export function createOperationsServer(settings: OperationsSettings): Operations
     );
   });
   const connections = limitConnections(http, connectionBounds, () => performance.now());
-  const note = handleProtocolErrors(http, longestUrl, settings);
+  const note = handleProtocolErrors(http, maxUrlLength, settings);
   return { http, answered: answers.answered };
 }
 
@@ -116,11 +116,11 @@ function isOwnHost(host: string, listensOn: string): boolean {
 function resourcesOf(
   settings: OperationsSettings,
   answers: ResponseMetrics,
-): ReadonlyMap<string, () => Promise<Told>> {
+): ReadonlyMap<string, () => Promise<OperationsResponse>> {
   const own = processMetrics(settings);
   const shared = sharedMetrics(settings);
   const all = settings.gatherFigures(async () => [...(await own()), ...answers.read()]);
-  return new Map<string, () => Promise<Told>>([
+  return new Map<string, () => Promise<OperationsResponse>>([
     ['/health/live', async () => ({ status: 200, type: 'application/json', body: '{"alive":true}' })],
     [
       '/health/ready',

@@ -21,14 +21,14 @@ export interface CountedResponse {
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Counted {
+interface ResponseCount {
   readonly labels: { readonly method: string; readonly status: string; readonly code: string };
   readonly status: number;
   readonly code: string;
   count: number;
 }
 
-interface Lasted {
+interface LatencyHistogram {
   /** Number of responses per latency bucket; the last bucket is for all longer times. */
   readonly counts: Float64Array;
   sumMs: number;
@@ -67,12 +67,12 @@ const ruleOf: Readonly<Record<string, number>> = {
 };
 
 export function createResponseMetrics(): ResponseMetrics {
-  const counts = new Map<string, Counted>();
-  const lasted = new Map<string, Lasted>();
+  const counts = new Map<string, ResponseCount>();
+  const lasted = new Map<string, LatencyHistogram>();
   // Most responses have the same labels as the previous one, whose counter is reused without building the key.
-  let latest: Counted | null = null;
+  let latest: ResponseCount | null = null;
 
-  function find(method: string, status: number, code: string): Counted {
+  function find(method: string, status: number, code: string): ResponseCount {
     const key = `${method} ${status} ${code}`;
     const found = counts.get(key);
     if (found) return found;
@@ -98,7 +98,7 @@ export function createResponseMetrics(): ResponseMetrics {
       while (bucket < bucketsMs.length && ms > (bucketsMs[bucket] ?? 0)) bucket += 1;
       times.counts[bucket] = (times.counts[bucket] ?? 0) + 1;
     },
-    read: () => [answersOf(counts), refusalsOf(counts), timesOf(lasted)],
+    read: () => [responseCountMetric(counts), refusalCountMetric(counts), responseTimeMetric(lasted)],
   };
 }
 
@@ -109,7 +109,7 @@ interface Sample {
   readonly metricName?: string;
 }
 
-function family(
+function metricFamily(
   name: string,
   type: 'counter' | 'histogram',
   help: string,
@@ -118,9 +118,9 @@ function family(
   return { name, type, help, values, aggregator: 'sum' };
 }
 
-function answersOf(counts: ReadonlyMap<string, Counted>): object {
+function responseCountMetric(counts: ReadonlyMap<string, ResponseCount>): object {
   const samples = [...counts.values()].map(({ labels, count }) => ({ labels, value: count }));
-  return family(
+  return metricFamily(
     'portal_http_responses_total',
     'counter',
     'Responses by method, status and problem code',
@@ -128,7 +128,7 @@ function answersOf(counts: ReadonlyMap<string, Counted>): object {
   );
 }
 
-function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
+function refusalCountMetric(counts: ReadonlyMap<string, ResponseCount>): object {
   const sums = new Map<string, number>();
   for (const { code, count } of counts.values()) {
     if (ruleOf[code] !== undefined) sums.set(code, (sums.get(code) ?? 0) + count);
@@ -138,10 +138,10 @@ function refusalsOf(counts: ReadonlyMap<string, Counted>): object {
     value,
   }));
   const help = 'Requests refused by the access checks, by number of the check and problem code';
-  return family('portal_refused_requests_total', 'counter', help, samples);
+  return metricFamily('portal_refused_requests_total', 'counter', help, samples);
 }
 
-function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
+function responseTimeMetric(lasted: ReadonlyMap<string, LatencyHistogram>): object {
   const name = 'portal_http_response_seconds';
   const samples = [...lasted].flatMap(([operation, { counts, sumMs }]) => {
     let below = 0;
@@ -159,5 +159,5 @@ function timesOf(lasted: ReadonlyMap<string, Lasted>): object {
     ];
   });
   const help = 'Response time by operation in seconds; includes the waiting time of long polls';
-  return family(name, 'histogram', help, samples);
+  return metricFamily(name, 'histogram', help, samples);
 }

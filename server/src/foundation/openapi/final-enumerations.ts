@@ -35,11 +35,11 @@ export const finalEnumerations: readonly FinalEnumeration[] = [
   { values: ['declarant', 'customs'], reason: 'The two sides of a declaration.' },
 ];
 
-const final = new Set(finalEnumerations.map(({ values }) => keyOf(values)));
+const finalKeys = new Set(finalEnumerations.map(({ values }) => keyOf(values)));
 
 /** Returns whether an enumeration will never get further values. The order of its values does not matter. */
 export function isFinalEnumeration(values: readonly unknown[]): boolean {
-  return final.has(keyOf(values));
+  return finalKeys.has(keyOf(values));
 }
 
 function keyOf(values: readonly unknown[]): string {

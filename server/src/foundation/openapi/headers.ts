@@ -3,7 +3,7 @@ import type { Json } from './schemas.ts';
 
 /* The headers of the contract as components of the OpenAPI document, which operations reference. */
 
-const text = { type: 'string' };
+const textSchema = { type: 'string' };
 
 /** Request headers. Clients of platforms send `id_platform` and `Origin` (contract 3, rules 9 and 10). */
 export const requestHeaders = {
@@ -12,7 +12,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       'Identifier of the platform registered in the portal. Clients of the user type `platform` must send this header; for `host_to_host` clients the portal ignores the header.',
-    schema: text,
+    schema: textSchema,
     examples: { platform: { value: 'PL0099' } },
   },
   Origin: {
@@ -42,7 +42,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       '`ETag` of the version to change. If another version is current, the response is 409 `version_conflict`. A weak or modified tag, for instance from a compressing proxy, returns 400 `input_invalid`.',
-    schema: text,
+    schema: textSchema,
     examples: { etag: { value: '"3"' } },
   },
   'If-None-Match': {
@@ -50,7 +50,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       '`ETag` of the response that the caller already has. If nothing has changed, the response is 304 without a body.',
-    schema: text,
+    schema: textSchema,
     examples: { etag: { value: '"3"' } },
   },
   'Accept-Language': {
@@ -58,7 +58,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       'Preferred languages of the caller (RFC 9110). The portal has the languages of its country: the texts are in the best match, or in English if none matches. Codes are the same in every language.',
-    schema: text,
+    schema: textSchema,
     examples: { german: { value: 'de-AT, de;q=0.9, en;q=0.5' } },
   },
   'Last-Event-ID': {
@@ -66,7 +66,7 @@ export const requestHeaders = {
     in: 'header',
     description:
       'The `id` of the last received event, after which the stream resumes. Browsers send this header automatically. The header takes precedence over the parameter `after`.',
-    schema: text,
+    schema: textSchema,
     examples: { cursor: { value: 'c2VhbGVkLWN1cnNvci1vZi00Mg' } },
   },
   'X-Request-Id': {
@@ -88,26 +88,26 @@ export const responseHeaders = {
   },
   'Cache-Control': {
     description: '`no-store`; for responses with an `ETag`: `private, no-cache`.',
-    schema: text,
+    schema: textSchema,
   },
   RateLimit: {
     description:
       'Remaining requests of the client, for instance `"client";r=199;t=1` (IETF draft ratelimit-headers).',
-    schema: text,
+    schema: textSchema,
   },
   'RateLimit-Policy': {
     description:
       'Rate limit of the client, for instance `"client";q=200;w=2` (IETF draft ratelimit-headers).',
-    schema: text,
+    schema: textSchema,
   },
   'Portal-Api-Key-Ends': {
     description:
       'End of the grace period of a rotated API key, as an HTTP date (`Mon, 23 Nov 2026 08:00:00 GMT`). The portal sends this header only if the request used the previous key. After this time the portal rejects the previous key: use the new key.',
-    schema: text,
+    schema: textSchema,
   },
   ETag: {
     description: 'Version of the resource, for `If-None-Match` and `If-Match`.',
-    schema: text,
+    schema: textSchema,
   },
   'Content-Language': {
     description:
@@ -125,11 +125,11 @@ export const responseHeaders = {
   },
   'Set-Cookie': {
     description: 'Session cookie `__Host-portal_session`, for browsers only.',
-    schema: text,
+    schema: textSchema,
   },
   'Content-Disposition': {
     description: '`attachment` with the file name for saving (RFC 6266).',
-    schema: text,
+    schema: textSchema,
   },
   'Retry-After': {
     description: 'Number of seconds to wait before a retry.',
@@ -138,48 +138,51 @@ export const responseHeaders = {
   'WWW-Authenticate': {
     description:
       'Challenge (RFC 6750): `Bearer`, with `error="invalid_token"` if a new token is required, or with `error="insufficient_scope"` and the scope for 403 `scope_insufficient`.',
-    schema: text,
+    schema: textSchema,
   },
   Allow: {
     description: 'Methods that the resource supports.',
-    schema: text,
+    schema: textSchema,
   },
   'Accept-Post': {
     description: 'Media types that the operation accepts (`Accept-Patch` for PATCH, `Accept` for PUT).',
-    schema: text,
+    schema: textSchema,
   },
 } as const satisfies Record<string, Json>;
 export type ResponseHeader = keyof typeof responseHeaders;
 
-const everywhere = ['X-Request-Id', 'Cache-Control'] as const;
-const limits = ['RateLimit', 'RateLimit-Policy'] as const;
-const ofKnownClient = { key: [...limits, 'Portal-Api-Key-Ends'], token: limits } as const;
+const headersOfAllResponses = ['X-Request-Id', 'Cache-Control'] as const;
+const rateLimitHeaders = ['RateLimit', 'RateLimit-Policy'] as const;
+const headersByCredentials = {
+  key: [...rateLimitHeaders, 'Portal-Api-Key-Ends'],
+  token: rateLimitHeaders,
+} as const;
 
 /** Credentials that the operations of a document require: an API key in addition to the token, or the token alone. */
-export type CallerCredentials = keyof typeof ofKnownClient;
+export type CallerCredentials = keyof typeof headersByCredentials;
 
 /** Returns the headers that all responses with a status have, independent of the operation. */
 export function headersOfStatus(status: number, proof: CallerCredentials): readonly ResponseHeader[] {
-  const known = ofKnownClient[proof];
+  const known = headersByCredentials[proof];
   switch (status) {
     case 401:
-      return [...everywhere, 'WWW-Authenticate'];
+      return [...headersOfAllResponses, 'WWW-Authenticate'];
     case 403:
-      return [...everywhere, ...known, 'WWW-Authenticate'];
+      return [...headersOfAllResponses, ...known, 'WWW-Authenticate'];
     case 405:
-      return [...everywhere, 'Allow'];
+      return [...headersOfAllResponses, 'Allow'];
     case 415:
-      return [...everywhere, ...known, 'Accept-Post'];
+      return [...headersOfAllResponses, ...known, 'Accept-Post'];
     case 429:
-      return [...everywhere, ...known, 'Retry-After'];
+      return [...headersOfAllResponses, ...known, 'Retry-After'];
     case 503:
-      return [...everywhere, 'Retry-After'];
+      return [...headersOfAllResponses, 'Retry-After'];
     case 408:
     case 414:
     case 431:
-      return everywhere;
+      return headersOfAllResponses;
     default:
-      return [...everywhere, ...known];
+      return [...headersOfAllResponses, ...known];
   }
 }
 

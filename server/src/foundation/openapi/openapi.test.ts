@@ -79,28 +79,28 @@ const parts = {
 const sampleDocument = openApiDocument(parts);
 
 /** Returns the part of a document at a path of property names, and resolves references to responses on the way. */
-function at(document: unknown, ...way: readonly string[]): unknown {
+function partAt(document: unknown, ...way: readonly string[]): unknown {
   return way.reduce<unknown>((value, name) => {
     const found = isJson(value) ? value[name] : undefined;
     const reference = isJson(found) && typeof found.$ref === 'string' ? found.$ref : null;
     return reference?.startsWith('#/components/responses/')
-      ? at(sampleDocument, ...reference.slice(2).split('/'))
+      ? partAt(sampleDocument, ...reference.slice(2).split('/'))
       : found;
   }, document);
 }
 
 function statuses(document: Json, path: string, method: string): string[] {
-  return Object.keys(Object(at(document, 'paths', path, method, 'responses')));
+  return Object.keys(Object(partAt(document, 'paths', path, method, 'responses')));
 }
 
 describe('an OpenAPI document', () => {
   const document = sampleDocument;
-  const creation = at(document, 'paths', '/openapi/drafts', 'post');
+  const creation = partAt(document, 'paths', '/openapi/drafts', 'post');
 
   test('requires token and API key together', () => {
-    assert.deepEqual(at(creation, 'security'), [{ accessToken: ['declarations:write'], apiKey: [] }]);
-    assert.equal(at(document, 'components', 'securitySchemes', 'apiKey', 'name'), 'portal-api-key');
-    const flows = at(document, 'components', 'securitySchemes', 'accessToken', 'flows');
+    assert.deepEqual(partAt(creation, 'security'), [{ accessToken: ['declarations:write'], apiKey: [] }]);
+    assert.equal(partAt(document, 'components', 'securitySchemes', 'apiKey', 'name'), 'portal-api-key');
+    const flows = partAt(document, 'components', 'securitySchemes', 'accessToken', 'flows');
     assert.deepEqual(Object.keys(Object(flows)), ['clientCredentials', 'authorizationCode']);
   });
 
@@ -114,55 +114,60 @@ describe('an OpenAPI document', () => {
   });
 
   test('lists the problem codes of a status, with the name from the original API first', () => {
-    const conflict = at(creation, 'responses', '409');
-    assert.match(String(at(conflict, 'description')), /^CONFLICT\n/);
+    const conflict = partAt(creation, 'responses', '409');
+    assert.match(String(partAt(conflict, 'description')), /^CONFLICT\n/);
     const text = JSON.stringify(conflict);
     assert.match(text, /"x-extensible-enum":\["idempotency_key_reused","request_in_progress","lrn_in_use"\]/);
-    const [type] = [at(document, 'components', 'examples', 'lrn_in_use', 'value', 'type')];
+    const [type] = [partAt(document, 'components', 'examples', 'lrn_in_use', 'value', 'type')];
     assert.equal(type, 'http://localhost:8080/problems/lrn_in_use');
   });
 
   test('names the headers of requests and responses', () => {
-    const read = JSON.stringify(at(creation, 'parameters'));
+    const read = JSON.stringify(partAt(creation, 'parameters'));
     for (const name of ['id_platform', 'Origin', 'Idempotency-Key'])
       assert.match(read, new RegExp(`/${name}"`));
     assert.doesNotMatch(read, /If-(None-)?Match/);
-    const headers = Object.keys(Object(at(creation, 'responses', '201', 'headers')));
+    const headers = Object.keys(Object(partAt(creation, 'responses', '201', 'headers')));
     for (const name of ['Location', 'Idempotency-Replayed', 'X-Request-Id', 'RateLimit'])
       assert.ok(headers.includes(name));
-    assert.ok(at(creation, 'responses', '429', 'headers', 'Retry-After'));
-    assert.ok(at(creation, 'responses', '405', 'headers', 'Allow'));
-    const keyEnds = (status: string) => at(creation, 'responses', status, 'headers', 'Portal-Api-Key-Ends');
+    assert.ok(partAt(creation, 'responses', '429', 'headers', 'Retry-After'));
+    assert.ok(partAt(creation, 'responses', '405', 'headers', 'Allow'));
+    const keyEnds = (status: string) =>
+      partAt(creation, 'responses', status, 'headers', 'Portal-Api-Key-Ends');
     for (const status of ['201', '400', '409', '429']) assert.ok(keyEnds(status), status);
     for (const status of ['401', '405', '431']) assert.equal(keyEnds(status), undefined, status);
-    assert.ok(at(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'));
+    assert.ok(
+      partAt(document, 'paths', '/openapi/drafts/{id}', 'get', 'responses', '304', 'headers', 'ETag'),
+    );
   });
 
   test('contains named schemas as components, and no unused components', () => {
-    const schema = at(creation, 'requestBody', 'content', 'application/json', 'schema');
+    const schema = partAt(creation, 'requestBody', 'content', 'application/json', 'schema');
     assert.deepEqual(schema, { $ref: '#/components/schemas/DraftInput' });
-    const draft = at(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
+    const draft = partAt(document, 'components', 'schemas', 'Draft', 'properties', 'kind');
     assert.deepEqual(draft, { type: 'string', 'x-extensible-enum': ['import', 'export'] });
-    assert.equal(at(document, 'components', 'parameters', 'If-Match'), undefined);
+    assert.equal(partAt(document, 'components', 'parameters', 'If-Match'), undefined);
   });
 
   test('contains a schema of requests and responses twice: open for responses, closed for requests', () => {
-    const responded = at(creation, 'responses', '201', 'content', 'application/json', 'schema');
+    const responded = partAt(creation, 'responses', '201', 'content', 'application/json', 'schema');
     assert.deepEqual(responded, { $ref: '#/components/schemas/Draft' });
-    const [open, closed] = ['Draft', 'DraftInput'].map((name) => at(document, 'components', 'schemas', name));
-    assert.equal(at(open, 'additionalProperties'), undefined);
-    assert.equal(at(closed, 'additionalProperties'), false);
-    assert.deepEqual(at(open, 'properties', 'kind', 'x-extensible-enum'), ['import', 'export']);
-    assert.deepEqual(at(closed, 'properties', 'kind', 'enum'), ['import', 'export']);
-    const withoutKind = (schema: unknown) => ({ ...Object(at(schema, 'properties')), kind: null });
+    const [open, closed] = ['Draft', 'DraftInput'].map((name) =>
+      partAt(document, 'components', 'schemas', name),
+    );
+    assert.equal(partAt(open, 'additionalProperties'), undefined);
+    assert.equal(partAt(closed, 'additionalProperties'), false);
+    assert.deepEqual(partAt(open, 'properties', 'kind', 'x-extensible-enum'), ['import', 'export']);
+    assert.deepEqual(partAt(closed, 'properties', 'kind', 'enum'), ['import', 'export']);
+    const withoutKind = (schema: unknown) => ({ ...Object(partAt(schema, 'properties')), kind: null });
     assert.deepEqual(withoutKind(open), withoutKind(closed));
   });
 
   test('contains a schema that only requests use once', () => {
     const answers = { 201: { description: 'Created' } };
     const only = openApiDocument({ ...parts, operations: [{ ...create, answers }] });
-    assert.equal(at(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
-    assert.equal(at(only, 'components', 'schemas', 'DraftInput'), undefined);
+    assert.equal(partAt(only, 'components', 'schemas', 'Draft', 'additionalProperties'), false);
+    assert.equal(partAt(only, 'components', 'schemas', 'DraftInput'), undefined);
   });
 
   test('contains the description of a nullable value only once', () => {
@@ -184,13 +189,13 @@ describe('an OpenAPI document', () => {
   });
 
   test('contains the most common response of a status once, as a component', () => {
-    const reference = at(document, 'components', 'responses', 'Problem401');
+    const reference = partAt(document, 'components', 'responses', 'Problem401');
     assert.ok(reference);
     assert.equal(JSON.stringify(document).split('"#/components/responses/Problem401"').length, 3);
   });
 
   test('describes parameters by their schemas', () => {
-    const [lodge] = [at(creation, 'parameters')].flatMap((all) => (Array.isArray(all) ? all : []));
+    const [lodge] = [partAt(creation, 'parameters')].flatMap((all) => (Array.isArray(all) ? all : []));
     assert.deepEqual(lodge, {
       name: 'lodge',
       in: 'query',
@@ -202,9 +207,9 @@ describe('an OpenAPI document', () => {
 
   test('of the management API requires a token or a session', () => {
     const management: Operation = { ...create, scope: 'management:write', path: '/management/drafts' };
-    const securityOf = (operation: Operation) => at(entryOf(operation), 'post', 'security');
+    const securityOf = (operation: Operation) => partAt(entryOf(operation), 'post', 'security');
     const entryOf = (operation: Operation) =>
-      at(
+      partAt(
         openApiDocument({ ...parts, kind: 'management', operations: [operation] }),
         'paths',
         '/management/drafts',
@@ -217,7 +222,7 @@ describe('an OpenAPI document', () => {
     assert.deepEqual(atTerminal, [{ accessToken: ['management:write'] }, session, { terminal: [] }]);
     assert.deepEqual(securityOf({ ...management, access: 'session' }), [session]);
     assert.deepEqual(securityOf({ ...management, access: 'anyone' }), []);
-    assert.doesNotMatch(JSON.stringify(at(entry, 'post', 'parameters')), /id_platform/);
+    assert.doesNotMatch(JSON.stringify(partAt(entry, 'post', 'parameters')), /id_platform/);
   });
 
   test('can’t be created with an undescribed tag, or with two schemas of the same name', () => {

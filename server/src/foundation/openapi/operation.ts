@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { typesRead } from '../http/negotiation.ts';
+import { acceptedMediaTypes } from '../http/negotiation.ts';
 import type {
   AnswerContract,
   BodyContract,
@@ -42,7 +42,7 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
     parameters: [
       ...parametersIn('path', operation.params, named),
       ...parametersIn('query', operation.query, named),
-      ...headersRead(operation, surroundings.headers),
+      ...requestHeaderParameters(operation, surroundings.headers),
     ],
     ...(operation.roles && { 'x-roles': operation.roles }),
     ...(operation.fresh && { 'x-fresh-authentication': true }),
@@ -50,7 +50,7 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
     ...(operation.terminal && { 'x-terminal': operation.terminal }),
     ...(body && { requestBody: requestBody(operation, body, named) }),
     responses: {
-      ...answers(operation, named, proof),
+      ...successResponses(operation, named, proof),
       ...problemResponses(problemsOf(operation, guardProblems), baseUrl, proof),
     },
   };
@@ -98,7 +98,7 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined, name
   });
 }
 
-function headersRead(operation: OperationContract, everywhere: readonly RequestHeader[]): Json[] {
+function requestHeaderParameters(operation: OperationContract, everywhere: readonly RequestHeader[]): Json[] {
   const optional: RequestHeader[] = [
     ...everywhere,
     ...(operation.idempotent ? (['Idempotency-Key'] as const) : []),
@@ -119,17 +119,17 @@ function requestBody(
 ): Json {
   const { description, required, examples } = body;
   const schema = body.kind === 'stream' ? { type: 'string' } : documentSchema(body.schema, named, 'requests');
-  const media = { schema, ...examplesMember(examples) };
-  const types = typesRead({ method, body });
+  const media = { schema, ...examplesProperty(examples) };
+  const types = acceptedMediaTypes({ method, body });
   return { description, required, content: Object.fromEntries(types.map((type) => [type, media])) };
 }
 
-function examplesMember(examples: Readonly<Record<string, OperationExample>> | undefined): Json {
+function examplesProperty(examples: Readonly<Record<string, OperationExample>> | undefined): Json {
   if (!examples || Object.keys(examples).length === 0) return {};
   return { examples: mapValues(examples, ({ summary, value }) => ({ summary, value })) };
 }
 
-function answers(
+function successResponses(
   operation: OperationContract,
   named: NamedSchemas,
   proof: CallerCredentials,
@@ -165,10 +165,10 @@ function successResponse(
     headers: headerReferences([...new Set([...own, ...headersOfStatus(status, proof)])]),
     ...(body && {
       content: {
-        [mediaType]: { schema: documentSchema(body, named, 'responses'), ...examplesMember(examples) },
+        [mediaType]: { schema: documentSchema(body, named, 'responses'), ...examplesProperty(examples) },
         ...mapValues(alternatives, (other) => ({
           schema: documentSchema(other.body, named, 'responses'),
-          ...examplesMember(other.examples),
+          ...examplesProperty(other.examples),
         })),
       },
     }),

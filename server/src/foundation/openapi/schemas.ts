@@ -29,12 +29,12 @@ const dataMembers = new Set(['const', 'default', 'enum', 'example', 'examples'])
  */
 export function documentSchema(schema: TSchema, named: NamedSchemas, direction: Direction): Json {
   const plain: unknown = JSON.parse(JSON.stringify(schema));
-  return isJson(plain) ? written(plain, { named, direction }) : {};
+  return isJson(plain) ? withDocumentedConstraints(plain, { named, direction }) : {};
 }
 
 type Direction = keyof NamedSchemas;
 
-interface Surroundings {
+interface ConversionContext {
   readonly named: NamedSchemas;
   readonly direction: Direction;
   /**
@@ -48,18 +48,18 @@ export function isJson(value: unknown): value is Json {
 }
 
 /** Adds the constraints in `documented`, which the operation checks in addition to the schema. */
-function written({ documented, ...schema }: Json, surroundings: Surroundings): Json {
+function withDocumentedConstraints({ documented, ...schema }: Json, surroundings: ConversionContext): Json {
   const { named, direction, isCondition } = surroundings;
   const { title } = schema;
-  const whole = typed(
+  const whole = withValueType(
     asEnum(
-      describedOnce({
+      withoutInnerDescription({
         ...rewriteProperties(schema, surroundings),
         ...(isJson(documented) && rewriteProperties(documented, surroundings)),
       }),
     ),
   );
-  const inner = direction === 'responses' && !isCondition ? extensible(whole) : whole;
+  const inner = direction === 'responses' && !isCondition ? asExtensible(whole) : whole;
   if (typeof title !== 'string' || !nameForm.test(title)) return inner;
   const before = named[direction].get(title);
   if (before && JSON.stringify(before) !== JSON.stringify(inner)) {
@@ -69,20 +69,21 @@ function written({ documented, ...schema }: Json, surroundings: Surroundings): J
   return { $ref: `${direction === 'requests' ? requestPrefix : responsePrefix}${title}` };
 }
 
-function rewriteProperties(schema: Json, surroundings: Surroundings): Json {
+function rewriteProperties(schema: Json, surroundings: ConversionContext): Json {
   const isOpen = surroundings.direction === 'responses';
   const entries = Object.entries(schema).flatMap(([member, value]) => {
     if (isOpen && member === 'additionalProperties' && value === false) return [];
-    return [[member, memberOf(member, value, surroundings)]];
+    return [[member, convertMember(member, value, surroundings)]];
   });
   return Object.fromEntries(entries);
 }
 
-function memberOf(member: string, value: unknown, surroundings: Surroundings): unknown {
+function convertMember(member: string, value: unknown, surroundings: ConversionContext): unknown {
   if (dataMembers.has(member)) return value;
   if (member === 'pattern' && typeof value === 'string') return portablePattern(value);
   const within = member === 'if' ? { ...surroundings, isCondition: true } : surroundings;
-  const writePart = (part: unknown): unknown => (isJson(part) ? written(part, within) : part);
+  const writePart = (part: unknown): unknown =>
+    isJson(part) ? withDocumentedConstraints(part, within) : part;
   if (member === 'properties' && isJson(value)) return mapValues(value, writePart);
   return Array.isArray(value) ? value.map(writePart) : writePart(value);
 }
@@ -99,14 +100,14 @@ function portablePattern(pattern: string): string {
  * Marks an enumeration of a response as extensible, because values may be added, unless it is one of
  * `finalEnumerations`.
  */
-function extensible(schema: Json): Json {
+function asExtensible(schema: Json): Json {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || values.some((value) => typeof value !== 'string')) return schema;
   return isFinalEnumeration(values) ? schema : { ...rest, 'x-extensible-enum': values };
 }
 
 /** Removes the inner description from a nullable union, because the union itself has the complete description. */
-function describedOnce(schema: Json): Json {
+function withoutInnerDescription(schema: Json): Json {
   const { anyOf, description } = schema;
   if (!Array.isArray(anyOf) || description === undefined) return schema;
   const members: unknown[] = anyOf;
@@ -131,7 +132,7 @@ function asEnum(schema: Json): Json {
 }
 
 /** Adds the type of its values to an enumeration, which code generators need. */
-function typed(schema: Json): Json {
+function withValueType(schema: Json): Json {
   const { enum: values } = schema;
   if (!Array.isArray(values) || 'type' in schema) return schema;
   const types = [...new Set(values.map((value: unknown) => (value === null ? 'null' : typeof value)))];

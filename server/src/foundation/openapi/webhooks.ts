@@ -10,7 +10,7 @@ export interface PublishedWebhook {
   readonly example: unknown;
 }
 
-function header(name: string, description: string): Json {
+function headerParameter(name: string, description: string): Json {
   return {
     name,
     in: 'header',
@@ -21,12 +21,12 @@ function header(name: string, description: string): Json {
 }
 
 const headers = [
-  header(
+  headerParameter(
     'webhook-id',
     'Identifier of the message, the same for every attempt to deliver one event to one webhook',
   ),
-  header('webhook-timestamp', 'Time of this attempt, in seconds since 1970'),
-  header(
+  headerParameter('webhook-timestamp', 'Time of this attempt, in seconds since 1970'),
+  headerParameter(
     'webhook-signature',
     'Signature: `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the secret. During a secret rotation there are two signatures, separated by a space',
   ),

@@ -16,7 +16,16 @@ const colours = new Map(
 );
 
 const text = ['ink', 'ink-soft', 'accent', 'accent-strong', 'good', 'warn', 'bad'];
-const grounds = ['ground', 'surface', 'raised', 'code', 'accent-wash', 'good-wash', 'warn-wash', 'bad-wash'];
+const backgrounds = [
+  'ground',
+  'surface',
+  'raised',
+  'code',
+  'accent-wash',
+  'good-wash',
+  'warn-wash',
+  'bad-wash',
+];
 const series = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5'];
 
 function luminance(colour: string): number {
@@ -45,7 +54,7 @@ for (const theme of ['light', 'dark'] as const) {
     );
   describe(`the colours of the ${theme} theme`, () => {
     test('have a contrast of at least 6 : 1 between text and every background', () =>
-      assert.deepEqual(tooFaint(text, grounds, 6), []));
+      assert.deepEqual(tooFaint(text, backgrounds, 6), []));
     test('have sufficient contrast between text and pressed elements', () =>
       assert.deepEqual(tooFaint(['on-accent'], ['accent', 'accent-strong'], 6), []));
     test('have a contrast of at least 5 : 1 for chart series', () =>

@@ -8,7 +8,7 @@ import { escapeHtml, type Html, ownMarkup } from './html.ts';
  * browsers can cache the asset forever.
  */
 
-const design = join(import.meta.dirname, '../../../../design');
+const designFolder = join(import.meta.dirname, '../../../../design');
 
 export interface PageAsset {
   readonly mediaType: string;
@@ -27,9 +27,9 @@ const assets = new Map<string, PageAsset>();
 export const pageAssets: ReadonlyMap<string, PageAsset> = assets;
 
 const fonts = new Map(
-  readdirSync(join(design, 'fonts'))
+  readdirSync(join(designFolder, 'fonts'))
     .filter((name) => name.endsWith('.woff2'))
-    .map((name) => [name, addAsset(name, readFileSync(join(design, 'fonts', name)))]),
+    .map((name) => [name, addAsset(name, readFileSync(join(designFolder, 'fonts', name)))]),
 );
 
 /** Names of the assets below `/assets/`. */
@@ -50,7 +50,7 @@ function addAsset(name: string, content: Buffer): string {
 
 /** Adds a script, and replaces the names of the scripts that it imports by their names with digest. */
 function addScript(name: string): string {
-  const text = readFileSync(join(design, name), 'utf8');
+  const text = readFileSync(join(designFolder, name), 'utf8');
   const named = text.replaceAll(/(?<=from '\.\/)[\w-]+\.mjs(?=')/g, addScript);
   return addAsset(name, Buffer.from(named));
 }
@@ -58,7 +58,7 @@ function addScript(name: string): string {
 /** Builds the stylesheet of pages from design files, some of which the console uses too. */
 function stylesheetText(): string {
   return ['tokens.css', 'fonts.css', 'page.css', 'print.css']
-    .map((name) => readFileSync(join(design, name), 'utf8'))
+    .map((name) => readFileSync(join(designFolder, name), 'utf8'))
     .join('')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/url\("fonts\/([^"]+)"\)/g, (_, name: string) => `url("${fonts.get(name) ?? ''}")`)
@@ -68,7 +68,9 @@ function stylesheetText(): string {
 
 const symbols = new Map(
   [
-    ...readFileSync(join(design, 'icons.svg'), 'utf8').matchAll(/<symbol id="([^"]+)"[^>]*>(.*)<\/symbol>/g),
+    ...readFileSync(join(designFolder, 'icons.svg'), 'utf8').matchAll(
+      /<symbol id="([^"]+)"[^>]*>(.*)<\/symbol>/g,
+    ),
   ].map(([, name = '', drawn = '']) => [name, drawn]),
 );
 

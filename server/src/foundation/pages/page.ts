@@ -68,7 +68,7 @@ ${!closed && [pageScript, ...scripts].map((name) => html`<script type="module" s
 <body class="${layout}">
 <a class="skip" href="#content">${text('skip')}</a>
 ${isDemonstration() && html`<aside class="demonstration" aria-label="${text('demonstration')}">${text('demonstration')}</aside>`}
-${band(parts)}
+${navigationBand(parts)}
 ${
   aside
     ? html`<div class="columns">${main}
@@ -81,7 +81,7 @@ ${
 }
 
 /** The links of the navigation, in order. */
-const places = [
+const navigationLinks = [
   ['/docs/guides', 'nav.guides'],
   ['/docs', 'nav.reference'],
   ['/docs/lifecycle', 'nav.lifecycle'],
@@ -90,10 +90,10 @@ const places = [
   ['/verify', 'nav.verify'],
 ] as const;
 
-function band(parts: PageParts): Html {
+function navigationBand(parts: PageParts): Html {
   const { prefix, language, closed } = parts;
   const portal = publicPageText(language, 'portal');
-  const links = places.map(
+  const links = navigationLinks.map(
     ([path, words]) => html`<a href="${prefix}${path}">${publicPageText(language, words)}</a>`,
   );
   return html`<header class="band"><div class="band-inner">${
@@ -117,10 +117,11 @@ function languageMenu({ prefix, path, language }: PageLocation): Html {
 }
 
 /** Native names of languages for which `Intl` returns an uncommon name, such as “Indonesia”. */
-const ownNames: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
+const nativeNameOverrides: ReadonlyMap<Language, string> = new Map([['id', 'Bahasa Indonesia']]);
 
 function languageNameOf(language: Language): string {
-  const name = ownNames.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language);
+  const name =
+    nativeNameOverrides.get(language) ?? new Intl.DisplayNames([language], { type: 'language' }).of(language);
   return name ?? language;
 }
 
@@ -129,7 +130,7 @@ export function languageHeaders(language: Language = defaultLanguage): Record<st
 }
 
 const plainPolicy = ["default-src 'none'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:"];
-const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
+const commonPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
 
 /**
  * Returns the headers of a page. They allow only the portal's own files, and forbid framing and caching. With `asks`,
@@ -137,7 +138,7 @@ const lastPolicy = ["base-uri 'none'", "frame-ancestors 'none'"];
  */
 export function pageHeaders({ asks = false } = {}): Record<string, string> {
   const scripts = ["script-src 'self'", ...(asks ? ["connect-src 'self'"] : [])];
-  return headersWith([...plainPolicy, ...scripts, "form-action 'self'", ...lastPolicy]);
+  return headersWith([...plainPolicy, ...scripts, "form-action 'self'", ...commonPolicy]);
 }
 
 /**
@@ -146,7 +147,7 @@ export function pageHeaders({ asks = false } = {}): Record<string, string> {
  */
 export function closedPageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   const targets = ["'self'", ...formTargets].join(' ');
-  return headersWith([...plainPolicy, `form-action ${targets}`, ...lastPolicy]);
+  return headersWith([...plainPolicy, `form-action ${targets}`, ...commonPolicy]);
 }
 
 function headersWith(policy: readonly string[]): Record<string, string> {

@@ -1,10 +1,10 @@
-let demonstrates = false;
+let isUnofficial = false;
 
 /** Makes every page of this process show that the portal is an unofficial demonstration. */
 export function markAsDemonstration(): void {
-  demonstrates = true;
+  isUnofficial = true;
 }
 
 export function isDemonstration(): boolean {
-  return demonstrates;
+  return isUnofficial;
 }

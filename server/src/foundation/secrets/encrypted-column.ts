@@ -16,7 +16,7 @@ interface EncryptedRow extends Record<string, unknown> {
   readonly wrapped: Buffer;
 }
 
-const rowsAtOnce = 1_000;
+const reencryptedRowsPerBatch = 1_000;
 
 /** Re-encrypts the values that are encrypted with the previous secret. Skips a value that changes concurrently. */
 export async function reencryptColumn(sql: Sql, ring: SecretRing, wrapped: EncryptedColumn): Promise<void> {
@@ -52,12 +52,12 @@ async function* rowsOf(sql: Sql, { table, column, id }: EncryptedColumn): AsyncG
   for (;;) {
     const rows = await sql.query<EncryptedRow>(
       `select ${id} as id, ${column} as wrapped from ${table}
-       where ${id} > $1 and ${column} is not null order by ${id} limit ${rowsAtOnce}`,
+       where ${id} > $1 and ${column} is not null order by ${id} limit ${reencryptedRowsPerBatch}`,
       [after],
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < reencryptedRowsPerBatch) return;
     after = last.id;
   }
 }

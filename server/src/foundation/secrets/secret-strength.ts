@@ -4,7 +4,7 @@
  */
 
 // The most common leaked passwords, and customs terms, in lower case.
-const words = new Set(
+const commonWords = new Set(
   `password passwords passwort passwd motdepasse contrasena parola kennwort pass word secret secrets geheim geheimnis key
    token login logon welcome willkommen letmein access admin administrator root user guest test testing tester demo example
    sample default changeme change please replace production prod staging develop development local server service
@@ -22,11 +22,11 @@ const words = new Set(
     /\s+/,
   ),
 );
-const longestWord = Math.max(...[...words].map((word) => word.length));
+const longestWord = Math.max(...[...commonWords].map((word) => word.length));
 // Rows and columns of common keyboards, whose keys people press in order.
-const rows = `qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
+const keyboardRows = `qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm yxcvbnm 1234567890
    1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm 1qay 2wsx 6zhn`.split(/\s+/);
-const alongs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const keyboardLines = keyboardRows.flatMap((row) => [row, [...row].reverse().join('')]);
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -42,8 +42,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 /**
  * Bits that an attacker must guess for each kind of human choice; for example, 8 bits for one of a few hundred words.
  */
-const bits = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } as const;
-const leastRepeated = 3;
+const bitsByKind = { known: 2, repeated: 3, separator: 1, year: 5, row: 6, word: 8 } as const;
+const minRepeatedLength = 3;
 
 /** Maximum number of examined characters, which suffices for a secret. */
 const maxExaminedLength = 256;
@@ -62,15 +62,15 @@ export function isEasilyGuessed(text: string, leastBits: number, known: readonly
         .split(/[^\p{L}\p{N}]+/u),
     ),
   );
-  return [plain, plain.replaceAll(/[\s_.-]/g, '')].some((one) => hasFewer(one, leastBits, own));
+  return [plain, plain.replaceAll(/[\s_.-]/g, '')].some((one) => hasFewerBits(one, leastBits, own));
 }
 
-function hasFewer(text: string, leastBits: number, own: ReadonlySet<string>): boolean {
+function hasFewerBits(text: string, leastBits: number, own: ReadonlySet<string>): boolean {
   const letters = [...text].map((character) => lookalikes[character] ?? character).join('');
   let sum = 0;
   // The loop ends as soon as the required number of bits is reached.
   for (let at = 0; at < text.length && sum < leastBits; ) {
-    const piece = pieceAt({ text, letters }, at, own);
+    const piece = guessablePartAt({ text, letters }, at, own);
     sum += piece.bits;
     at += piece.length;
   }
@@ -83,28 +83,30 @@ interface ExaminedText {
   readonly letters: string;
 }
 
-interface Piece {
+interface GuessablePart {
   readonly length: number;
   readonly bits: number;
 }
 
 /** Returns the longest human choice that begins at a position, or a single character. */
-function pieceAt(looked: ExaminedText, at: number, own: ReadonlySet<string>): Piece {
+function guessablePartAt(looked: ExaminedText, at: number, own: ReadonlySet<string>): GuessablePart {
   const { text } = looked;
-  const found: Piece[] = [
-    { length: longestKnown(looked, at, own), bits: bits.known },
-    { length: repeatedAt(text, at), bits: bits.repeated },
-    { length: /^(19|20)\d\d/.test(text.slice(at, at + 4)) ? 4 : 0, bits: bits.year },
-    { length: sequenceAt(text, at), bits: bits.row },
-    { length: rowAt(text, at), bits: bits.row },
-    { length: longestKnown(looked, at, words), bits: bits.word },
+  const found: GuessablePart[] = [
+    { length: longestKnown(looked, at, own), bits: bitsByKind.known },
+    { length: repeatedAt(text, at), bits: bitsByKind.repeated },
+    { length: /^(19|20)\d\d/.test(text.slice(at, at + 4)) ? 4 : 0, bits: bitsByKind.year },
+    { length: sequenceAt(text, at), bits: bitsByKind.row },
+    { length: rowAt(text, at), bits: bitsByKind.row },
+    { length: longestKnown(looked, at, commonWords), bits: bitsByKind.word },
   ];
   const longest = found.reduce((best, piece) => (piece.length > best.length ? piece : best));
-  return longest.length >= leastRepeated ? longest : { length: 1, bits: bitsOfCharacter(text.charAt(at)) };
+  return longest.length >= minRepeatedLength
+    ? longest
+    : { length: 1, bits: bitsOfCharacter(text.charAt(at)) };
 }
 
 function longestKnown({ text, letters }: ExaminedText, at: number, among: ReadonlySet<string>): number {
-  for (let length = Math.min(longestWord, text.length - at); length >= leastRepeated; length -= 1) {
+  for (let length = Math.min(longestWord, text.length - at); length >= minRepeatedLength; length -= 1) {
     if (among.has(text.slice(at, at + length)) || among.has(letters.slice(at, at + length))) return length;
   }
   return 0;
@@ -131,14 +133,17 @@ function sequenceAt(text: string, at: number): number {
 /** Returns how many characters from a position are adjacent keys of a keyboard row, in either direction. */
 function rowAt(text: string, at: number): number {
   let length = 0;
-  while (at + length < text.length && alongs.some((row) => row.includes(text.slice(at, at + length + 1)))) {
+  while (
+    at + length < text.length &&
+    keyboardLines.some((row) => row.includes(text.slice(at, at + length + 1)))
+  ) {
     length += 1;
   }
   return length;
 }
 
 function bitsOfCharacter(character: string): number {
-  if (/[\s_.,-]/.test(character)) return bits.separator;
+  if (/[\s_.,-]/.test(character)) return bitsByKind.separator;
   if (/\d/.test(character)) return Math.log2(10);
   return /[a-z]/.test(character) ? Math.log2(26) : Math.log2(64);
 }

@@ -120,12 +120,12 @@ export async function openSecrets(
     [`${pepperName}1`, ring.wrap(`${pepperName}1`, random(32)), ring.fingerprint],
   );
   const peppers = await readPeppers(sql, ring);
-  const sealingKey = await openOne(sql, ring, random, 'sealing-key/1');
+  const sealingKey = await openSecret(sql, ring, random, 'sealing-key/1');
   if (!peppers || !sealingKey) return null;
   return { pepper: createLivePeppers(peppers), sealingKey, cursorKey: sealingKey };
 }
 
-async function openOne(
+async function openSecret(
   sql: Sql,
   ring: SecretRing,
   random: (bytes: number) => Uint8Array,

@@ -20,7 +20,7 @@ export interface ProcessFacts {
   readonly knows: () => readonly string[];
 }
 
-const beatEveryMs = 2_000;
+const processHeartbeatIntervalMs = 2_000;
 
 /**
  * Registers this process and counts all live processes. A process without a heartbeat for 8 seconds counts as ended.
@@ -44,7 +44,7 @@ export async function joinProcesses(
     count = (row?.count ?? 0) + 1;
   };
   await beat();
-  const everyMs = beatEveryMs;
+  const everyMs = processHeartbeatIntervalMs;
   const loop = createBackgroundJob({ name: 'heartbeat', turn: beat, everyMs, firstMs: everyMs, failed });
   loop.start();
   return {

@@ -1,10 +1,10 @@
 /**
  * Matches product and version. The product contains no dot, because some programs show `evil.example/1.0` as a link.
  */
-const product = /^([A-Za-z][A-Za-z0-9_-]{0,39})\/(\d{1,3}(?:\.\d{1,3}){0,2})(?![^ ])/;
+const productPattern = /^([A-Za-z][A-Za-z0-9_-]{0,39})\/(\d{1,3}(?:\.\d{1,3}){0,2})(?![^ ])/;
 /** Matches a platform of up to three words in parentheses. Only version numbers contain dots. */
-const system = /^ \(((?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)(?: (?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)){0,2})\)/;
-const maxSystemLength = 40;
+const platformPattern = /^ \(((?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)(?: (?:[A-Za-z0-9_-]+|\d+(?:\.\d+)+)){0,2})\)/;
+const maxPlatformLength = 40;
 /** Maximum number of digits, so that the name contains no telephone number. */
 const maxDigits = 6;
 
@@ -14,10 +14,10 @@ const maxDigits = 6;
  * telephone number or an instruction.
  */
 export function programName(userAgent: string | undefined): string | null {
-  const [name = '', title = '', version = ''] = product.exec(userAgent ?? '') ?? [];
+  const [name = '', title = '', version = ''] = productPattern.exec(userAgent ?? '') ?? [];
   if (name === '' || digitsIn(title) > maxDigits || digitsIn(version) > maxDigits) return null;
-  const [, platform = ''] = system.exec((userAgent ?? '').slice(name.length)) ?? [];
-  const isShown = platform !== '' && platform.length <= maxSystemLength && digitsIn(platform) <= maxDigits;
+  const [, platform = ''] = platformPattern.exec((userAgent ?? '').slice(name.length)) ?? [];
+  const isShown = platform !== '' && platform.length <= maxPlatformLength && digitsIn(platform) <= maxDigits;
   return isShown ? `${name} (${platform})` : name;
 }
 

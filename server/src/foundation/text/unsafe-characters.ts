@@ -7,7 +7,7 @@
 type Range = readonly [first: number, last: number];
 
 /** Characters that are rejected at any position of a text. */
-const unsafe: readonly Range[] = [
+const unsafeRanges: readonly Range[] = [
   // Control characters.
   [0x00, 0x1f],
   [0x7f, 0x9f],
@@ -34,7 +34,7 @@ const unsafe: readonly Range[] = [
  * Invisible characters, which are rejected at the beginning and the end of a text, so that no text consists only of
  * them.
  */
-const invisible: readonly Range[] = [
+const invisibleRanges: readonly Range[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
   [0x115f, 0x1160],
@@ -58,34 +58,36 @@ const variationSelectors: readonly Range[] = [
 /** Returns the content of a character class of a regular expression with the flag `u`. */
 function classOf(ranges: readonly Range[]): string {
   return ranges
-    .map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`))
+    .map(([first, last]) =>
+      first === last ? escapedCode(first) : `${escapedCode(first)}-${escapedCode(last)}`,
+    )
     .join('');
 }
 
-function escaped(code: number): string {
+function escapedCode(code: number): string {
   const hexadecimal = code.toString(16);
   return code > 0xffff ? `\\u{${hexadecimal}}` : `\\u${hexadecimal.padStart(4, '0')}`;
 }
 
-export const unsafeClass = classOf(unsafe);
-const notFirst = `\\s${unsafeClass}${classOf([...invisible, ...variationSelectors])}`;
-const notLast = `\\s${unsafeClass}${classOf(invisible)}`;
+export const unsafeClass = classOf(unsafeRanges);
+const forbiddenFirst = `\\s${unsafeClass}${classOf([...invisibleRanges, ...variationSelectors])}`;
+const forbiddenLast = `\\s${unsafeClass}${classOf(invisibleRanges)}`;
 
 /**
  * Returns the pattern of a non-empty text without unsafe characters, and without blank or invisible characters at its
  * beginning and end. `also` lists further forbidden characters in the notation of a character class.
  */
 export function textPattern(also = ''): string {
-  return `^[^${notFirst}${also}]([^${unsafeClass}${also}]*[^${notLast}${also}])?$`;
+  return `^[^${forbiddenFirst}${also}]([^${unsafeClass}${also}]*[^${forbiddenLast}${also}])?$`;
 }
 
 export const unsafeCharacters = new RegExp(`[${unsafeClass}]`, 'gu');
 
-const text = new RegExp(textPattern(), 'u');
+const safeText = new RegExp(textPattern(), 'u');
 
 /** Returns whether a text has no unsafe characters and begins and ends with a visible character. */
 export function isSafeText(value: string): boolean {
-  return text.test(value);
+  return safeText.test(value);
 }
 
 const anyUnsafe = new RegExp(unsafeCharacters.source, 'u');

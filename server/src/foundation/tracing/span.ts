@@ -19,11 +19,12 @@ export interface TraceParent {
   readonly sampled: boolean;
 }
 
-const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const traceParentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
 /** Parses the header `traceparent`. Returns null if it is invalid, so that a new trace begins (section 3.2.2). */
 export function readTraceParent(header: string | undefined): TraceParent | null {
-  const [, version = '', traceId = '', parentId = '', flags = '', more] = form.exec(header ?? '') ?? [];
+  const [, version = '', traceId = '', parentId = '', flags = '', more] =
+    traceParentForm.exec(header ?? '') ?? [];
   if (version === '' || version === 'ff' || (version === '00' && more !== undefined)) return null;
   if (/^0+$/.test(traceId) || /^0+$/.test(parentId)) return null;
   return { traceId, parentId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };

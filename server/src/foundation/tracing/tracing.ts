@@ -19,7 +19,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-interface Open {
+interface OpenSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
@@ -34,13 +34,13 @@ export function openTracing(settings: {
   readonly random: (bytes: number) => Uint8Array;
 }): Tracing {
   const { exporter } = settings;
-  const current = new AsyncLocalStorage<Open>();
-  const open = new WeakMap<Exchange, Open>();
+  const current = new AsyncLocalStorage<OpenSpan>();
+  const open = new WeakMap<Exchange, OpenSpan>();
   const id = (bytes: number): string => Buffer.from(settings.random(bytes)).toString('hex');
   const now = (): number => performance.timeOrigin + performance.now();
 
   function end(
-    { startedAt, ...span }: Open,
+    { startedAt, ...span }: OpenSpan,
     told: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>,
   ): void {
     exporter.add({ ...span, ...told, startedAt, endedAt: now() });
@@ -69,7 +69,7 @@ export function openTracing(settings: {
       const header = exchange.message.headers.traceparent;
       const above = readTraceParent(Array.isArray(header) ? undefined : header);
       if (!(above ? above.sampled : settings.chance() < settings.share)) return handle(exchange);
-      const span: Open = {
+      const span: OpenSpan = {
         traceId: above?.traceId ?? id(16),
         spanId: id(8),
         parentId: above?.parentId ?? null,
@@ -106,13 +106,16 @@ export function openTracing(settings: {
   };
 }
 
-type Part = <T>(told: Pick<Span, 'name' | 'kind' | 'attributes'>, work: () => T | Promise<T>) => Promise<T>;
+type RecordPart = <T>(
+  told: Pick<Span, 'name' | 'kind' | 'attributes'>,
+  work: () => T | Promise<T>,
+) => Promise<T>;
 
 /**
  * Wraps the database so that the time of its calls is recorded, without statements and values, because of personal
  * data.
  */
-function tracedDatabase(database: Database, part: Part): Database {
+function tracedDatabase(database: Database, part: RecordPart): Database {
   const told = (name: string): Pick<Span, 'name' | 'kind' | 'attributes'> => ({
     name: `database ${name}`,
     kind: 'client',

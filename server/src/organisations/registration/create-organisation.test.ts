@@ -19,7 +19,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await testing.warm();
+  await testing.openAllConnections();
   operation = withDependencies(createOrganisationOperation, {
     database: testing.database,
     source,

@@ -18,7 +18,7 @@ const source = testSource();
 
 before(async () => {
   testing = await migratedTestDatabase();
-  await testing.warm();
+  await testing.openAllConnections();
   operation = withDependencies(updateOrganisationOperation, { database: testing.database, now: source.now });
   authority = await organisationCaller(testing.database, source, 'customs_authority');
 });

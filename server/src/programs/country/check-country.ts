@@ -29,11 +29,11 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
     ? await validateFolder(folder, seen)
     : [...reading.faults, ...(await validateRulesOfUnloadableFolder(folder))];
   if (json) print(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
-  else print(told(faults, reading.ok));
+  else print(reportText(faults, reading.ok));
   return faults.length === 0 ? 0 : 1;
 }
 
-function told(faults: readonly CountryError[], isLoaded: boolean): string {
+function reportText(faults: readonly CountryError[], isLoaded: boolean): string {
   if (faults.length === 0)
     return 'No problems found. The portal starts with this country, and every sample can be lodged with its expected duties.';
   const count = faults.length === 1 ? '1 problem found.' : `${faults.length} problems found.`;

@@ -24,13 +24,13 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-interface Ended {
+interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly error: string;
 }
 
-function run(...args: string[]): Promise<Ended> {
+function run(...args: string[]): Promise<CommandResult> {
   const file = join(import.meta.dirname, '../../commands/country.ts');
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], (failed, output, error) =>
@@ -67,7 +67,7 @@ async function tariffOn(day: string, out: string) {
   );
 }
 
-const head =
+const tableHeader =
   'id,commodity__sid,commodity__code,commodity__indent,commodity__description,measure__sid,measure__type__id,measure__type__description,measure__additional_code__code,measure__additional_code__description,measure__duty_expression,measure__effective_start_date,measure__effective_end_date,measure__reduction_indicator,measure__footnotes,measure__conditions,measure__geographical_area__sid,measure__geographical_area__id,measure__geographical_area__description,measure__excluded_geographical_areas__ids,measure__excluded_geographical_areas__descriptions,measure__quota__order_number,measure__regulation__id,measure__regulation__url';
 
 interface Line {
@@ -146,7 +146,7 @@ const lines: readonly [Line, Line, Line, ...Line[]] = [
   { code: '2208308200', sid: '1031', type: '103', duty: '0.00%' },
   { code: '2208308200', sid: '1032', type: '467', area: 'RU', conditions: 'condition:B,action:09' },
 ];
-const bad: readonly (readonly [Line, RegExp])[] = [
+const unconvertibleLines: readonly (readonly [Line, RegExp])[] = [
   [
     { code: '1905310000', sid: '2001', type: '103', duty: '9.00% + EA MAX 24.20% + ADSZR' },
     /“EA”, which is neither a percentage nor an amount/,
@@ -204,7 +204,7 @@ const areas = JSON.stringify({
 
 describe('UK tariff tables', () => {
   test('are converted to code lists with the same measures', async () => {
-    const measures = await file('measures.csv', [head, ...lines.map(row), ''].join('\n'));
+    const measures = await file('measures.csv', [tableHeader, ...lines.map(row), ''].join('\n'));
     const out = join(folder, 'good');
     const ended = await run('tariff-from', 'uk-csv', measures, await file('areas.json', areas), '--out', out);
     assert.deepEqual([ended.code, ended.error], [0, ''], ended.output);
@@ -247,14 +247,16 @@ describe('UK tariff tables', () => {
   test('are converted as far as possible, and each line that is not converted is reported', async () => {
     const measures = await file(
       'bad.csv',
-      [head, ...bad.map(([line]) => row(line)), row(lines[0]), row(lines[2]), ''].join('\n'),
+      [tableHeader, ...unconvertibleLines.map(([line]) => row(line)), row(lines[0]), row(lines[2]), ''].join(
+        '\n',
+      ),
     );
     const ended = await run('tariff-from', 'uk-csv', measures, '--out', join(folder, 'bad'));
     assert.equal(ended.code, 1, ended.error);
     const told = ended.output.split('\n');
-    for (const [index, [line, expected]] of bad.entries()) {
+    for (const [index, [line, expected]] of unconvertibleLines.entries()) {
       // If a measure has two lines, the second line is reported.
-      const at = line.sid === '1003' ? bad.length + 3 : index + 2;
+      const at = line.sid === '1003' ? unconvertibleLines.length + 3 : index + 2;
       const found = told.find((each) => each.startsWith(`${measures}, line ${at}:`));
       assert.match(found ?? `nothing of line ${at} in ${ended.output}`, expected);
     }
@@ -269,7 +271,7 @@ describe('UK tariff tables', () => {
     const ended = await run(
       'tariff-from',
       'uk-csv',
-      await file('twice.csv', [head, ...twice.map(row)].join('\n')),
+      await file('twice.csv', [tableHeader, ...twice.map(row)].join('\n')),
       '--out',
       join(folder, 'twice'),
     );
@@ -422,7 +424,7 @@ describe('the command tariff-from', () => {
       [['tariff-from', 'uk-csv', 'x', '--into', 'y'], /Unknown option '--into'/],
       [['tariff-from', 'uk-csv', join(folder, 'nowhere.csv')], /Cannot read .*nowhere\.csv: ENOENT/],
       [
-        ['tariff-from', 'uk-json', await file('table.csv', `${head}\n`)],
+        ['tariff-from', 'uk-json', await file('table.csv', `${tableHeader}\n`)],
         /the file is not JSON; use uk-csv for tables/,
       ],
     ];

@@ -41,10 +41,10 @@ export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]
   const known = await countryLists();
   const own = known.files.filter(({ file }) => file !== null);
   const lines = own.reduce((sum, { entries }) => sum + entries.length, 0);
-  seen('code lists', `${grouped(lines)} codes and tariff measures in ${own.length} files`);
+  seen('code lists', `${groupedNumber(lines)} codes and tariff measures in ${own.length} files`);
   for (const share of translationCoverages(known)) seen(`texts, ${share.language}`, coverageLine(share));
   const faults = [
-    ...inProfile(validateNames(country)),
+    ...profileErrors(validateNames(country)),
     ...validateTranslations(known),
     ...startErrors(known),
   ];
@@ -56,12 +56,12 @@ export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]
   seen('taxes', taxLine(unchargedTaxes(known.lists)));
   faults.push(
     ...(await findInconsistencies(known)),
-    ...inProfile(validateSemanticCodes(known)),
+    ...profileErrors(validateSemanticCodes(known)),
     ...numberFaults(known),
   );
   seen(
     'numbers',
-    `${grouped(2 * generatedNumbersPerKind * types.length)} generated registration numbers, ${grouped(generatedNumbersPerKind)} generated bill references`,
+    `${groupedNumber(2 * generatedNumbersPerKind * types.length)} generated registration numbers, ${groupedNumber(generatedNumbersPerKind)} generated bill references`,
   );
   faults.push(...validateSamples(known.lists));
   seen(
@@ -74,7 +74,7 @@ export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]
 function numberFaults({ lists }: CountryLists): CountryError[] {
   const offices = lists.flatMap(({ list, entries }) => (list === 'offices' ? entries : []));
   if (offices.length === 0) return [];
-  return inProfile(
+  return profileErrors(
     validateGeneratedNumbers(country, {
       offices: [...new Set(offices.map(({ code }) => code))],
       day: countrySamples.samples[0]?.day ?? '',
@@ -83,7 +83,9 @@ function numberFaults({ lists }: CountryLists): CountryError[] {
   );
 }
 
-function inProfile(found: readonly { readonly pointer: string; readonly message: string }[]): CountryError[] {
+function profileErrors(
+  found: readonly { readonly pointer: string; readonly message: string }[],
+): CountryError[] {
   if (found.length === 0) return [];
   const file = readJsonFile(country.folder, profileFile);
   return found.map(({ pointer, message }) =>
@@ -91,6 +93,6 @@ function inProfile(found: readonly { readonly pointer: string; readonly message:
   );
 }
 
-function grouped(count: number): string {
+function groupedNumber(count: number): string {
   return count.toLocaleString('en');
 }

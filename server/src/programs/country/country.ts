@@ -67,11 +67,11 @@ function readCountryArguments(args: readonly string[]): CountryArguments {
       return wrong(
         `Unexpected argument ${more.join(' ')}. This command has only one argument, such as ${subject}.`,
       );
-    const misplaced = Object.keys(values).find((name) => !of[command].includes(name));
+    const misplaced = Object.keys(values).find((name) => !optionsByCommand[command].includes(name));
     if (misplaced !== undefined) return wrong(`${command} does not allow --${misplaced}.`);
     return command === 'check'
       ? { kind: 'check', folder: subject, json: values.json ?? false }
-      : newAsked(subject, values);
+      : parseNewArguments(subject, values);
   } catch (error) {
     return wrong(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
   }
@@ -84,12 +84,12 @@ const options = {
   into: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-const of: Readonly<Record<'check' | 'new', readonly string[]>> = {
+const optionsByCommand: Readonly<Record<'check' | 'new', readonly string[]>> = {
   check: ['json'],
   new: ['currency', 'name', 'into'],
 };
 
-function newAsked(
+function parseNewArguments(
   subject: string,
   { currency, name, into }: { readonly currency?: string; readonly name?: string; readonly into?: string },
 ): CountryArguments {

@@ -16,7 +16,7 @@ const template = { code: 'QQ', currency: 'XXX', foreign: 'USD', name: 'Examplia'
  * Countries and ports of origin and destination in the samples. If the new country is one of these countries, its samples
  * use `otherPartner` instead.
  */
-const partners = [
+const partnerCountries = [
   ['US', 'USNYC'],
   ['DE', 'DEHAM'],
 ] as const;
@@ -56,7 +56,7 @@ export function newCountry(wanted: NewCountryArguments): number {
     printToError(written.message);
     return 1;
   }
-  print(next(folder, letters.name, written.files));
+  print(nextStepsText(folder, letters.name, written.files));
   return 0;
 }
 
@@ -65,7 +65,7 @@ function folderOf({ code, into }: NewCountryArguments): string {
   return isCompiledPackage ? resolve(code) : countryFolder(code);
 }
 
-interface Letters {
+interface TemplateValues {
   readonly code: string;
   readonly currency: string;
   readonly foreign: string;
@@ -77,28 +77,28 @@ interface Letters {
 }
 
 /** Returns the texts of the files of a new country folder, by their path in the folder. */
-function filesFor(folder: string, letters: Letters): ReadonlyMap<string, string> {
+function filesFor(folder: string, letters: TemplateValues): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const path of filesIn(templateFolder)) {
     if (path === join('lists', 'countries.csv') && letters.isKnown) continue;
-    const text = withLetters(readFileSync(join(templateFolder, path), 'utf8'), letters);
+    const text = withTemplateValues(readFileSync(join(templateFolder, path), 'utf8'), letters);
     files.set(path, path === 'country.json' ? profileText(text, folder, letters) : text);
   }
   return files;
 }
 
-const templateLetters = new RegExp(
+const templateValuePattern = new RegExp(
   `${template.name}|(?<![A-Z])${template.code}|\\b(?:${template.currency}|${template.foreign})\\b`,
   'g',
 );
 
-function withLetters(text: string, { code, currency, foreign, name }: Letters): string {
-  const [country, port] = partners.find(([each]) => each === code) ?? otherPartner;
+function withTemplateValues(text: string, { code, currency, foreign, name }: TemplateValues): string {
+  const [country, port] = partnerCountries.find(([each]) => each === code) ?? otherPartner;
   const abroad = text.replaceAll(
     new RegExp(`(?<="(?:country|dispatchCountry|origin|destinationCountry)": ")${country}(?=")|${port}`, 'g'),
     (found) => (found === port ? otherPartner[1] : otherPartner[0]),
   );
-  return abroad.replaceAll(templateLetters, (found) => {
+  return abroad.replaceAll(templateValuePattern, (found) => {
     if (found === template.code) return code;
     if (found === template.name) return name;
     return found === template.currency ? currency : foreign;
@@ -106,7 +106,7 @@ function withLetters(text: string, { code, currency, foreign, name }: Letters): 
 }
 
 /** Returns the text of the country profile with the currency's number of decimals and the path of the JSON schema. */
-function profileText(text: string, folder: string, { decimals }: Letters): string {
+function profileText(text: string, folder: string, { decimals }: TemplateValues): string {
   const least = decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
   const schema = relative(folder, join(dirname(countryFolder('xa')), 'country.schema.json'));
   return text
@@ -116,7 +116,7 @@ function profileText(text: string, folder: string, { decimals }: Letters): strin
     .replace('"../country.schema.json"', JSON.stringify(schema));
 }
 
-type Written =
+type WriteResult =
   | { readonly ok: true; readonly files: number }
   | { readonly ok: false; readonly message: string };
 
@@ -124,7 +124,7 @@ type Written =
  * Writes a folder next to the target and renames it at the end, so that no reader finds an incomplete folder. An existing
  * target is not changed.
  */
-function writeFolderAtomically(folder: string, files: ReadonlyMap<string, string>): Written {
+function writeFolderAtomically(folder: string, files: ReadonlyMap<string, string>): WriteResult {
   if (readdirOrNull(folder)?.length === 0) rmSync(folder, { recursive: true });
   if (readdirOrNull(folder) !== null)
     return {
@@ -173,7 +173,7 @@ function worldEntry(list: string, code: string): Record<string, string> | undefi
   return rows.find((row) => row.code === code);
 }
 
-function next(folder: string, name: string, files: number): string {
+function nextStepsText(folder: string, name: string, files: number): string {
   const named = folder === countryFolder(basename(folder)) ? basename(folder) : folder;
   return `Created ${name} in ${folder}: ${files} files. Its README.md describes each file.
 All data in the folder is invented. Replace the data in this order:

@@ -30,7 +30,7 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Properties of messages that need no translation: examples, and a form of labels that only some languages have. */
 const untranslated = new Set(['example', 'within']);
-const maxNamed = 5;
+const maxListedMessages = 5;
 /** Files whose English texts a country can't replace, with the reason. */
 const unchangeableEnglish: Partial<Record<TextFile, string>> = {
   records: 'changes the English texts of records, but the translations use these English texts as their keys',
@@ -39,7 +39,9 @@ const unchangeableEnglish: Partial<Record<TextFile, string>> = {
 
 /** Returns, for each language of the country, how many messages and names in bundled code lists are translated. */
 export function translationCoverages(known: CountryLists): readonly TranslationCoverage[] {
-  const english = [...textsOf(defaultLanguage, known).keys()].filter((key) => !untranslated.has(lastOf(key)));
+  const english = [...textsOf(defaultLanguage, known).keys()].filter(
+    (key) => !untranslated.has(propertyOf(key)),
+  );
   return country.languages
     .filter((language) => language !== defaultLanguage)
     .map((language) => {
@@ -56,8 +58,8 @@ export function coverageLine({ language, total, missing }: TranslationCoverage):
   const percent = Math.floor((100 * (total - missing.length)) / total);
   const share = `${language}: ${percent} % of ${total.toLocaleString('en')} messages translated`;
   if (missing.length === 0) return share;
-  const named = missing.slice(0, maxNamed).join(', ');
-  const more = missing.length - maxNamed;
+  const named = missing.slice(0, maxListedMessages).join(', ');
+  const more = missing.length - maxListedMessages;
   return `${share}; missing: ${named}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
@@ -68,7 +70,7 @@ export function validateTranslations(known: CountryLists): CountryError[] {
   const english = textsOf(defaultLanguage, known);
   return [
     ...foreignTextFiles(country.folder, languages).map((file) =>
-      faultIn(file, 'contains texts for a language that country.json does not list'),
+      textFileError(file, 'contains texts for a language that country.json does not list'),
     ),
     ...languages.flatMap((language) => textFiles.flatMap((file) => fileFaults(language, file, english))),
   ];
@@ -77,16 +79,18 @@ export function validateTranslations(known: CountryLists): CountryError[] {
 function fileFaults(language: Language, file: TextFile, english: Texts): CountryError[] {
   const path = textFileOf(language, file);
   const wrong = textFileFault(country.folder, language, file);
-  if (wrong !== null) return [faultIn(path, wrong)];
+  if (wrong !== null) return [textFileError(path, wrong)];
   const unchangeable = language === defaultLanguage ? unchangeableEnglish[file] : undefined;
   if (unchangeable !== undefined)
     return leavesOf(countryTexts(country.folder, language, file), file).length > 0
-      ? [faultIn(path, unchangeable)]
+      ? [textFileError(path, unchangeable)]
       : [];
   return leavesOf(countryTexts(country.folder, language, file), file).flatMap(([key, text]) => {
     const message = textFault(text, language, english.get(key));
-    const isOwn = untranslated.has(lastOf(key));
-    return message === null || (isOwn && !english.has(key)) ? [] : [faultIn(path, `${key}: ${message}`)];
+    const isOwn = untranslated.has(propertyOf(key));
+    return message === null || (isOwn && !english.has(key))
+      ? []
+      : [textFileError(path, `${key}: ${message}`)];
   });
 }
 
@@ -152,10 +156,10 @@ function leavesOf(value: unknown, path: string): (readonly [key: string, text: s
   return Object.entries(members).flatMap(([name, member]) => leavesOf(member, `${path} ${name}`));
 }
 
-function lastOf(key: string): string {
+function propertyOf(key: string): string {
   return key.slice(key.lastIndexOf(' ') + 1);
 }
 
-function faultIn(file: string, message: string): CountryError {
+function textFileError(file: string, message: string): CountryError {
   return { file, pointer: null, line: null, message: `${message}.` };
 }

@@ -39,14 +39,15 @@ export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const rest = formatMoney(new Exact(billed.amount).minus(third));
   const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
-    for (const owed of last().slice(0, 1)) changes.push(receivePayment(last(), owed, paid, by, arrears));
-  const refunded = new Exact(third).isZero() ? null : refundPart(last(), { amount: third }, occasion);
+    for (const owed of last().slice(0, 1))
+      changes.push(receivePayment(last(), owed, paid, paymentContext, arrears));
+  const refunded = new Exact(third).isZero() ? null : refundPart(last(), { amount: third }, refundContext);
   if (refunded) changes.push(refunded);
   return [...new Set(changes.flatMap(decimalsFaultsOf))];
 }
 
-const by = { payer: declarantPayer, at: time };
-const occasion = { at: time, basis: 'order', reason: null } as const;
+const paymentContext = { payer: declarantPayer, at: time };
+const refundContext = { at: time, basis: 'order', reason: null } as const;
 
 function decimalsFaultsOf({ bills, entries = [] }: PaymentChange): string[] {
   const amounts = [

@@ -11,7 +11,7 @@ function postValidationMessage(message: CountryThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-async function judge({ kind, folder }: ValidationTask): Promise<void> {
+async function runTask({ kind, folder }: ValidationTask): Promise<void> {
   switch (kind) {
     case 'all': {
       const { countryErrors } = await import('./country-errors.ts');
@@ -28,7 +28,7 @@ async function judge({ kind, folder }: ValidationTask): Promise<void> {
 }
 
 const task: ValidationTask = workerData;
-await judge(task).catch((error: unknown) => {
+await runTask(task).catch((error: unknown) => {
   if (!(error instanceof CountryRefused)) throw error;
   postValidationMessage({ kind: 'refused', faults: error.faults });
 });

@@ -22,7 +22,7 @@ import { validateBillAmounts } from './validate-bill-amounts.ts';
 type Lists = Parameters<typeof referenceOfEntries>[1];
 
 /** An error message with its position in the file of the sample. */
-interface Found {
+interface SampleError {
   readonly pointer: string;
   readonly message: string;
 }
@@ -45,7 +45,7 @@ export function validateSamples(lists: Lists): CountryError[] {
 const calendar = calendarOf(country.timeZone);
 const noon = 12 * 3_600_000;
 
-function sampleErrorsOf(sample: CountrySample, lists: Lists): Found[] {
+function sampleErrorsOf(sample: CountrySample, lists: Lists): SampleError[] {
   const { name, day, summary } = sample;
   const start = calendar.startOf(day);
   if (start === null)
@@ -54,12 +54,12 @@ function sampleErrorsOf(sample: CountrySample, lists: Lists): Found[] {
   const document = sampleDeclarations(now).find((each) => each.name === name)?.document ?? sample.document;
   const reference = referenceOfEntries(day, lists);
   const lrn = lrnError(country.lrn, document.lrn);
-  const own: Found[] = [
+  const own: SampleError[] = [
     ...validateLanguagesOf('/summary', summary, country.languages),
     ...(lrn === null ? [] : [{ pointer: '/document/lrn', message: lrn }]),
     ...unknownReferences(document),
   ];
-  const refused = refusals(document, reference, now);
+  const refused = lodgementErrors(document, reference, now);
   return [...own, ...refused, ...(refused.length > 0 ? [] : validateCosts(sample, document, reference))];
 }
 
@@ -68,7 +68,7 @@ type Document = CountrySample['document'];
 /**
  * Returns an error for each party or security in a sample that the lodging organisation does not have in the sandbox.
  */
-function unknownReferences(document: Document): Found[] {
+function unknownReferences(document: Document): SampleError[] {
   const { trader, broker, guarantees, account } = country.sandbox;
   const party = document.representation === 'self' ? 'declarant' : 'representative';
   const number = document[party]?.identification;
@@ -99,7 +99,7 @@ function numbersIn({ declarant, representative, importer, exporter }: Document):
 }
 
 /** Returns the errors with which the portal refuses the sample on its day. */
-function refusals(document: Document, reference: ReferenceOfDay, now: Date): Found[] {
+function lodgementErrors(document: Document, reference: ReferenceOfDay, now: Date): SampleError[] {
   const judged = validateByLists(readableDraftOf(document), reference, [now], {
     baseUrl: '',
     organisationId: '',
@@ -119,7 +119,11 @@ function refusals(document: Document, reference: ReferenceOfDay, now: Date): Fou
 }
 
 /** Returns an error for each tax whose calculated amount differs from the amount that the sample states. */
-function validateCosts({ costs }: CountrySample, document: Document, reference: ReferenceOfDay): Found[] {
+function validateCosts(
+  { costs }: CountrySample,
+  document: Document,
+  reference: ReferenceOfDay,
+): SampleError[] {
   const calculation = calculateDocumentDuties(document, reference);
   if (calculation.kind === 'not_calculable')
     return localizeReasons(calculation.reasons).map(({ pointer, message }) => ({

@@ -9,21 +9,21 @@ import { runAs, type SystemUser } from './os-user.ts';
  * Paths of the bundled PostgreSQL programs and their major version, which must equal PG_VERSION of the data directory.
  */
 export type Binaries = { postgres: string; initdb: string; major: string };
-type Found = { ok: true; binaries: Binaries } | { ok: false; message: string };
+type BinariesResult = { ok: true; binaries: Binaries } | { ok: false; message: string };
 
-const otherwise = 'Set DATABASE_URL to a PostgreSQL server instead.';
+const externalServerHint = 'Set DATABASE_URL to a PostgreSQL server instead.';
 
 /** Finds the bundled PostgreSQL and ensures that `user` can run it, if necessary from a copy below `systemDir`. */
 export async function findBinaries(
   user: SystemUser,
   systemDir: string,
   nativeDir = bundledDir(),
-): Promise<Found> {
+): Promise<BinariesResult> {
   const platform = `${process.platform}-${process.arch}`;
   if (nativeDir === null) {
     return {
       ok: false,
-      message: `No PostgreSQL is bundled for ${platform}, or it is not installed. ${otherwise}`,
+      message: `No PostgreSQL is bundled for ${platform}, or it is not installed. ${externalServerHint}`,
     };
   }
   await restoreLinks(nativeDir);
@@ -63,7 +63,7 @@ async function restoreLinks(nativeDir: string): Promise<void> {
   }
 }
 
-async function tryBinaries(user: SystemUser, nativeDir: string): Promise<Found> {
+async function tryBinaries(user: SystemUser, nativeDir: string): Promise<BinariesResult> {
   const postgres = join(nativeDir, 'bin', 'postgres');
   const finished = await runAs(user, postgres, ['--version']);
   const major = /\(PostgreSQL\) (\d+)/.exec(finished.output)?.[1];
@@ -71,7 +71,7 @@ async function tryBinaries(user: SystemUser, nativeDir: string): Promise<Found> 
     const reason = finished.output.trim();
     return {
       ok: false,
-      message: `The bundled PostgreSQL (${postgres}) does not run here: ${reason}. ${otherwise}`,
+      message: `The bundled PostgreSQL (${postgres}) does not run here: ${reason}. ${externalServerHint}`,
     };
   }
   return { ok: true, binaries: { postgres, initdb: join(nativeDir, 'bin', 'initdb'), major } };
@@ -87,7 +87,7 @@ async function copyOnce(nativeDir: string, systemDir: string): Promise<string> {
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
   try {
     await cp(nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
-    await openToAll(unfinished);
+    await makeReadableForAll(unfinished);
     await rename(unfinished, copy);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function copyOnce(nativeDir: string, systemDir: string): Promise<string> {
 }
 
 /** Makes the copy readable for all users, even if a strict umask applied to the original files. */
-async function openToAll(directory: string): Promise<void> {
+async function makeReadableForAll(directory: string): Promise<void> {
   await runAs(null, 'chmod', ['-R', 'a+rX', directory]);
 }
 

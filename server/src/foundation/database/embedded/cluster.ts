@@ -13,25 +13,25 @@ const abandonedAfterMs = 10 * 60_000;
 
 /** Ensures that `<home>/data` is a cluster of the bundled major version, and returns whether it was created now. */
 export async function ensureCluster(
-  place: ClusterDirectory,
+  clusterDirectory: ClusterDirectory,
   binaries: Binaries,
   durable: boolean,
 ): Promise<{ ok: true; dataDir: string; created: boolean } | { ok: false; message: string }> {
-  const dataDir = join(place.home, 'data');
+  const dataDir = join(clusterDirectory.home, 'data');
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
     const major = version.trim();
     if (major === binaries.major) return { ok: true, dataDir, created: false };
-    return { ok: false, message: otherMajor(dataDir, major, binaries.major) };
+    return { ok: false, message: otherMajorMessage(dataDir, major, binaries.major) };
   }
-  await removeAbandoned(place.home);
-  const unfinished = join(place.home, `${unfinishedPrefix}${randomBytes(6).toString('hex')}`);
-  const finished = await runAs(place.user, binaries.initdb, initdbArguments(unfinished, durable));
+  await removeAbandoned(clusterDirectory.home);
+  const unfinished = join(clusterDirectory.home, `${unfinishedPrefix}${randomBytes(6).toString('hex')}`);
+  const finished = await runAs(clusterDirectory.user, binaries.initdb, initdbArguments(unfinished, durable));
   if (finished.exitCode !== 0) {
     await rm(unfinished, { recursive: true, force: true });
     return {
       ok: false,
-      message: `Cannot create a database: ${explainOutput(finished.output, place.home)}`,
+      message: `Cannot create a database: ${explainOutput(finished.output, clusterDirectory.home)}`,
     };
   }
   try {
@@ -43,7 +43,7 @@ export async function ensureCluster(
     if ((await stat(join(dataDir, 'PG_VERSION')).catch(() => null)) === null) throw error;
     return { ok: true, dataDir, created: false };
   }
-  if (durable) await syncFolder(place.home);
+  if (durable) await syncFolder(clusterDirectory.home);
   return { ok: true, dataDir, created: true };
 }
 
@@ -78,19 +78,19 @@ async function removeAbandoned(home: string): Promise<void> {
  * the OS user that started the portal can connect, through the socket; the kernel verifies the user (`peer`).
  */
 export async function writeSettings(
-  place: ClusterDirectory,
+  clusterDirectory: ClusterDirectory,
   dataDir: string,
   osUser: string,
   durable: boolean,
 ): Promise<void> {
   const settings = {
     ...baseSettings,
-    ...(durable ? { min_wal_size: await minWalSize(dataDir) } : throwAwaySettings),
+    ...(durable ? { min_wal_size: await minWalSize(dataDir) } : testServerSettings),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
-  await replaceSettings(place, join(dataDir, 'postgresql.conf'), lines);
-  await replaceSettings(place, join(dataDir, 'pg_hba.conf'), ['local all all peer map=portal']);
-  await replaceSettings(place, join(dataDir, 'pg_ident.conf'), [
+  await replaceSettings(clusterDirectory, join(dataDir, 'postgresql.conf'), lines);
+  await replaceSettings(clusterDirectory, join(dataDir, 'pg_hba.conf'), ['local all all peer map=portal']);
+  await replaceSettings(clusterDirectory, join(dataDir, 'pg_ident.conf'), [
     `portal "${osUser.replaceAll('"', '""')}" ${superuser}`,
   ]);
 }
@@ -132,7 +132,7 @@ const baseSettings = {
 };
 
 /** Settings for tests: commits do not wait for the disk, because no data outlives the test run. */
-const throwAwaySettings = {
+const testServerSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -162,7 +162,7 @@ async function replaceSettings({ user }: ClusterDirectory, path: string, lines: 
   await replaceFile(path, text, { owner: user.switching ? user : undefined });
 }
 
-function otherMajor(dataDir: string, found: string, bundled: string): string {
+function otherMajorMessage(dataDir: string, found: string, bundled: string): string {
   return (
     `The database in ${dataDir} is from PostgreSQL ${found}, but this portal contains PostgreSQL ${bundled}. Nothing was changed. ` +
     `Start the portal version with PostgreSQL ${found}, export the database with "pg_dump --format=custom portal", then choose ` +

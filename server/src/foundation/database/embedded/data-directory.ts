@@ -15,7 +15,7 @@ type ClusterDirectoryResult = { ok: true; place: ClusterDirectory } | { ok: fals
  * Name of the file in the data directory that contains the name of the cluster's folder, if that is in the system
  * directory instead.
  */
-const recordName = 'postgresql-id';
+const clusterIdFileName = 'postgresql-id';
 
 /**
  * Finds or creates the cluster's folder: `<dataDir>/postgresql`, or `<systemDir>/<random id>` if PostgreSQL's
@@ -27,16 +27,16 @@ export async function findClusterDirectory(
   systemDir: string,
 ): Promise<ClusterDirectoryResult> {
   await makeDataDir(dataDir);
-  const record = join(dataDir, recordName);
-  const id = await readFile(record, 'utf8').catch(absent);
-  if (id !== null) return recordedPlace(record, join(systemDir, safeId(record, id)));
+  const record = join(dataDir, clusterIdFileName);
+  const id = await readFile(record, 'utf8').catch(nullIfAbsent);
+  if (id !== null) return recordedClusterDirectory(record, join(systemDir, safeId(record, id)));
 
   const home = join(dataDir, 'postgresql');
-  const existing = await stat(home).catch(absent);
+  const existing = await stat(home).catch(nullIfAbsent);
   const chosen = await chooseUser(existing);
   if (!chosen.ok) return chosen;
   const { user } = chosen;
-  if (existing !== null) return existingPlace(home, existing.uid, user);
+  if (existing !== null) return existingClusterDirectory(home, existing.uid, user);
   await makeHome(home, user);
   if (!user.switching || (await canUse(user, home))) return { ok: true, place: { home, user } };
 
@@ -46,7 +46,7 @@ export async function findClusterDirectory(
   await mkdir(systemDir, { recursive: true });
   await chmod(systemDir, 0o755);
   await makeHome(elsewhere, user);
-  if (!(await canUse(user, elsewhere))) return { ok: false, message: unreachable(elsewhere) };
+  if (!(await canUse(user, elsewhere))) return { ok: false, message: unreachableMessage(elsewhere) };
   await replaceFile(record, `${newId}\n`);
   return { ok: true, place: { home: elsewhere, user } };
 }
@@ -56,13 +56,13 @@ export async function findClusterDirectory(
  * unchanged.
  */
 async function makeDataDir(dataDir: string): Promise<void> {
-  if ((await stat(dataDir).catch(absent)) !== null) return;
+  if ((await stat(dataDir).catch(nullIfAbsent)) !== null) return;
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-async function recordedPlace(record: string, home: string): Promise<ClusterDirectoryResult> {
-  const existing = await stat(home).catch(absent);
+async function recordedClusterDirectory(record: string, home: string): Promise<ClusterDirectoryResult> {
+  const existing = await stat(home).catch(nullIfAbsent);
   if (existing === null) {
     return {
       ok: false,
@@ -72,10 +72,10 @@ async function recordedPlace(record: string, home: string): Promise<ClusterDirec
     };
   }
   const chosen = await chooseUser(existing);
-  return chosen.ok ? existingPlace(home, existing.uid, chosen.user) : chosen;
+  return chosen.ok ? existingClusterDirectory(home, existing.uid, chosen.user) : chosen;
 }
 
-async function existingPlace(
+async function existingClusterDirectory(
   home: string,
   ownerUid: number,
   user: SystemUser,
@@ -92,7 +92,7 @@ async function existingPlace(
   }
   // Throws if even root can't write there: a read-only file system is not a permission problem.
   await access(home, constants.W_OK);
-  if (user.switching && !(await canUse(user, home))) return { ok: false, message: unreachable(home) };
+  if (user.switching && !(await canUse(user, home))) return { ok: false, message: unreachableMessage(home) };
   return { ok: true, place: { home, user } };
 }
 
@@ -104,7 +104,7 @@ async function makeHome(home: string, user: SystemUser): Promise<void> {
   if (user.switching) await chown(home, user.uid, user.gid);
 }
 
-function unreachable(home: string): string {
+function unreachableMessage(home: string): string {
   return `The system user of PostgreSQL cannot access ${home}: a parent directory denies access to other users (allow access with chmod o+x).`;
 }
 
@@ -117,7 +117,7 @@ function safeId(record: string, text: string): string {
 const recordAdvice =
   'The file contains the name of the folder with the database of this data directory. Restore a copy of the file, or write the name of the folder into the file. To start with an empty database, delete the file.';
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

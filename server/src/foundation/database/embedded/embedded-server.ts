@@ -115,7 +115,7 @@ function superviseServer(
     log('Lost the connection to PostgreSQL; restarting PostgreSQL');
     let reason = '';
     for (let attempt = 0; attempt < recoveryAttempts && stopping === null; attempt += 1) {
-      const result = await acquireServer(cluster, log, connection.host).catch(faultAsRefusal);
+      const result = await acquireServer(cluster, log, connection.host).catch(errorAsRefusal);
       if (result.ok && result.connection.host === connection.host) {
         owned = result;
         watch();
@@ -159,19 +159,19 @@ async function stopServer(
   const { pid } = owned.postmaster;
   // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes all committed data, so that no recovery is
   // needed.
-  signal(pid, 'SIGINT');
+  signalPostmaster(pid, 'SIGINT');
   if (!(await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs))) {
     log(
       'PostgreSQL did not stop within a minute and was stopped by force. PostgreSQL recovers its data at the next start',
     );
-    signal(pid, 'SIGQUIT');
+    signalPostmaster(pid, 'SIGQUIT');
     await waitUntilStopped(cluster.dataDir, pid, owned.running, stopLimitMs);
   }
   await owned.client.end().catch(() => undefined);
   await rm(owned.connection.host, { recursive: true, force: true });
 }
 
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+function signalPostmaster(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -179,6 +179,6 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   }
 }
 
-function faultAsRefusal(error: unknown): OwnerLockRefusal {
+function errorAsRefusal(error: unknown): OwnerLockRefusal {
   return { ok: false, reason: 'unusable', message: error instanceof Error ? error.message : String(error) };
 }

@@ -5,10 +5,10 @@ import { userInfo } from 'node:os';
  * The operating-system user of PostgreSQL; `switching` is true if the portal runs as root and must change to this user.
  */
 export type SystemUser = { uid: number; gid: number; switching: boolean };
-export type Finished = { exitCode: number | null; output: string };
+export type ProgramResult = { exitCode: number | null; output: string };
 
-const ownName = 'customs-portal';
-const candidates = [ownName, 'postgres'];
+const portalUserName = 'customs-portal';
+const userNameCandidates = [portalUserName, 'postgres'];
 
 /** Environment of the started programs, without the portal's variables: they contain secrets and PG* settings. */
 export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -29,7 +29,7 @@ export function startingUserName(): string | null {
  * Runs a program as a user, in `/` because the user may not be able to enter the current directory, and collects its
  * output.
  */
-export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<Finished> {
+export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const identity = user?.switching === true ? { uid: user.uid, gid: user.gid } : {};
     const child = spawn(file, args, {
@@ -73,7 +73,7 @@ export async function chooseUser(
   if (uid !== 0) return { ok: true, user: { uid, gid, switching: false } };
   if (existingOwner !== null && existingOwner.uid !== 0)
     return { ok: true, user: { ...existingOwner, switching: true } };
-  for (const name of candidates) {
+  for (const name of userNameCandidates) {
     const user = await lookUp(name);
     if (user !== null) return { ok: true, user };
   }
@@ -87,7 +87,7 @@ async function lookUp(name: string): Promise<SystemUser | null> {
 }
 
 async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: false; message: string }> {
-  const home = `/var/lib/${ownName}`;
+  const home = `/var/lib/${portalUserName}`;
   // The second command is BusyBox's adduser, for systems without `useradd`.
   const attempts = [
     [
@@ -99,14 +99,14 @@ async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: fals
       home,
       '--shell',
       '/usr/sbin/nologin',
-      ownName,
+      portalUserName,
     ],
-    ['adduser', '-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', ownName],
+    ['adduser', '-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', portalUserName],
   ];
   const outputs: string[] = [];
   for (const [program = '', ...args] of attempts) {
     const finished = await runAs(null, program, args);
-    const user = await lookUp(ownName);
+    const user = await lookUp(portalUserName);
     if (user !== null) return { ok: true, user };
     outputs.push(`${program}: ${finished.output.trim()}`);
   }
@@ -114,7 +114,7 @@ async function createUser(): Promise<{ ok: true; user: SystemUser } | { ok: fals
   return {
     ok: false,
     message:
-      `PostgreSQL refuses to run as root and the system user ${ownName} could not be created (${reasons}). ` +
+      `PostgreSQL refuses to run as root and the system user ${portalUserName} could not be created (${reasons}). ` +
       `Create this system user, start the portal as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
   };
 }

@@ -13,7 +13,7 @@ const socketName = 'owner.sock';
 /** Number of connection attempts and their pause, because a portal that was stopped or killed may still be exiting. */
 const [attempts, pauseMs] = [30, 50];
 /** Timeout for a process that does not send its process id. */
-const patienceMs = 200;
+const pidTimeoutMs = 200;
 
 /**
  * Opens the owner's socket, by which other processes detect that this process owns the server of `socketDir`. Returns
@@ -53,7 +53,7 @@ function readOwnerPid(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let said = '';
-    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.setTimeout(pidTimeoutMs, () => socket.destroy());
     socket.on('data', (data) => {
       said += data.toString();
     });

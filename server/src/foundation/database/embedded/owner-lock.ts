@@ -55,7 +55,7 @@ const readyAttempts = 30_000;
  * Number of attempts to start, 100 ms apart, because a previous postmaster or its child processes may still be exiting.
  */
 const startAttempts = 300;
-const startingOrStopping = '57P03';
+const startingOrStoppingState = '57P03';
 
 /**
  * Connects to the server that runs on the data directory, or starts one. The owner's lock decides which portal owns
@@ -67,17 +67,17 @@ export async function acquireServer(
   earlierSocketDir: string | null,
 ): Promise<AcquiredServer | OwnerLockRefusal> {
   // After a restart this process already owns the server, so the liveness check is skipped.
-  const atHome = earlierSocketDir === null ? await liveOwnerOf(cluster) : null;
-  if (atHome !== null) return anotherPortal(cluster, atHome);
+  const liveOwner = earlierSocketDir === null ? await liveOwnerOf(cluster) : null;
+  if (liveOwner !== null) return anotherPortalRefusal(cluster, liveOwner);
   await writeSettings(cluster.place, cluster.dataDir, cluster.osUser, cluster.durable);
   const reached = await reachOrStart(cluster, log, earlierSocketDir);
   if (!reached.ok || (await tryOwnerLock(reached.client))) return reached;
   const owner = (await lockOwner(reached.client)) ?? '';
   await reached.client.end();
-  return anotherPortal(cluster, owner);
+  return anotherPortalRefusal(cluster, owner);
 }
 
-function anotherPortal({ dataDir }: Cluster, processId: string): OwnerLockRefusal {
+function anotherPortalRefusal({ dataDir }: Cluster, processId: string): OwnerLockRefusal {
   const owner = processId === '' ? '' : ` (process ${processId})`;
   const message = `Another portal${owner} uses this data directory (${dataDir}). Stop the other portal, or choose another PORTAL_DATA_DIR.`;
   return { ok: false, reason: 'another_portal', message };
@@ -106,11 +106,11 @@ async function reachOrStart(
       if (client.client !== null)
         return { ok: true, client: client.client, postmaster, connection, running: null };
       if (!isAbsent(client.code))
-        return unusable(`PostgreSQL is running but refuses the portal: ${client.message}`);
+        return unusableRefusal(`PostgreSQL is running but refuses the portal: ${client.message}`);
     }
     const started = await startServer(cluster, earlierSocketDir, log);
     if (started.ok) {
-      await removeLeftSocket(cluster.place, socketDir, started.connection.host);
+      await removeStaleSocket(cluster.place, socketDir, started.connection.host);
       return started;
     }
     const rival =
@@ -118,7 +118,9 @@ async function reachOrStart(
         started.output,
       );
     if (!rival || attempt >= startAttempts) {
-      return unusable(`PostgreSQL did not start: ${explainOutput(started.output, cluster.place.home)}`);
+      return unusableRefusal(
+        `PostgreSQL did not start: ${explainOutput(started.output, cluster.place.home)}`,
+      );
     }
     await pause(100);
   }
@@ -150,13 +152,18 @@ async function startServer(
 }
 
 /** Removes the socket file that a killed server left in its previous directory. */
-async function removeLeftSocket(
+async function removeStaleSocket(
   place: ClusterDirectory,
-  left: string | null,
+  staleSocketDir: string | null,
   current: string,
 ): Promise<void> {
-  if (left === null || left === current || !basename(left).startsWith(socketPrefix)) return;
-  if (await isPrivate(place, left)) await rm(left, { recursive: true, force: true });
+  if (
+    staleSocketDir === null ||
+    staleSocketDir === current ||
+    !basename(staleSocketDir).startsWith(socketPrefix)
+  )
+    return;
+  if (await isPrivate(place, staleSocketDir)) await rm(staleSocketDir, { recursive: true, force: true });
 }
 
 /**
@@ -172,7 +179,7 @@ async function untilReady(
     const gone = exited?.() ?? false;
     const attempt = await connect(connection);
     if (attempt.client !== null || gone || count >= readyAttempts) return attempt;
-    const soon = attempt.code === startingOrStopping || (exited !== null && isAbsent(attempt.code));
+    const soon = attempt.code === startingOrStoppingState || (exited !== null && isAbsent(attempt.code));
     if (!soon) return attempt;
     if (count % 500 === 0)
       log('PostgreSQL is not ready yet: after a crash, PostgreSQL first recovers committed transactions');
@@ -233,6 +240,6 @@ function isAbsent(code: string): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-function unusable(message: string): OwnerLockRefusal {
+function unusableRefusal(message: string): OwnerLockRefusal {
   return { ok: false, reason: 'unusable', message };
 }

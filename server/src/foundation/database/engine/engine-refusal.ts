@@ -1,4 +1,4 @@
-import { sharedSession } from '../session.ts';
+import { sharedSessionMessage } from '../session.ts';
 
 /** A reason why the portal does not start on a database. */
 export type EngineProblem =
@@ -23,7 +23,7 @@ export function refuseEngine(fault: EngineProblem): EngineRefusal {
   return { ok: false, reason: fault.reason, message: messageOf(fault) };
 }
 
-const useOnePostgres =
+const onePostgresHint =
   'Point DATABASE_URL at one PostgreSQL primary, directly or through a pooler in session mode.';
 
 function messageOf(fault: EngineProblem): string {
@@ -39,15 +39,15 @@ function messageOf(fault: EngineProblem): string {
     case 'distributed':
       return `Citus distributes tables of this database (${listOf(fault.tables)}); the portal requires all tables on one server. Run SELECT undistribute_table('…') for each of these tables, or set a database without distributed tables in DATABASE_URL.`;
     case 'pooler':
-      return sharedSession;
+      return sharedSessionMessage;
     case 'locks':
-      return `The database granted the same advisory lock to two connections, so two nodes could assign sequence numbers at the same time. ${useOnePostgres}`;
+      return `The database granted the same advisory lock to two connections, so two nodes could assign sequence numbers at the same time. ${onePostgresHint}`;
     case 'transactions':
-      return `Transaction ids of the database do not increase with each transaction, so changes could miss a sequence number. ${useOnePostgres}`;
+      return `Transaction ids of the database do not increase with each transaction, so changes could miss a sequence number. ${onePostgresHint}`;
     case 'notifications':
-      return `A NOTIFY did not reach another connection within ${fault.seconds} seconds, so a node would not be notified of a revoked key. ${useOnePostgres}`;
+      return `A NOTIFY did not reach another connection within ${fault.seconds} seconds, so a node would not be notified of a revoked key. ${onePostgresHint}`;
     case 'unsupported':
-      return `The database rejected a statement that PostgreSQL 15 accepts (“${fault.message}”). ${useOnePostgres}`;
+      return `The database rejected a statement that PostgreSQL 15 accepts (“${fault.message}”). ${onePostgresHint}`;
     default:
       return fault satisfies never;
   }

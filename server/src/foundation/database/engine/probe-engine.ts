@@ -28,8 +28,8 @@ const defaultLimitMs = 10_000;
 /** The oldest PostgreSQL version that the migrations support; the production guide names it too. */
 const oldestMajor = 15;
 const standbyRetryMs = 500;
-const endLimitMs = 2_000;
-const channel = 'portal_probe';
+const disconnectLimitMs = 2_000;
+const probeChannel = 'portal_probe';
 
 /** Checks that the database is one PostgreSQL primary whose sessions belong to their connections. Writes nothing. */
 export async function probeEngine(
@@ -106,7 +106,7 @@ async function checkSessions(one: pg.Client, two: pg.Client): Promise<EngineRefu
   return null;
 }
 
-interface Probed {
+interface ProbeConnections {
   readonly connection: Connection;
   readonly one: pg.Client;
   readonly two: pg.Client;
@@ -114,16 +114,16 @@ interface Probed {
 }
 
 /** Checks locks and transaction ids, while a notification that was sent first has time to arrive. */
-async function checkBehaviour({ connection, one, two, limitMs }: Probed): Promise<EngineProbe> {
+async function checkBehaviour({ connection, one, two, limitMs }: ProbeConnections): Promise<EngineProbe> {
   const payload = randomUUID();
   const arrival = new Promise<number>((resolve) => {
     two.on('notification', (message) => {
-      if (message.channel === channel && message.payload === payload) resolve(performance.now());
+      if (message.channel === probeChannel && message.payload === payload) resolve(performance.now());
     });
   });
-  await two.query(`listen ${channel}`);
+  await two.query(`listen ${probeChannel}`);
   const sentAt = performance.now();
-  await one.query('select pg_notify($1, $2)', [channel, payload]);
+  await one.query('select pg_notify($1, $2)', [probeChannel, payload]);
   const refusal = (await checkLocks(one, two)) ?? (await checkTransactions(one, two));
   if (refusal) return refusal;
   await checkReset(connection, one, limitMs);
@@ -204,7 +204,7 @@ async function checkReset(connection: Connection, ended: pg.Client, limitMs: num
 
 /** Ends a connection within a time limit, because an orderly end waits for a server that might never respond. */
 async function disconnect(client: pg.Client): Promise<void> {
-  const timer = setTimeout(() => driverConnection(client).stream.destroy(), endLimitMs);
+  const timer = setTimeout(() => driverConnection(client).stream.destroy(), disconnectLimitMs);
   await client.end().catch(() => {});
   clearTimeout(timer);
 }

@@ -21,10 +21,10 @@ export class MigrationStopped extends Error {}
  * time.
  */
 const lockLimit = '2s';
-const lookEveryMs = 250;
-const tellEveryMs = 30_000;
+const lockPollIntervalMs = 250;
+const logIntervalMs = 30_000;
 /** Pause if the lock holder could not be found. */
-const blindPauseMs = 3_000;
+const unknownHolderPauseMs = 3_000;
 /** SQLSTATEs after which a migration is retried: 55P03 is a lock timeout, 40P01 a deadlock. */
 const retryableStates = ['55P03', '40P01'];
 
@@ -137,7 +137,7 @@ async function applyInBatches(applying: MigrationContext, migration: Migration):
     });
     if (changed === 0) return;
     rows += changed;
-    if (performance.now() - toldAt > tellEveryMs) {
+    if (performance.now() - toldAt > logIntervalMs) {
       tell(`Migration ${migration.name}: changed ${rows} rows so far.`);
       toldAt = performance.now();
     }
@@ -153,7 +153,7 @@ function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: 
 
   function tellNowAndThen(): void {
     const now = performance.now();
-    const due = toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs;
+    const due = toldAt === null ? now - begun > 1_000 : now - toldAt > logIntervalMs;
     if (!due) return;
     toldAt = now;
     const seconds = Math.round((now - begun) / 1_000);
@@ -166,13 +166,13 @@ function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: 
     const pid = rows[0]?.pid ?? 0;
     const over = new AbortController();
     const working = work().finally(() => over.abort());
-    const looking = look(pid, over.signal).catch(() => {});
+    const looking = pollBlockers(pid, over.signal).catch(() => {});
     return working.finally(() => looking);
   }
 
-  async function look(pid: number, over: AbortSignal): Promise<void> {
+  async function pollBlockers(pid: number, over: AbortSignal): Promise<void> {
     while (!over.aborted) {
-      await pause(lookEveryMs, undefined, { signal: over }).catch(() => {});
+      await pause(lockPollIntervalMs, undefined, { signal: over }).catch(() => {});
       if (over.aborted) return;
       const seen = await blockersOf(onlooker, pid);
       if (seen.length === 0) continue;
@@ -183,13 +183,13 @@ function startWaiting({ client, onlooker, tell, stop }: MigrationContext, name: 
 
   /** Waits without a lock request until the blocking sessions have ended. */
   async function untilGone(): Promise<void> {
-    if (blockers.length === 0) await pause(blindPauseMs);
+    if (blockers.length === 0) await pause(unknownHolderPauseMs);
     while (blockers.length > 0) {
       if (stop.aborted) throw new MigrationStopped();
       const now = await stillOpenTransactions(onlooker, blockers);
       blockers = now;
       if (now.length > 0) tellNowAndThen();
-      await pause(lookEveryMs);
+      await pause(lockPollIntervalMs);
     }
   }
 

@@ -18,19 +18,19 @@ create function foundation.create_partitions() returns void language sql as 'sel
 
 let testing: TestDatabase;
 let root: string;
-let other: pg.Client;
+let otherClient: pg.Client;
 const lines: string[] = [];
 beforeEach(async () => {
   testing = await testDatabase({ prepare: async () => {}, key: 'empty' });
   root = await mkdtemp(join(tmpdir(), 'functions-'));
-  other = new pg.Client({ ...testing.connection, application_name: 'other session' });
-  other.on('error', () => {});
-  await other.connect();
+  otherClient = new pg.Client({ ...testing.connection, application_name: 'other session' });
+  otherClient.on('error', () => {});
+  await otherClient.connect();
   lines.length = 0;
   await write('migrations/0001_baseline.sql', baseline);
 });
 afterEach(async () => {
-  await other.end();
+  await otherClient.end();
   await testing.stop();
   await rm(root, { recursive: true });
 });
@@ -58,23 +58,23 @@ function start(release = '0.9.0') {
 }
 
 async function rowsOf(text: string): Promise<unknown[]> {
-  return (await other.query(text)).rows;
+  return (await otherClient.query(text)).rows;
 }
 
 async function resultOf(name: string): Promise<unknown> {
-  const { rows } = await other.query<{ result: string }>(`select things.${name}() as result`);
+  const { rows } = await otherClient.query<{ result: string }>(`select things.${name}() as result`);
   return rows[0]?.result;
 }
 
 /** Returns how often functions were applied so far. */
 async function applications(): Promise<number> {
-  const { rows } = await other.query<{ count: string }>(
+  const { rows } = await otherClient.query<{ count: string }>(
     "select coalesce(pg_sequence_last_value('things.applications'), 0) as count",
   );
   return Number(rows[0]?.count);
 }
 
-function recorded(): Promise<unknown[]> {
+function recordedFunctions(): Promise<unknown[]> {
   return rowsOf('select name, release from foundation.functions order by name');
 }
 
@@ -109,7 +109,7 @@ describe('SQL functions', () => {
     assert.ok((await start('0.9.0')).ok);
     assert.equal(await resultOf('one'), 'of 0.10.0');
     assert.equal(await resultOf('two'), 'only in 0.9.0');
-    assert.deepEqual(await recorded(), [
+    assert.deepEqual(await recordedFunctions(), [
       { name: 'things.one', release: '0.10.0' },
       { name: 'things.two', release: '0.9.0' },
     ]);
@@ -136,7 +136,7 @@ describe('SQL functions', () => {
       await writeFunction('one', result);
       await start(release);
       assert.equal(await resultOf('one'), result);
-      assert.deepEqual(await recorded(), [{ name: 'things.one', release }]);
+      assert.deepEqual(await recordedFunctions(), [{ name: 'things.one', release }]);
     }
   });
 
@@ -165,7 +165,7 @@ describe('SQL functions', () => {
     await writeFunction('first', 'first');
     await write('sql/things/second.sql', 'create or replace function things.second() returns nonsense;\n');
     await assert.rejects(start(), /^Error: function things\.second failed$/);
-    assert.deepEqual(await recorded(), []);
+    assert.deepEqual(await recordedFunctions(), []);
     await assert.rejects(resultOf('first'), /does not exist/);
     await writeFunction('second', 'corrected');
     assert.ok((await start()).ok);
@@ -181,7 +181,7 @@ describe('SQL functions', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(600)%'";
     await until(async () => (await rowsOf(sleeping)).length > 0);
     await assert.rejects(killed);
-    assert.deepEqual(await recorded(), []);
+    assert.deepEqual(await recordedFunctions(), []);
     await assert.rejects(resultOf('first'), /does not exist/);
     await writeFunction('second', 'second');
     assert.ok((await start()).ok);
@@ -192,13 +192,13 @@ describe('SQL functions', () => {
   test('are applied when a lock is released; the log names its owner, and no other session is blocked', async () => {
     await start();
     await writeFunction('one', 'first');
-    await other.query('begin');
-    await other.query('lock table foundation.functions in share mode');
+    await otherClient.query('begin');
+    await otherClient.query('lock table foundation.functions in share mode');
     const starting = start();
     await until(() =>
       lines.some((line) => /^Migration of SQL functions has waited \d+ s for .*session/.test(line)),
     );
-    await other.query('commit');
+    await otherClient.query('commit');
     assert.ok((await starting).ok);
     assert.equal(await resultOf('one'), 'first');
   });
@@ -206,11 +206,11 @@ describe('SQL functions', () => {
 
 test('migrating a database of the schema before the first release is refused with a hint and changes nothing', async () => {
   await writeFunction('one', 'first');
-  await other.query('create schema foundation');
-  await other.query(
+  await otherClient.query('create schema foundation');
+  await otherClient.query(
     'create table foundation.migrations (name text primary key, checksum text, applied_at timestamptz)',
   );
-  await other.query("insert into foundation.migrations values ('0001_foundation.sql', 'x', now())");
+  await otherClient.query("insert into foundation.migrations values ('0001_foundation.sql', 'x', now())");
   const result = await start();
   assert.ok(!result.ok && result.reason === 'unreleased_schema');
   assert.match(

@@ -8,26 +8,26 @@ import { type TestDatabase, testDatabase } from '../testing/throwaway-database.t
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration.ts';
 
-const table = '0001_things.sql';
-const things = `create schema things;
+const firstMigration = '0001_things.sql';
+const thingsSchema = `create schema things;
 create table things.things (id integer primary key, kind text);
 insert into things.things (id) select generate_series(1, 25);
 `;
 
 let testing: TestDatabase;
 let directory: string;
-let other: pg.Client;
+let otherClient: pg.Client;
 beforeEach(async () => {
   testing = await testDatabase({ prepare: async () => {}, key: 'empty' });
   directory = await mkdtemp(join(tmpdir(), 'migrations-'));
-  other = new pg.Client({ ...testing.connection, application_name: 'somebody' });
-  other.on('error', () => {});
-  await other.connect();
-  await write(table, things);
+  otherClient = new pg.Client({ ...testing.connection, application_name: 'somebody' });
+  otherClient.on('error', () => {});
+  await otherClient.connect();
+  await write(firstMigration, thingsSchema);
   await apply();
 });
 afterEach(async () => {
-  await other.end();
+  await otherClient.end();
   await testing.stop();
   await rm(directory, { recursive: true });
 });
@@ -36,11 +36,11 @@ const write = (name: string, text: string): Promise<void> => writeFile(join(dire
 const lines: string[] = [];
 const tell = (line: string): void => void lines.push(line);
 const apply = (stop?: AbortSignal) => migrate(testing.connection, { directory, tell, stop });
-const rowsOf = async (text: string): Promise<unknown[]> => (await other.query(text)).rows;
+const rowsOf = async (text: string): Promise<unknown[]> => (await otherClient.query(text)).rows;
 const applied = (): Promise<unknown[]> => rowsOf('select name from foundation.migrations order by name');
 
 /** Resolves with the first logged line that matches. */
-async function told(pattern: RegExp): Promise<string> {
+async function loggedLine(pattern: RegExp): Promise<string> {
   const giveUpAt = performance.now() + 60_000;
   while (performance.now() < giveUpAt) {
     const line = lines.find((each) => pattern.test(each));
@@ -55,16 +55,16 @@ describe('a migration in one transaction', () => {
     await write('0002_half.sql', 'alter table things.things add column half text; select nonsense;');
     await assert.rejects(apply(), /migration 0002_half\.sql failed/);
     assert.deepEqual(await rowsOf("select from information_schema.columns where column_name = 'half'"), []);
-    assert.deepEqual(await applied(), [{ name: table }]);
+    assert.deepEqual(await applied(), [{ name: firstMigration }]);
   });
 
   test('lets other sessions run while it waits, logs the lock holders, and continues when they have ended', async () => {
     lines.length = 0;
     await write('0002_more.sql', 'alter table things.things add column more text;');
-    await other.query('begin');
-    const [own] = (await other.query('select pg_backend_pid() as pid from things.things limit 1')).rows;
+    await otherClient.query('begin');
+    const [own] = (await otherClient.query('select pg_backend_pid() as pid from things.things limit 1')).rows;
     const migrating = apply();
-    const line = await told(/has waited/);
+    const line = await loggedLine(/has waited/);
     assert.match(
       line,
       /^Migration 0002_more\.sql has waited \d+ s for locks of somebody \(pid \d+, transaction open for \d+ s\)\.$/,
@@ -78,23 +78,23 @@ describe('a migration in one transaction', () => {
       assert.equal((await reader.query('select from things.things')).rowCount, 25);
     }
     await reader.end();
-    await other.query('commit');
+    await otherClient.query('commit');
     assert.deepEqual(await migrating, { ok: true, applied: ['0002_more.sql'] });
   });
 
   test('stops waiting when the process is stopped', async () => {
     lines.length = 0;
     await write('0002_more.sql', 'alter table things.things add column more text;');
-    await other.query('begin');
-    await other.query('select from things.things');
+    await otherClient.query('begin');
+    await otherClient.query('select from things.things');
     const ending = new AbortController();
     const migrating = apply(ending.signal);
-    await told(/has waited/);
+    await loggedLine(/has waited/);
     ending.abort();
     const result = await migrating;
     assert.ok(!result.ok && result.reason === 'stopped');
-    await other.query('rollback');
-    assert.deepEqual(await applied(), [{ name: table }]);
+    await otherClient.query('rollback');
+    assert.deepEqual(await applied(), [{ name: firstMigration }]);
   });
 });
 
@@ -117,8 +117,8 @@ create unique index concurrently if not exists things_once on things.things (id,
     await writer.query('begin');
     await writer.query("update things.things set kind = 'a' where id = 1");
     const migrating = apply();
-    await told(/0002_index\.sql has waited .* for a connection|pid/);
-    await other.query("update things.things set kind = 'b' where id = 2");
+    await loggedLine(/0002_index\.sql has waited .* for a connection|pid/);
+    await otherClient.query("update things.things set kind = 'b' where id = 2");
     await writer.query('commit');
     await writer.end();
     assert.ok((await migrating).ok);
@@ -131,28 +131,28 @@ create unique index concurrently if not exists things_once on things.things (id,
   test('continues in PostgreSQL when the process is stopped, and the next process waits for its end', async () => {
     lines.length = 0;
     await write(name, index);
-    await other.query('begin');
-    await other.query('update things.things set kind = null where id = 1');
+    await otherClient.query('begin');
+    await otherClient.query('update things.things set kind = null where id = 1');
     const ending = new AbortController();
     const migrating = apply(ending.signal);
-    await told(/0002_index\.sql has waited/);
+    await loggedLine(/0002_index\.sql has waited/);
     ending.abort();
     const result = await migrating;
     assert.ok(!result.ok && result.reason === 'stopped');
     const next = apply();
-    await told(
+    await loggedLine(
       /^Another process is migrating the database\. Waited \d+ s so far for customs-portal migrations \(pid/,
     );
-    await other.query('commit');
+    await otherClient.query('commit');
     assert.deepEqual(await next, { ok: true, applied: [name] });
     assert.ok(!lines.some((line) => line.includes('anew')), 'nothing is done twice');
   });
 
   test('replaces the invalid index of a failed attempt, and does not recreate a valid index', async () => {
     lines.length = 0;
-    await other.query('create index things_by_kind on things.things (kind)');
-    await other.query('create index things_once on things.things (id, kind)');
-    await other.query(
+    await otherClient.query('create index things_by_kind on things.things (kind)');
+    await otherClient.query('create index things_once on things.things (id, kind)');
+    await otherClient.query(
       `update pg_index set indisvalid = false where indexrelid = 'things.things_by_kind'::regclass`,
     );
     const [whole] = await rowsOf(`select 'things.things_once'::regclass::oid as oid`);
@@ -191,14 +191,16 @@ update things.things t set kind = 'old' from next where next.id = t.id
   });
 
   test('continues with the remaining rows after an interruption', async () => {
-    await other.query("update things.things set kind = 'old' where id <= 10");
-    await other.query('alter table things.things add constraint broken check (id < 25 or kind is null)');
+    await otherClient.query("update things.things set kind = 'old' where id <= 10");
+    await otherClient.query(
+      'alter table things.things add constraint broken check (id < 25 or kind is null)',
+    );
     await write(name, batches);
     await assert.rejects(apply(), /migration 0002_kinds\.sql failed/);
-    assert.deepEqual(await applied(), [{ name: table }]);
+    assert.deepEqual(await applied(), [{ name: firstMigration }]);
     const left = await rowsOf('select count(*)::integer as count from things.things where kind is null');
     assert.deepEqual(left, [{ count: 5 }]);
-    await other.query('alter table things.things drop constraint broken');
+    await otherClient.query('alter table things.things drop constraint broken');
     assert.ok((await apply()).ok);
     assert.equal((await transactions()).length, 3);
   });

@@ -31,9 +31,9 @@ export interface MigrationOptions {
 
 // An arbitrary key of the advisory lock for which all nodes that share a database wait.
 const migrationLock = 7_203_114_559;
-const askAgainMs = 200;
-const tellEveryMs = 30_000;
-const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
+const lockRetryMs = 200;
+const logIntervalMs = 30_000;
+const noTimeouts = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
 /** Migrates the database to this version, one node at a time. A second call continues an interrupted migration. */
 export async function migrate(
@@ -46,7 +46,7 @@ export async function migrate(
     stop = new AbortController().signal,
   }: MigrationOptions = {},
 ): Promise<MigrationResult> {
-  const client = await openDatabaseSession(connection, 'migrations', unlimited);
+  const client = await openDatabaseSession(connection, 'migrations', noTimeouts);
   const onlooker = await openDatabaseSession(connection, 'migrations, looking on').catch(
     async (error: unknown) => {
       await client.end();
@@ -55,7 +55,7 @@ export async function migrate(
   );
   try {
     const applying = { client, onlooker, tell, stop };
-    await untilAlone(applying);
+    await waitForMigrationLock(applying);
     await client.query('create schema if not exists foundation');
     await client.query(
       `create table if not exists foundation.migrations (
@@ -66,7 +66,7 @@ export async function migrate(
     return migrated;
   } catch (error) {
     if (stop.aborted || error instanceof MigrationStopped)
-      return { ok: false, reason: 'stopped', message: stoppedWaiting };
+      return { ok: false, reason: 'stopped', message: stoppedMessage };
     throw error;
   } finally {
     await Promise.all([client.end(), onlooker.end()]);
@@ -77,7 +77,7 @@ export async function migrate(
  * Polls until this node has the migration lock. A statement that waits for the lock would be an open transaction,
  * which blocks `create index concurrently`.
  */
-async function untilAlone({ client, onlooker, tell, stop }: MigrationContext): Promise<void> {
+async function waitForMigrationLock({ client, onlooker, tell, stop }: MigrationContext): Promise<void> {
   const begun = performance.now();
   let toldAt: number | null = null;
   for (;;) {
@@ -87,13 +87,13 @@ async function untilAlone({ client, onlooker, tell, stop }: MigrationContext): P
     if (rows[0]?.mine) return;
     if (stop.aborted) throw new MigrationStopped();
     const now = performance.now();
-    if (toldAt === null ? now - begun > 1_000 : now - toldAt > tellEveryMs) {
+    if (toldAt === null ? now - begun > 1_000 : now - toldAt > logIntervalMs) {
       toldAt = now;
       const seconds = Math.round((now - begun) / 1_000);
       const holders = describeBlockers(await advisoryLockHoldersOf(onlooker, migrationLock));
       tell(`Another process is migrating the database. Waited ${seconds} s so far for ${holders}.`);
     }
-    await pause(askAgainMs);
+    await pause(lockRetryMs);
   }
 }
 
@@ -107,10 +107,11 @@ async function applyPending(
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of done.rows) {
     const migration = known.get(row.name);
-    if (!migration && row.name === unreleased) return refusedMigration('unreleased_schema', unreleasedSchema);
-    if (!migration) return refusedMigration('other_release', newerVersion(row.name));
+    if (!migration && row.name === firstUnreleasedMigration)
+      return refusedMigration('unreleased_schema', unreleasedSchema);
+    if (!migration) return refusedMigration('other_release', newerVersionMessage(row.name));
     if (migration.checksum !== row.checksum)
-      return refusedMigration('other_release', changedMigration(row.name));
+      return refusedMigration('other_release', changedMigrationMessage(row.name));
   }
   const applied = new Set(done.rows.map((row) => row.name));
   const pending = migrations.filter((migration) => !applied.has(migration.name));
@@ -140,17 +141,17 @@ function refusedMigration(reason: MigrationRefusal, message: string): MigrationR
 }
 
 /** The first migration of the development schema, which a baseline replaced before the first release. */
-const unreleased = '0001_foundation.sql';
+const firstUnreleasedMigration = '0001_foundation.sql';
 const unreleasedSchema =
   'The database has the schema of an unreleased development version, which cannot be upgraded: choose an empty database or another PORTAL_DATA_DIR, or delete the data directory to start again. Nothing was changed.';
 
-const stoppedWaiting =
+const stoppedMessage =
   'Stopped during the migration of the database. The next start resumes it. The previous version still works.';
 
-function newerVersion(name: string): string {
+function newerVersionMessage(name: string): string {
   return `The database was migrated by a newer version of the portal (it contains the migration ${name}, which is unknown to this version). Start that version, or restore a backup from before the upgrade. Nothing was changed.`;
 }
 
-function changedMigration(name: string): string {
+function changedMigrationMessage(name: string): string {
   return `The migration ${name} of this installation differs from the migration that was applied to the database: use the version that created the database, or choose an empty database or another PORTAL_DATA_DIR. Nothing was changed.`;
 }

@@ -6,7 +6,7 @@ export interface MigratedTestDatabase {
   readonly database: Database;
   readonly connection: Connection;
   /** Opens every connection of the pools in advance, so that simultaneous calls of a test really run concurrently. */
-  readonly warm: () => Promise<void>;
+  readonly openAllConnections: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function openTestDatabase(
   return {
     database,
     connection,
-    warm: () => warm(database),
+    openAllConnections: () => warm(database),
     stop: async () => {
       await database.close();
       await stop();

@@ -11,7 +11,7 @@ import { createMessageReader, type WireMessage, writeMessage } from './wire-mess
 export type PoolerOrder = 'last_used' | 'round_robin';
 
 /** A connection of the pooler to PostgreSQL. */
-interface Pooled {
+interface ServerConnection {
   readonly socket: Socket;
   /**
    * The client that receives messages of this connection during a transaction; null between transactions, when messages
@@ -22,16 +22,16 @@ interface Pooled {
 
 interface PooledClient {
   readonly socket: Socket;
-  server: Pooled | null;
+  server: ServerConnection | null;
   /** Messages that arrive before a server connection is assigned. */
   waiting: WireMessage[] | null;
 }
 
 /** Starts a pooler that gives each transaction any idle connection to PostgreSQL, without a reset. */
 export function startTransactionPooler(target: EmbeddedConnection, order: PoolerOrder): Promise<LocalServer> {
-  const idle: Pooled[] = [];
+  const idle: ServerConnection[] = [];
 
-  function release(server: Pooled): void {
+  function release(server: ServerConnection): void {
     if (server.client) server.client.server = null;
     server.client = null;
     idle.push(server);
@@ -51,7 +51,7 @@ export function startTransactionPooler(target: EmbeddedConnection, order: Pooler
     const read = createMessageReader('client');
     socket.on('data', (chunk: Buffer) => {
       for (const message of read(chunk)) {
-        if (message.type === '') for (const each of greeting) socket.write(writeMessage(each));
+        if (message.type === '') for (const each of welcomeMessages) socket.write(writeMessage(each));
         else if (message.type === 'X') socket.end();
         else if (client.server) client.server.socket.write(writeMessage(message));
         else if (client.waiting) client.waiting.push(message);
@@ -69,10 +69,13 @@ export function startTransactionPooler(target: EmbeddedConnection, order: Pooler
 }
 
 /** Connects as the pooler's own login, and forwards messages to the client of the current transaction. */
-function connectToServer(target: EmbeddedConnection, release: (server: Pooled) => void): Promise<Pooled> {
+function connectToServer(
+  target: EmbeddedConnection,
+  release: (server: ServerConnection) => void,
+): Promise<ServerConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect(join(target.host, '.s.PGSQL.5432'));
-    const server: Pooled = { socket, client: null };
+    const server: ServerConnection = { socket, client: null };
     const read = createMessageReader('server');
     let isReady = false;
     socket.on('error', reject);
@@ -95,7 +98,7 @@ function connectToServer(target: EmbeddedConnection, release: (server: Pooled) =
 }
 
 /** Messages to a new client: successful authentication, an invented process id, and readiness for a statement. */
-const greeting: readonly WireMessage[] = [
+const welcomeMessages: readonly WireMessage[] = [
   { type: 'R', body: Buffer.alloc(4) },
   { type: 'K', body: Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]) },
   { type: 'Z', body: Buffer.from('I') },

@@ -7,21 +7,21 @@ import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
  */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {
   if (!text) return ownMarkup('');
-  return ownMarkup(markedWith(prefix).parse(text, { async: false }));
+  return ownMarkup(markdownWith(prefix).parse(text, { async: false }));
 }
 
 /** Renders a description inline, without paragraphs. */
 export function lineMarkup(text: string | undefined, prefix: string): Html {
   if (!text) return ownMarkup('');
-  return ownMarkup(markedWith(prefix).parseInline(text, { async: false }));
+  return ownMarkup(markdownWith(prefix).parseInline(text, { async: false }));
 }
 
-const markedByPrefix = new Map<string, Marked>();
+const markdownByPrefix = new Map<string, Marked>();
 
-function markedWith(prefix: string): Marked {
+function markdownWith(prefix: string): Marked {
   const made =
-    markedByPrefix.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
-  markedByPrefix.set(prefix, made);
+    markdownByPrefix.get(prefix) ?? new Marked({ gfm: true }).use({ renderer: rendererWith(prefix) });
+  markdownByPrefix.set(prefix, made);
   return made;
 }
 

@@ -71,7 +71,7 @@ ${
 ${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${icon('play')}Try it in the console</a></p>`}`;
 }
 
-const places: readonly (readonly [string, string])[] = [
+const parameterLocations: readonly (readonly [string, string])[] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Headers'],
@@ -81,7 +81,7 @@ function parametersMarkup(
   parameters: readonly DocumentedParameter[],
   parts: OperationPageDependencies,
 ): Html {
-  const groups = places.flatMap(([place, title]) => {
+  const groups = parameterLocations.flatMap(([place, title]) => {
     const of = parameters.filter((each) => each.in === place);
     return of.length > 0 ? [html`<h3>${title}</h3>${valuesMarkup(of, parts)}`] : [];
   });
@@ -102,9 +102,11 @@ function valuesMarkup(values: readonly DocumentedParameter[], parts: OperationPa
   )}</dl>`;
 }
 
-function withoutDescription(schema: Schema, said: string | undefined): Schema {
+function withoutDescription(schema: Schema, repeatedDescription: string | undefined): Schema {
   const { description, ...rest } = schema;
-  return description === undefined || description === said || said !== undefined ? rest : schema;
+  return description === undefined || description === repeatedDescription || repeatedDescription !== undefined
+    ? rest
+    : schema;
 }
 
 function bodyMarkup(
@@ -163,17 +165,17 @@ function mediaMarkup(
     resolveReference(each, components?.examples),
   );
   return html`<p><code>${mediaType}</code>${schema && html`: <span class="kind">${typeMarkup(schema, parts)}</span>`}</p>
-${whole && bounded(propertiesMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its properties are listed on a separate page.</p>`)}
+${whole && inlineOrReplacement(propertiesMarkup(whole, parts), schema.$ref !== undefined && html`<p class="soft">Its properties are listed on a separate page.</p>`)}
 ${first && exampleMarkup(first)}
-${bounded(othersMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
+${inlineOrReplacement(furtherExamplesMarkup(others), html`<p><a href="${parts.examples}">Further examples (${others.length})</a></p>`)}`;
 }
 
 /** Returns the markup, or its replacement if the markup is too long. */
-function bounded(part: Html, instead: Html | false): Html {
+function inlineOrReplacement(part: Html, instead: Html | false): Html {
   return part.markup.length > maxInlineMarkupLength && instead ? instead : part;
 }
 
-function othersMarkup(others: readonly DocumentedExample[]): Html {
+function furtherExamplesMarkup(others: readonly DocumentedExample[]): Html {
   return html`${others.map(
     (other) =>
       html`<details><summary>${other.summary ?? 'Another example'}</summary>${exampleMarkup(other)}</details>`,

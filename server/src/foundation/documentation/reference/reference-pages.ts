@@ -125,7 +125,7 @@ function pageMakers(
   });
   const title = ({ name, operation }: ReferenceEntry): string => operation.summary ?? name;
   const made = (content: (language: Language) => PageContent) =>
-    cachedPage((language) => wholePage(reference, parts, content(language)));
+    cachedPage((language) => referencePage(reference, parts, content(language)));
   return new Map([
     ...entries.flatMap((entry) => {
       const { name } = entry;
@@ -173,7 +173,7 @@ interface PageContent {
   readonly body: Html;
 }
 
-function wholePage(
+function referencePage(
   reference: Reference,
   parts: ReferenceDependencies,
   { language, name, title, current, body }: PageContent,
@@ -191,7 +191,7 @@ ${body}`;
     prefix,
     path: `${reference.below}${name}`,
     language,
-    aside: asideOf(reference, parts, { current, language }),
+    aside: sidebarOf(reference, parts, { current, language }),
   });
 }
 
@@ -200,14 +200,14 @@ function tagId(tag: string): string {
 }
 
 /** Groups the operations by tag, in the document's order of tags. */
-function byTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
+function operationsByTag(document: OpenApiDocument): [string, ReferenceEntry[]][] {
   const order = (document.tags ?? []).map(({ name }) => name);
   return [...Map.groupBy(entriesOf(document), ({ tag }) => tag)].toSorted(
     ([left], [right]) => order.indexOf(left) - order.indexOf(right),
   );
 }
 
-function asideOf(
+function sidebarOf(
   reference: Reference,
   parts: ReferenceDependencies,
   { current, language }: Pick<PageContent, 'current' | 'language'>,
@@ -232,7 +232,7 @@ function tagsMarkup(
     )}</ul>`;
   return html`<nav aria-label="${reference.title}" lang="${defaultLanguage}">
 <p class="eyebrow">${reference.title}</p>
-<ul>${byTag(reference.document()).map(
+<ul>${operationsByTag(reference.document()).map(
     ([tag, entries]) =>
       html`<li><a href="${prefix}${reference.path}#${tagId(tag)}">${tag}</a>${
         tag === current?.tag && operations(entries)
@@ -266,7 +266,7 @@ ${
       html`<div><dt><code>${name}</code></dt><dd><p>${lineMarkup(description, prefix)}</p></dd></div>`,
   )}</dl>`
 }
-${byTag(document).map(
+${operationsByTag(document).map(
   ([tag, entries]) => html`<h2 id="${tagId(tag)}">${tag}</h2>
 <p class="soft">${about.get(tag)}</p>
 <ul class="operations">${entries.map(
@@ -291,6 +291,6 @@ ${
     prefix,
     path: reference.path,
     language,
-    aside: asideOf(reference, parts, { current: null, language }),
+    aside: sidebarOf(reference, parts, { current: null, language }),
   });
 }

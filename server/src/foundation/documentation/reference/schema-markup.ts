@@ -13,33 +13,33 @@ export interface SchemaLinks {
  * Renders a schema's type in one line: `string, date-time`, `list of GoodsItem`, `one of …`. Named schemas
  * are links.
  */
-export function typeMarkup(schema: Schema, place: SchemaLinks): Html {
+export function typeMarkup(schema: Schema, links: SchemaLinks): Html {
   const { $ref, type, format, items, anyOf, oneOf, allOf } = schema;
   if ($ref !== undefined)
-    return html`<a href="${place.schemas}${referencedName($ref)}">${referencedName($ref)}</a>`;
+    return html`<a href="${links.schemas}${referencedName($ref)}">${referencedName($ref)}</a>`;
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-  if (schema.enum) return html`one of ${joined(schema.enum.map(valueMarkup), ', ')}`;
+  if (schema.enum) return html`one of ${joinMarkup(schema.enum.map(valueMarkup), ', ')}`;
   const known = schema['x-extensible-enum'];
-  if (known) return html`one of ${joined(known.map(valueMarkup), ', ')}, or a value added later`;
+  if (known) return html`one of ${joinMarkup(known.map(valueMarkup), ', ')}, or a value added later`;
   const several = anyOf ?? oneOf;
   if (several)
-    return joined(
-      several.map((each) => typeMarkup(each, place)),
+    return joinMarkup(
+      several.map((each) => typeMarkup(each, links)),
       ' or ',
     );
   if (allOf) {
     const named = allOf.filter((each) => each.$ref !== undefined);
     return named.length > 0
-      ? joined(
-          named.map((each) => typeMarkup(each, place)),
+      ? joinMarkup(
+          named.map((each) => typeMarkup(each, links)),
           ' and ',
         )
       : html`object`;
   }
-  if (type === 'array') return html`list of ${items ? typeMarkup(items, place) : 'anything'}`;
+  if (type === 'array') return html`list of ${items ? typeMarkup(items, links) : 'anything'}`;
   if (schema.patternProperties) {
     const [each] = Object.values(schema.patternProperties);
-    return html`object, by name: ${each ? typeMarkup(each, place) : 'anything'}`;
+    return html`object, by name: ${each ? typeMarkup(each, links) : 'anything'}`;
   }
   return html`${type ?? 'anything'}${format !== undefined && `, ${format}`}`;
 }
@@ -48,7 +48,7 @@ function valueMarkup(value: unknown): Html {
   return html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
 }
 
-function joined(parts: readonly Html[], between: string): Html {
+function joinMarkup(parts: readonly Html[], between: string): Html {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`;
 }
 
@@ -56,12 +56,12 @@ function joined(parts: readonly Html[], between: string): Html {
 function boundsMarkup(schema: Schema): Html[] {
   const { pattern, format, minimum, exclusiveMinimum, maximum } = schema;
   const bounds: Html[] = [];
-  const length = range(schema.minLength, schema.maxLength);
+  const length = rangeText(schema.minLength, schema.maxLength);
   if (length) bounds.push(html`${length} characters`);
-  const count = range(schema.minItems, schema.maxItems);
+  const count = rangeText(schema.minItems, schema.maxItems);
   if (count) bounds.push(html`${count} entries`);
   if (schema.uniqueItems) bounds.push(html`no duplicates`);
-  const value = range(minimum, maximum);
+  const value = rangeText(minimum, maximum);
   if (value) bounds.push(html`${value}`);
   if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
   // The pattern is omitted if the schema has a format, which says the same.
@@ -70,7 +70,7 @@ function boundsMarkup(schema: Schema): Html[] {
   return bounds;
 }
 
-function range(least: number | undefined, most: number | undefined): string | null {
+function rangeText(least: number | undefined, most: number | undefined): string | null {
   if (least === 0 && most !== undefined) return `at most ${most}`;
   if (least !== undefined && most !== undefined) return least === most ? `${least}` : `${least} to ${most}`;
   if (least !== undefined) return `at least ${least}`;
@@ -78,17 +78,17 @@ function range(least: number | undefined, most: number | undefined): string | nu
 }
 
 /** Renders the details of a value: description, constraints and its inline properties. */
-export function detailsMarkup(schema: Schema, place: SchemaLinks): Html {
+export function detailsMarkup(schema: Schema, links: SchemaLinks): Html {
   const bounds = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])].flatMap(
     boundsMarkup,
   );
-  return html`${schema.description !== undefined && html`<p>${lineMarkup(schema.description, place.prefix)}</p>`}${
-    bounds.length > 0 && html`<p class="bounds">${joined(bounds, ' · ')}</p>`
-  }${propertiesMarkup(schema, place)}`;
+  return html`${schema.description !== undefined && html`<p>${lineMarkup(schema.description, links.prefix)}</p>`}${
+    bounds.length > 0 && html`<p class="bounds">${joinMarkup(bounds, ' · ')}</p>`
+  }${propertiesMarkup(schema, links)}`;
 }
 
 /** Renders the properties of an object, of list items, and of each alternative, without those of named schemas. */
-export function propertiesMarkup(schema: Schema, place: SchemaLinks): Html {
+export function propertiesMarkup(schema: Schema, links: SchemaLinks): Html {
   const { properties = {}, required = [] } = schema;
   const inner = [
     ...(schema.items ? [schema.items] : []),
@@ -102,11 +102,11 @@ export function propertiesMarkup(schema: Schema, place: SchemaLinks): Html {
     names.length > 0 &&
     html`<dl class="members">${Object.entries(properties).map(
       ([name, member]) =>
-        html`<div><dt><code>${name}</code> <span class="kind">${typeMarkup(member, place)}</span>${
+        html`<div><dt><code>${name}</code> <span class="kind">${typeMarkup(member, links)}</span>${
           required.includes(name) && html` <span class="badge">required</span>`
-        }</dt><dd>${detailsMarkup(member, place)}</dd></div>`,
+        }</dt><dd>${detailsMarkup(member, links)}</dd></div>`,
     )}</dl>`
-  }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && propertiesMarkup(each, place))}`;
+  }${conditionMarkup(schema)}${inner.map((each) => each.$ref === undefined && propertiesMarkup(each, links))}`;
 }
 
 /**
@@ -117,7 +117,7 @@ function conditionMarkup({ if: condition, then: effect }: Schema): Html | false 
   const [member] = Object.entries(condition?.properties ?? {});
   if (!member || !effect?.required) return false;
   const [name, { const: value, enum: values = [value] }] = member;
-  return html`<p class="bounds">If <code>${name}</code> is ${joined(values.map(valueMarkup), ' or ')}, ${joined(
+  return html`<p class="bounds">If <code>${name}</code> is ${joinMarkup(values.map(valueMarkup), ' or ')}, ${joinMarkup(
     effect.required.map(valueMarkup),
     ' and ',
   )} must be present.</p>`;

@@ -30,10 +30,10 @@ export interface AdmissionSettings extends Omit<LoadSheddingSettings, 'shares' |
   readonly loop?: () => { readonly active: number; readonly idle: number };
 }
 
-const loopOfThread = performance.eventLoopUtilization.bind(performance);
+const threadUtilization = performance.eventLoopUtilization.bind(performance);
 
 export function createAdmission(settings: AdmissionSettings): Admission {
-  const { clock, connections, loop = loopOfThread } = settings;
+  const { clock, connections, loop = threadUtilization } = settings;
   const shares = createShares(clock);
   const meter = createBusyMeter(loop, connections);
   const shedding = createLoadShedding({ ...settings, shares, looked: meter.sample });
@@ -45,13 +45,13 @@ export function createAdmission(settings: AdmissionSettings): Admission {
   };
 }
 
-const nobody = { id: anonymous };
+const anonymousOwner = { id: anonymous };
 
 function charge(exchange: ChargedExchange, shares: Shares): void {
   addWorkSinceMark();
   const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);
-  shares.record(cost.owner ?? nobody, costMs);
+  shares.record(cost.owner ?? anonymousOwner, costMs);
   // The statement of a status poll is not charged: it is short, and takes long only if the database is slow for every
   // caller. One unit was charged at admission, and the list entries of the body before the work.
   const chargedMs = poll === null ? costMs : cost.workMs;

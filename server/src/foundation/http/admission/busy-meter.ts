@@ -5,7 +5,7 @@ export interface BusyMeter {
   busy(): number;
 }
 
-const samples = 20;
+const sampleCount = 20;
 
 /**
  * Creates a meter that returns the event loop's fraction of working time, or the average fraction of database
@@ -22,7 +22,7 @@ export function createBusyMeter(
       const { active, idle } = loop();
       const used = Math.max(0, ...connections().map(({ inUse, most }) => inUse / Math.max(1, most)));
       seen.push({ active, idle, used });
-      if (seen.length > samples + 1) seen.shift();
+      if (seen.length > sampleCount + 1) seen.shift();
       const [first] = seen;
       if (!first || seen.length < 2) return;
       const [worked, rested] = [active - first.active, idle - first.idle];

@@ -7,11 +7,11 @@ import {
   refill,
   refundRequest,
   secondsUntilNext,
-  take,
+  takeRequest,
 } from './rate-limit.ts';
 
 interface ClientPools {
-  readonly calls: Pool;
+  readonly requests: Pool;
   readonly unchangedPolls: Pool;
   /** Pool of work units. Requests are charged after their work, so the pool can be negative: the client is in debt. */
   readonly work: Pool;
@@ -95,13 +95,13 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const now = clock();
       const { calls, unchangedPolls, work } = settings();
       found = {
-        calls: fullPool(calls, now),
+        requests: fullPool(calls, now),
         unchangedPolls: fullPool(unchangedPolls, now),
         work: fullPool(work, now),
         polledAt: Number.NEGATIVE_INFINITY,
       };
       pools.set(clientId, found);
-      dropFull(pools, now - fullAfterSeconds(calls) * 1_000);
+      dropFullPools(pools, now - fullAfterSeconds(calls) * 1_000);
     }
     return found;
   };
@@ -120,20 +120,20 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
           refused += 1;
           return false;
         }
-        if (!take(found.calls, settings().calls, now)) return false;
+        if (!takeRequest(found.requests, settings().calls, now)) return false;
         found.polledAt = now;
         return true;
       }
-      if (!take(found.calls, settings().calls, now)) return false;
-      spend(found.work, settings().work, 1);
+      if (!takeRequest(found.requests, settings().calls, now)) return false;
+      chargePool(found.work, settings().work, 1);
       return true;
     },
     countUnchangedPoll(clientId) {
       if (ratePerSecond === 0) return true;
       const found = poolsOf(clientId);
       const { calls, unchangedPolls, work } = settings();
-      if (!take(found.unchangedPolls, unchangedPolls, clock())) return false;
-      refundRequest(found.calls, calls);
+      if (!takeRequest(found.unchangedPolls, unchangedPolls, clock())) return false;
+      refundRequest(found.requests, calls);
       refundRequest(found.work, work);
       return true;
     },
@@ -142,13 +142,13 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const own = settings().work;
       const { work } = poolsOf(clientId);
       refill(work, own, clock());
-      spend(work, own, units);
+      chargePool(work, own, units);
     },
     headers(clientId, terms) {
       if (ratePerSecond === 0) return null;
       const own = settings().calls;
       const found = poolsOf(clientId);
-      const { calls, work } = found;
+      const { requests: calls, work } = found;
       refill(calls, own, clock());
       const quota = Math.floor(own.burst);
       const policy = `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`;
@@ -163,7 +163,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     standing(clientId) {
       if (ratePerSecond === 0) return null;
       const own = settings().calls;
-      const calls = pools.peek(clientId)?.calls;
+      const calls = pools.peek(clientId)?.requests;
       if (calls) refill(calls, own, clock());
       return {
         perSecond: ratePerSecond,
@@ -192,7 +192,7 @@ function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings
 }
 
 /** Charges units even if the pool is empty, down to the maximum debt. */
-function spend(pool: Pool, settings: PoolSettings, units: number): void {
+function chargePool(pool: Pool, settings: PoolSettings, units: number): void {
   pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
 }
 
@@ -202,12 +202,12 @@ function fullAfterSeconds({ burst, rate }: PoolSettings): number {
 }
 
 /** Removes up to two pools that are full again, which are equivalent to no pool. Called for each new client. */
-function dropFull(pools: LRUCache<string, ClientPools>, fullSince: number): void {
+function dropFullPools(pools: LRUCache<string, ClientPools>, fullSince: number): void {
   for (let dropped = 0; dropped < 2; dropped += 1) {
     const oldest = pools.rkeys().next().value;
     const found = oldest === undefined ? undefined : pools.peek(oldest);
     if (oldest === undefined || !found) return;
-    if (Math.max(found.calls.filledAt, found.unchangedPolls.filledAt, found.work.filledAt) > fullSince)
+    if (Math.max(found.requests.filledAt, found.unchangedPolls.filledAt, found.work.filledAt) > fullSince)
       return;
     pools.delete(oldest);
   }

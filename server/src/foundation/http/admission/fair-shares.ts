@@ -28,14 +28,14 @@ export interface Shares {
 
 interface Usage {
   weight: number;
-  calls: number;
+  requests: number;
   costMs: number;
   /** Number of requests that arrived during overload, including refused ones. */
   arrived: number;
   at: number;
   /** Percentage of its requests that is refused. */
   refused: number;
-  owed: number;
+  refusalsOwed: number;
 }
 
 const maxOrganisations = 10_000;
@@ -43,9 +43,9 @@ const maxOrganisations = 10_000;
 const windowMs = 1_000;
 const minDecayMs = 20;
 /** Sums below these limits mean that there was no usage in the last second. */
-const [leastCalls, leastDemand] = [0.4, 0.001];
+const [minRequests, minDemand] = [0.4, 0.001];
 /** A quarter of the measured capacity is protected for small organisations, however much load must be refused. */
-const protectedPart = 4;
+const protectedDivisor = 4;
 
 /** Creates the measurement with a monotonic `clock`, in ms. */
 export function createShares(clock: () => number): Shares {
@@ -68,12 +68,12 @@ export function createShares(clock: () => number): Shares {
    * Returns the demand of an organisation: the cost of its requests, where refused requests count with the average
    * cost.
    */
-  function demandOf({ calls, costMs, arrived }: Usage): number {
-    const price = calls >= leastCalls ? costMs / calls : averagePrice();
+  function demandOf({ requests: calls, costMs, arrived }: Usage): number {
+    const price = calls >= minRequests ? costMs / calls : averagePrice();
     return Math.max(costMs, arrived * price);
   }
   function averagePrice(): number {
-    return total.calls >= leastCalls && total.costMs > 0 ? total.costMs / total.calls : 1;
+    return total.requests >= minRequests && total.costMs > 0 ? total.costMs / total.requests : 1;
   }
 
   return {
@@ -82,7 +82,7 @@ export function createShares(clock: () => number): Shares {
       const own = usageOf(id, now, capacityWeight);
       decay(total, now);
       for (const usage of [own, total]) {
-        usage.calls += 1;
+        usage.requests += 1;
         usage.costMs += costMs;
       }
     },
@@ -91,7 +91,7 @@ export function createShares(clock: () => number): Shares {
       const own = all.peek(organisationId);
       if (own) decay(own, now);
       decay(total, now);
-      return total.calls - (own?.calls ?? 0) >= leastCalls;
+      return total.requests - (own?.requests ?? 0) >= minRequests;
     },
     divide(percent) {
       const now = clock();
@@ -100,11 +100,11 @@ export function createShares(clock: () => number): Shares {
       for (const usage of all.values()) {
         decay(usage, now);
         const demand = demandOf(usage);
-        if (demand < leastDemand) usage.refused = 0;
+        if (demand < minDemand) usage.refused = 0;
         else active.push({ usage, demand });
       }
       isDivided = active.length > 0;
-      const level = Math.max(levelOf(active, percent), floorOf(active, total.costMs));
+      const level = Math.max(fairLevel(active, percent), protectedLevel(active, total.costMs));
       for (const { usage, demand } of active) {
         const kept = Math.min(1, (level * usage.weight) / demand);
         usage.refused = active.length === 1 ? percent : 100 * (1 - kept);
@@ -113,23 +113,23 @@ export function createShares(clock: () => number): Shares {
     refuses(organisationId, percent) {
       const own = usageOf(organisationId, clock());
       own.arrived += 1;
-      own.owed += isDivided || own.refused > 0 ? own.refused : percent;
-      if (own.owed < 100) return false;
-      own.owed -= 100;
+      own.refusalsOwed += isDivided || own.refused > 0 ? own.refused : percent;
+      if (own.refusalsOwed < 100) return false;
+      own.refusalsOwed -= 100;
       return true;
     },
   };
 }
 
 function newUsage(weight: number, at: number): Usage {
-  return { weight, calls: 0, costMs: 0, arrived: 0, at, refused: 0, owed: 0 };
+  return { weight, requests: 0, costMs: 0, arrived: 0, at, refused: 0, refusalsOwed: 0 };
 }
 
 function decay(usage: Usage, now: number): void {
   const passed = now - usage.at;
   if (passed < minDecayMs) return;
   const left = Math.exp(-passed / windowMs);
-  usage.calls *= left;
+  usage.requests *= left;
   usage.costMs *= left;
   usage.arrived *= left;
   usage.at = now;
@@ -141,7 +141,7 @@ type Demand = { readonly usage: Usage; readonly demand: number };
  * Returns the demand per weight up to which no request is refused. Parts of an equal share that an organisation does
  * not use are divided among the other organisations (max-min fairness).
  */
-function levelOf(active: readonly Demand[], percent: number): number {
+function fairLevel(active: readonly Demand[], percent: number): number {
   const byNeed = active.toSorted(
     (one, other) => one.demand / one.usage.weight - other.demand / other.usage.weight,
   );
@@ -157,7 +157,7 @@ function levelOf(active: readonly Demand[], percent: number): number {
 }
 
 /** Returns the demand per weight that is never refused: an equal share of the protected part of the capacity. */
-function floorOf(active: readonly Demand[], executedMs: number): number {
+function protectedLevel(active: readonly Demand[], executedMs: number): number {
   const weights = active.reduce((sum, { usage }) => sum + usage.weight, 0);
-  return weights === 0 ? 0 : executedMs / protectedPart / weights;
+  return weights === 0 ? 0 : executedMs / protectedDivisor / weights;
 }

@@ -33,62 +33,65 @@ export interface LoadSheddingSettings {
   readonly every?: (ms: number, work: () => void) => () => void;
 }
 
-const lookEveryMs = 50;
+const checkIntervalMs = 50;
 /**
  * Delay of the event loop that counts as overload, if the thread used the processor for at least this time. Otherwise
  * it only waited for the processor, because the machine is busy with other work.
  */
-const lateMs = 100;
+const minDelayMs = 100;
 /** Minimum number of requests between two checks for a single delay to count as overload. */
-const manyCalls = 50;
+const minRequestsForOverload = 50;
 /**
  * Limits of the strain, in ms: a few expensive requests can also block the event loop. Their work beyond the interval
  * of a check adds to the strain, up to a limit per check, and each check reduces the strain a little.
  */
-const [mostStrain, mostOfOneLook, forgiven] = [500, 100, 20];
+const [maxStrainMs, maxStrainPerCheckMs, strainReliefMs] = [500, 100, 20];
 /**
  * Minimum number of requests in a queue for a database connection, and waiting time of the first, that count as
  * overload.
  */
-const [manyWaiting, longWaitMs] = [24, 200];
+const [minQueueLength, minQueueWaitMs] = [24, 200];
 /** Step up, step down and maximum of the percentage of requests that is refused. */
-const [harder, easier, most] = [20, 5, 95];
+const [stepUpPercent, stepDownPercent, maxPercent] = [20, 5, 95];
 
 /**
  * Creates load shedding. The refused percentage grows fast while the event loop is delayed or the queue for the database
  * is long, and decreases slowly afterwards. Organisations with the largest shares of the last second are refused first.
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
-  const { clock, waiting, used = readProcessorTime, every = repeat, looked = () => {} } = settings;
+  const { clock, waiting, used = readProcessorTime, every = runPeriodically, looked = () => {} } = settings;
   const shares = settings.shares ?? createShares(clock);
-  let part = 0;
+  let refusedPercent = 0;
   let calls = 0;
   let refused = 0;
   let strain = 0;
   let lookedAt = clock();
   let usedBefore = used();
-  const stop = every(lookEveryMs, () => {
+  const stop = every(checkIntervalMs, () => {
     const [now, usedNow] = [clock(), used()];
-    const isLate = now - lookedAt - lookEveryMs > lateMs;
+    const isLate = now - lookedAt - checkIntervalMs > minDelayMs;
     const worked = usedNow - usedBefore;
-    const byMany = calls >= manyCalls;
-    const added = byMany ? 0 : Math.min(worked - lookEveryMs, mostOfOneLook);
-    strain = Math.min(mostStrain, Math.max(0, strain + added - forgiven));
-    const late = (isLate && worked >= lateMs && byMany) || strain === mostStrain;
-    const queued = waiting().some((queue) => queue.calls >= manyWaiting && queue.ms > longWaitMs);
-    part = late || queued ? Math.min(most, part + harder) : Math.max(0, part - easier);
+    const byMany = calls >= minRequestsForOverload;
+    const added = byMany ? 0 : Math.min(worked - checkIntervalMs, maxStrainPerCheckMs);
+    strain = Math.min(maxStrainMs, Math.max(0, strain + added - strainReliefMs));
+    const late = (isLate && worked >= minDelayMs && byMany) || strain === maxStrainMs;
+    const queued = waiting().some((queue) => queue.calls >= minQueueLength && queue.ms > minQueueWaitMs);
+    refusedPercent =
+      late || queued
+        ? Math.min(maxPercent, refusedPercent + stepUpPercent)
+        : Math.max(0, refusedPercent - stepDownPercent);
     lookedAt = now;
     usedBefore = usedNow;
     calls = 0;
-    if (part > 0) shares.divide(part);
+    if (refusedPercent > 0) shares.divide(refusedPercent);
     looked();
   });
   return {
     sheds(ownerOf) {
       calls += 1;
-      if (part === 0) return false;
+      if (refusedPercent === 0) return false;
       const owner = ownerOf();
-      if (owner === null || !shares.refuses(owner, part)) return false;
+      if (owner === null || !shares.refuses(owner, refusedPercent)) return false;
       refused += 1;
       return true;
     },
@@ -107,7 +110,7 @@ export function overloadRefusal() {
   });
 }
 
-function repeat(ms: number, work: () => void): () => void {
+function runPeriodically(ms: number, work: () => void): () => void {
   const timer = setInterval(work, ms).unref();
   return () => clearInterval(timer);
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fullPool, refill, refundRequest, secondsUntilNext, take } from './rate-limit.ts';
+import { fullPool, refill, refundRequest, secondsUntilNext, takeRequest } from './rate-limit.ts';
 
 const settings = { rate: 10, burst: 20 };
 
 describe('a token bucket', () => {
   test('admits the burst, then no request until it is refilled', () => {
     const pool = fullPool(settings, 0);
-    for (let call = 0; call < 20; call += 1) assert.equal(take(pool, settings, 0), true);
-    assert.equal(take(pool, settings, 0), false);
-    assert.equal(take(pool, settings, 99), false);
-    assert.equal(take(pool, settings, 100), true);
-    assert.equal(take(pool, settings, 100), false);
+    for (let call = 0; call < 20; call += 1) assert.equal(takeRequest(pool, settings, 0), true);
+    assert.equal(takeRequest(pool, settings, 0), false);
+    assert.equal(takeRequest(pool, settings, 99), false);
+    assert.equal(takeRequest(pool, settings, 100), true);
+    assert.equal(takeRequest(pool, settings, 100), false);
   });
 
   test('never exceeds its burst, after any pause or refund', () => {
@@ -32,7 +32,7 @@ describe('a token bucket', () => {
         for (const step of steps) {
           now += step;
           latest = Math.max(latest, now);
-          if (take(pool, settings, now)) taken += 1;
+          if (takeRequest(pool, settings, now)) taken += 1;
         }
         assert.ok(taken <= settings.burst + (latest / 1000) * settings.rate + 1e-6);
       }),
@@ -46,7 +46,7 @@ describe('a token bucket', () => {
         const pool = { tokens: 0, filledAt: 0 };
         const seconds = secondsUntilNext(pool, slow);
         assert.ok(Number.isInteger(seconds) && seconds >= 1);
-        assert.equal(take(pool, slow, seconds * 1000 + 1), true);
+        assert.equal(takeRequest(pool, slow, seconds * 1000 + 1), true);
       }),
     );
   });
@@ -54,6 +54,6 @@ describe('a token bucket', () => {
   test('with rate 0 admits every request', () => {
     const none = { rate: 0, burst: 1 };
     const pool = fullPool(none, 0);
-    for (let call = 0; call < 100; call += 1) assert.equal(take(pool, none, 0), true);
+    for (let call = 0; call < 100; call += 1) assert.equal(takeRequest(pool, none, 0), true);
   });
 });

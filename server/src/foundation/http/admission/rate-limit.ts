@@ -23,7 +23,7 @@ export function refill(pool: Pool, settings: PoolSettings, nowMs: number): void 
 }
 
 /** Takes one request from the pool; false when it is empty. */
-export function take(pool: Pool, settings: PoolSettings, nowMs: number): boolean {
+export function takeRequest(pool: Pool, settings: PoolSettings, nowMs: number): boolean {
   if (settings.rate === 0) return true;
   refill(pool, settings, nowMs);
   if (pool.tokens < 1) return false;

@@ -6,7 +6,7 @@ import { markWork } from '../../work-meter.ts';
 /** Maximum working time of a slice. Further work continues in a later iteration of the event loop. */
 const maxSliceMs = 3;
 /** Maximum size of a chunk that is parsed at once, so that parsing short lines takes at most one slice. */
-const maxPieceBytes = 2_048;
+const maxChunkBytes = 2_048;
 
 /** A time slice: the start of the working time of a request since other requests could run. */
 export interface Slice {
@@ -53,10 +53,10 @@ export function createTurns(clock: () => number): Turns {
     },
     async *cut(pieces, slice) {
       for await (const piece of pieces) {
-        for (let start = 0; start < piece.length; start += maxPieceBytes) {
+        for (let start = 0; start < piece.length; start += maxChunkBytes) {
           const turn = take(slice);
           if (turn) await turn;
-          yield piece.subarray(start, start + maxPieceBytes);
+          yield piece.subarray(start, start + maxChunkBytes);
         }
       }
     },

@@ -9,11 +9,11 @@ import { problemCode, startTestServer, type TestServer } from '../testing/server
 import { BodyReadError } from './body-stream.ts';
 
 const maxBytes = 1_048_576;
-const seen: { type: string; bytes: number; fault: string | null }[] = [];
+const readBodies: { type: string; bytes: number; fault: string | null }[] = [];
 
 async function readAll(body: BodyStream): Promise<number> {
-  const told: (typeof seen)[number] = { type: body.mediaType, bytes: 0, fault: null };
-  seen.push(told);
+  const told: (typeof readBodies)[number] = { type: body.mediaType, bytes: 0, fault: null };
+  readBodies.push(told);
   try {
     for await (const piece of body) told.bytes += piece.length;
   } catch (error) {
@@ -62,10 +62,10 @@ before(async () => {
   server = await startTestServer({ operations: [upload], guard });
 });
 after(() => server.stop());
-beforeEach(() => void seen.splice(0));
+beforeEach(() => void readBodies.splice(0));
 
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
-const pieces = { ...csv, 'Transfer-Encoding': 'chunked' };
+const chunkedCsv = { ...csv, 'Transfer-Encoding': 'chunked' };
 const post = (body: string | Buffer, headers: Record<string, string> = csv, query = '') =>
   server.call(`/openapi/files${query}`, { method: 'POST', headers, body });
 
@@ -86,16 +86,16 @@ async function statusesOnOneConnection(head: string, body: Buffer | string): Pro
   return [...answered.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status ?? '');
 }
 
-const declared = (bytes: number, rest = ' HTTP/1.1'): string =>
+const headWithLength = (bytes: number, rest = ' HTTP/1.1'): string =>
   `${rest}\r\nHost: x\r\nContent-Type: text/csv\r\nContent-Length: ${bytes}`;
 
 describe('201', () => {
   test('is returned for a body of the maximum size, with declared length or chunked', async () => {
     const body = Buffer.alloc(maxBytes, 'a');
     assert.deepEqual(JSON.parse((await post(body)).text), { bytes: maxBytes });
-    assert.deepEqual(JSON.parse((await post(body, pieces)).text), { bytes: maxBytes });
+    assert.deepEqual(JSON.parse((await post(body, chunkedCsv)).text), { bytes: maxBytes });
     assert.deepEqual(
-      seen.map(({ type, fault }) => [type, fault]),
+      readBodies.map(({ type, fault }) => [type, fault]),
       [
         ['text/csv', null],
         ['text/csv', null],
@@ -104,13 +104,13 @@ describe('201', () => {
   });
 
   test('is returned although the handler does not read the whole body, and the connection remains open', async () => {
-    const head = declared(maxBytes, '?leave=true HTTP/1.1');
+    const head = headWithLength(maxBytes, '?leave=true HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['201', '404']);
   });
 
   test('is returned after 100 Continue for a request with Expect: 100-continue', async () => {
     const answered = await server.raw(
-      `POST /openapi/files${declared(2)}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\nab`,
+      `POST /openapi/files${headWithLength(2)}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\nab`,
     );
     assert.match(answered, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
   });
@@ -132,23 +132,23 @@ describe('400', () => {
       ['unknown', 'required'],
     );
     assert.equal(problemCode(await post('', { ...csv, 'Content-Length': '0' })), 'input_invalid');
-    assert.equal(problemCode(await post('', pieces)), 'input_invalid');
+    assert.equal(problemCode(await post('', chunkedCsv)), 'input_invalid');
     assert.equal(problemCode(await post('', { 'Transfer-Encoding': 'chunked' })), 'input_invalid');
   });
 
   test('is returned for an invalid query without reading the body', async () => {
-    const head = declared(maxBytes, '?x=1 HTTP/1.1');
+    const head = headWithLength(maxBytes, '?x=1 HTTP/1.1');
     assert.deepEqual(await statusesOnOneConnection(head, Buffer.alloc(maxBytes)), ['400', '404']);
-    assert.deepEqual(seen, []);
+    assert.deepEqual(readBodies, []);
   });
 
   test('is the error that a handler gets from the body if the caller disconnects', async () => {
     const socket = connect(server.port, '127.0.0.1');
-    socket.write(`POST /openapi/files${declared(10)}\r\n\r\nabc`);
-    while (seen[0]?.bytes !== 3) await new Promise(setImmediate);
+    socket.write(`POST /openapi/files${headWithLength(10)}\r\n\r\nabc`);
+    while (readBodies[0]?.bytes !== 3) await new Promise(setImmediate);
     socket.resetAndDestroy();
-    while (seen[0]?.fault === null) await new Promise(setImmediate);
-    assert.equal(seen[0]?.fault, 'request_malformed');
+    while (readBodies[0]?.fault === null) await new Promise(setImmediate);
+    assert.equal(readBodies[0]?.fault, 'request_malformed');
     assert.deepEqual(server.faults, []);
   });
 });
@@ -175,7 +175,7 @@ describe('408', () => {
       const statuses = [...answered.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
       assert.deepEqual(statuses, target === '/openapi/files' ? ['408'] : ['404']);
     }
-    assert.equal(seen[0]?.bytes, 3);
+    assert.equal(readBodies[0]?.bytes, 3);
     await hasty.stop();
   });
 
@@ -209,9 +209,9 @@ describe('413', () => {
     const answered = await post(Buffer.alloc(maxBytes + 1));
     assert.equal(problemCode(answered), 'body_too_large');
     assert.equal(JSON.parse(answered.text).limitBytes, maxBytes);
-    assert.deepEqual(seen, []);
+    assert.deepEqual(readBodies, []);
     const body = Buffer.alloc(3 * maxBytes);
-    assert.deepEqual(await statusesOnOneConnection(declared(body.length), body), ['413', '404']);
+    assert.deepEqual(await statusesOnOneConnection(headWithLength(body.length), body), ['413', '404']);
   });
 
   test('is returned for a chunked body that exceeds the limit: the handler gets an error, the connection remains open', async () => {
@@ -223,8 +223,8 @@ describe('413', () => {
     ]);
     const head = ' HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked';
     assert.deepEqual(await statusesOnOneConnection(head, body), ['413', '404']);
-    assert.equal(seen[0]?.fault, 'body_too_large');
-    assert.ok(seen[0].bytes <= maxBytes);
+    assert.equal(readBodies[0]?.fault, 'body_too_large');
+    assert.ok(readBodies[0].bytes <= maxBytes);
   });
 });
 
@@ -240,6 +240,6 @@ describe('415', () => {
       assert.equal(answered.status, 415);
       assert.equal(answered.headers.get('accept-post'), 'text/csv, text/plain');
     }
-    assert.deepEqual(seen, []);
+    assert.deepEqual(readBodies, []);
   });
 });

@@ -6,12 +6,12 @@ import { bodyLimitBytes, readBody } from './body.ts';
 
 let server: Server;
 let port: number;
-let begun = 0;
+let startedRequests = 0;
 const refused: string[] = [];
 
 before(async () => {
   server = createServer((message, response) => {
-    begun += 1;
+    startedRequests += 1;
     readBody(message, message.headers['content-length'], bodyLimitBytes).then((body) => {
       if (!Buffer.isBuffer(body)) refused.push(body.problem.code);
       response.end(Buffer.isBuffer(body) ? `${body.length}` : body.problem.code);
@@ -29,7 +29,7 @@ after(() => {
 /**
  * Sends a whole request without waiting for its response, then a second request; returns the bodies of both responses.
  */
-async function postAndGoOn(framing: string, parts: readonly (string | Buffer)[]): Promise<string[]> {
+async function postTwice(framing: string, parts: readonly (string | Buffer)[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1');
   const answers = readUntilClosed(socket);
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
@@ -57,29 +57,29 @@ function chunked(bytes: number): Buffer[] {
 describe('200', () => {
   test('is returned for a body of the maximum size, with declared length or chunked', async () => {
     const declared = `Content-Length: ${bodyLimitBytes}`;
-    assert.deepEqual(await postAndGoOn(declared, [Buffer.alloc(bodyLimitBytes)]), [`${bodyLimitBytes}`, '2']);
+    assert.deepEqual(await postTwice(declared, [Buffer.alloc(bodyLimitBytes)]), [`${bodyLimitBytes}`, '2']);
     const parts = chunked(bodyLimitBytes);
-    assert.deepEqual(await postAndGoOn('Transfer-Encoding: chunked', parts), [`${bodyLimitBytes}`, '2']);
+    assert.deepEqual(await postTwice('Transfer-Encoding: chunked', parts), [`${bodyLimitBytes}`, '2']);
   });
 });
 
 describe('413 body_too_large', () => {
   test('is returned while the caller is still writing the body, and the connection remains open', async () => {
     const bytes = 3 * bodyLimitBytes;
-    const declared = await postAndGoOn(`Content-Length: ${bytes}`, [Buffer.alloc(bytes)]);
+    const declared = await postTwice(`Content-Length: ${bytes}`, [Buffer.alloc(bytes)]);
     assert.deepEqual(declared, ['body_too_large', '2']);
-    const undeclared = await postAndGoOn('Transfer-Encoding: chunked', chunked(bytes));
+    const undeclared = await postTwice('Transfer-Encoding: chunked', chunked(bytes));
     assert.deepEqual(undeclared, ['body_too_large', '2']);
   });
 });
 
 test('a caller that disconnects while sending a body is not reported as an internal error', async () => {
   const socket = connect(port, '127.0.0.1');
-  const already = begun;
+  const already = startedRequests;
   await new Promise((resolve) =>
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc', resolve),
   );
-  while (begun === already) await new Promise(setImmediate);
+  while (startedRequests === already) await new Promise(setImmediate);
   socket.resetAndDestroy();
   while (refused.at(-1) !== 'request_malformed') await new Promise(setImmediate);
 });

@@ -6,9 +6,9 @@ import { answer, type Operation, streamAnswer, withDependencies } from '../opera
 import type { Guard } from '../pipeline.ts';
 import { inputInvalid } from '../problems.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { BodyCapture, mostKeptBytes, SaidBody } from './capture-bodies.ts';
+import { BodyCapture, CapturedBody, maxCapturedBytes } from './capture-bodies.ts';
 
-const Said = Type.Object({ text: Type.String() }, { additionalProperties: false });
+const MessageBody = Type.Object({ text: Type.String() }, { additionalProperties: false });
 const Secret = Type.Object({ secret: Type.String({ 'x-secret': true }) }, { additionalProperties: false });
 const shared = {
   tag: 'Things',
@@ -16,7 +16,7 @@ const shared = {
   description: 'A thing.',
   scope: 'declarations:write',
 } as const;
-const sent = { schema: Said, description: 'It.', required: true, examples: {} } as const;
+const sent = { schema: MessageBody, description: 'It.', required: true, examples: {} } as const;
 
 const echo = (path: `/${string}`): Operation =>
   withDependencies(
@@ -24,7 +24,7 @@ const echo = (path: `/${string}`): Operation =>
       {
         ...shared,
         ...{ id: `echo${path}`, method: 'POST', path, body: sent, problems: [inputInvalid] },
-        answers: { 200: { description: 'The same.', body: Said } },
+        answers: { 200: { description: 'The same.', body: MessageBody } },
       },
       () =>
         async ({ body }) =>
@@ -80,7 +80,7 @@ after(async () => {
 });
 
 /** Sends a request and returns the captured bodies of request and response. */
-async function keptOf(server: TestServer, path: string, body: string | Buffer, headers = json) {
+async function capturedBodiesOf(server: TestServer, path: string, body: string | Buffer, headers = json) {
   const { status } = await server.call(path, { method: 'POST', headers, body });
   const exchange = server.finished.at(-1);
   assert.ok(exchange);
@@ -91,65 +91,74 @@ async function keptOf(server: TestServer, path: string, body: string | Buffer, h
 describe('body capture in the sandbox', () => {
   test('stores the bodies of request and response verbatim', async () => {
     const body = '{ "text": "Grüße" }';
-    const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', body);
+    const { bodies, texts } = await capturedBodiesOf(sandbox, '/openapi/echo', body);
     assert.deepEqual(texts, [body, '{"text":"Grüße"}']);
     assert.equal(bodies?.request?.bytes, Buffer.byteLength(body));
     assert.equal(bodies?.answer?.mediaType, 'application/json');
   });
 
   test('stores invalid JSON and the problem document of its response', async () => {
-    const { status, texts } = await keptOf(sandbox, '/openapi/echo', '{ "text": ');
+    const { status, texts } = await capturedBodiesOf(sandbox, '/openapi/echo', '{ "text": ');
     assert.equal(status, 400);
     assert.equal(texts?.[0], '{ "text": ');
     assert.match(texts?.[1] ?? '', /"status":400/);
   });
 
   test('stores only the length of a body longer than 65,536 bytes', async () => {
-    const text = 'x'.repeat(mostKeptBytes - 11);
+    const text = 'x'.repeat(maxCapturedBytes - 11);
     assert.deepEqual(
-      (await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
-      mostKeptBytes,
+      (await capturedBodiesOf(sandbox, '/openapi/echo', JSON.stringify({ text }))).texts?.[0]?.length,
+      maxCapturedBytes,
     );
-    const { bodies, texts } = await keptOf(sandbox, '/openapi/echo', JSON.stringify({ text: `${text}x` }));
+    const { bodies, texts } = await capturedBodiesOf(
+      sandbox,
+      '/openapi/echo',
+      JSON.stringify({ text: `${text}x` }),
+    );
     assert.deepEqual(texts, [null, null]);
-    assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [mostKeptBytes + 1, 0]);
+    assert.deepEqual([bodies?.request?.bytes, bodies?.request?.keptBytes], [maxCapturedBytes + 1, 0]);
   });
 
   test('stores streamed bodies up to the same limit', async () => {
     const headers = { 'content-type': 'application/x-ndjson' };
-    assert.deepEqual((await keptOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
+    assert.deepEqual((await capturedBodiesOf(sandbox, '/openapi/lines', '{}\n{}\n', headers)).texts, [
       '{}\n{}\n',
       '{}\n{}\n',
     ]);
-    const { status, bodies, texts } = await keptOf(sandbox, '/openapi/lines', 'x'.repeat(200_000), headers);
+    const { status, bodies, texts } = await capturedBodiesOf(
+      sandbox,
+      '/openapi/lines',
+      'x'.repeat(200_000),
+      headers,
+    );
     assert.equal(status, 200);
     assert.deepEqual(texts, [null, null]);
     assert.equal(bodies?.answer?.bytes, 200_000);
   });
 
   test('stores nothing for an operation with a secret or below /management', async () => {
-    assert.equal((await keptOf(sandbox, '/openapi/secret', '{"text":"x"}')).bodies, null);
-    assert.equal((await keptOf(sandbox, '/management/echo', '{"text":"x"}')).bodies, null);
+    assert.equal((await capturedBodiesOf(sandbox, '/openapi/secret', '{"text":"x"}')).bodies, null);
+    assert.equal((await capturedBodiesOf(sandbox, '/management/echo', '{"text":"x"}')).bodies, null);
   });
 });
 
 describe('body capture in production', () => {
   test('stores and buffers nothing', async () => {
     for (const { path } of operations) {
-      assert.equal((await keptOf(production, path, '{"text":"x"}')).bodies, null, path);
+      assert.equal((await capturedBodiesOf(production, path, '{"text":"x"}')).bodies, null, path);
     }
   });
 });
 
 describe('a captured body', () => {
   test('that is not text has a length but no content', () => {
-    const said = new SaidBody('application/pdf');
+    const said = new CapturedBody('application/pdf');
     said.add(Buffer.from('%PDF'));
     assert.deepEqual([said.bytes, said.keptBytes, said.text], [4, 0, null]);
   });
 
   test('is complete text even if its chunks split a character', () => {
-    const said = new SaidBody('application/json; charset=utf-8');
+    const said = new CapturedBody('application/json; charset=utf-8');
     for (const byte of Buffer.from('"ß"')) said.add(Uint8Array.of(byte));
     assert.equal(said.text, '"ß"');
   });

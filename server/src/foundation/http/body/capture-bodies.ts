@@ -1,23 +1,23 @@
 import type { Chunk } from './response-stream.ts';
 
 /** Maximum size of a body whose content is captured. */
-export const mostKeptBytes = 65_536;
-const readable = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson)\b)/i;
+export const maxCapturedBytes = 65_536;
+const textMediaType = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson)\b)/i;
 
 /** Captures one body of a request or response, chunk by chunk. */
-export class SaidBody {
+export class CapturedBody {
   readonly mediaType: string;
   bytes = 0;
   #pieces: Chunk[] | null;
 
   constructor(mediaType: string) {
     this.mediaType = mediaType;
-    this.#pieces = readable.test(mediaType) ? [] : null;
+    this.#pieces = textMediaType.test(mediaType) ? [] : null;
   }
 
   add(piece: Chunk): void {
     this.bytes += Buffer.byteLength(piece);
-    if (this.bytes > mostKeptBytes) this.#pieces = null;
+    if (this.bytes > maxCapturedBytes) this.#pieces = null;
     this.#pieces?.push(piece);
   }
 
@@ -35,12 +35,12 @@ export class SaidBody {
 
 /** Captures the bodies of a request and its response; null for a missing body. */
 export class BodyCapture {
-  request: SaidBody | null = null;
-  answer: SaidBody | null = null;
+  request: CapturedBody | null = null;
+  answer: CapturedBody | null = null;
 
   /** Starts the capture of a body that arrives in chunks. If it is aborted, the earlier chunks are captured. */
-  open(side: 'request' | 'answer', mediaType = ''): SaidBody {
-    const said = new SaidBody(mediaType);
+  open(side: 'request' | 'answer', mediaType = ''): CapturedBody {
+    const said = new CapturedBody(mediaType);
     this[side] = said;
     return said;
   }

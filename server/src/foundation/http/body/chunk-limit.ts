@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Number of chunks of any size that a body may have. With more chunks, their average size must reach `smallestAverage`.
+ * Number of chunks of any size that a body may have. With more chunks, their average size must reach `minAverageBytes`.
  */
-const freeChunks = 256;
-const smallestAverage = 256;
+const maxSmallChunks = 256;
+const minAverageBytes = 256;
 
 /**
  * Limits the number of chunks of a body, because each chunk has a fixed cost regardless of its size. Calls `tooMany`
@@ -19,7 +19,7 @@ export function limitChunks(message: IncomingMessage, response: ServerResponse, 
     if (chunk === null) return push(chunk, encoding);
     pieces += 1;
     bytes += chunk.length;
-    if (pieces <= freeChunks + bytes / smallestAverage) return push(chunk, encoding);
+    if (pieces <= maxSmallChunks + bytes / minAverageBytes) return push(chunk, encoding);
     if (!ended) {
       ended = true;
       tooMany();

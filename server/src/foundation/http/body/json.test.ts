@@ -9,40 +9,43 @@ import { type JsonResult, parseJson } from './json.ts';
 import { outlineOf } from './schema-outline.ts';
 
 /** The outline of a schema that accepts any value. */
-const unknown = outlineOf(Type.Unknown());
-const exact = { additionalProperties: false } as const;
-const known = outlineOf(
+const anyOutline = outlineOf(Type.Unknown());
+const closedObject = { additionalProperties: false } as const;
+const testOutline = outlineOf(
   Type.Object(
     {
       lrn: Type.String(),
-      place: Type.Union([Type.Object({ port: Type.String() }, exact), Type.Null()]),
+      place: Type.Union([Type.Object({ port: Type.String() }, closedObject), Type.Null()]),
       items: Type.Array(
-        Type.Object({ code: Type.String(), marks: Type.Array(Type.String(), { maxItems: 99 }) }, exact),
+        Type.Object(
+          { code: Type.String(), marks: Type.Array(Type.String(), { maxItems: 99 }) },
+          closedObject,
+        ),
         { maxItems: 999 },
       ),
       extensions: Type.Object({ name: Type.String() }),
     },
-    exact,
+    closedObject,
   ),
 );
 
-const parse = (text: string) => parseJson(Buffer.from(text), unknown);
+const parse = (text: string) => parseJson(Buffer.from(text), anyOutline);
 const codeOfResult = (result: JsonResult): string => (result.ok ? 'ok' : (result.faults[0]?.code ?? ''));
 const codeOf = (text: string | Uint8Array): string =>
-  codeOfResult(typeof text === 'string' ? parse(text) : parseJson(text, unknown));
+  codeOfResult(typeof text === 'string' ? parse(text) : parseJson(text, anyOutline));
 /**
  * Returns the errors (code and pointer) of a JSON text for the test schema, and whether there may be further errors.
  */
-const told = (text: string): readonly [readonly string[], boolean] => {
-  const result = parseJson(Buffer.from(text), known);
+const errorsOf = (text: string): readonly [readonly string[], boolean] => {
+  const result = parseJson(Buffer.from(text), testOutline);
   if (result.ok) return [[], false];
   return [result.faults.map(({ code, pointer }) => `${code} ${pointer}`), result.more];
 };
-const list = (count: number, make: (index: number) => string): string =>
+const joinedList = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(',');
 
 /** Generates texts in which a JSON text is nested in objects and arrays. */
-const wrapped = (inner: string) =>
+const nestedIn = (inner: string) =>
   fc
     .array(fc.constantFrom('array', 'object', 'spaced'), { maxLength: 20 })
     .map((layers) =>
@@ -121,18 +124,18 @@ describe('400 duplicate_member', () => {
   for (const text of texts) test(text, () => assert.equal(codeOf(text), 'duplicate_member'));
 
   test('is reported with its pointer for a property that the schema defines', () => {
-    assert.deepEqual(told('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
+    assert.deepEqual(errorsOf('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
       ['duplicate_member /items/1/code'],
       false,
     ]);
-    assert.deepEqual(told('{"place":{"port":"a"},"items":[{"code":"a"},{"code":"b"}]}'), [[], false]);
+    assert.deepEqual(errorsOf('{"place":{"port":"a"},"items":[{"code":"a"},{"code":"b"}]}'), [[], false]);
   });
 
   test('is reported at any depth', () => {
     const member = fc.string({ unit: 'grapheme' }).filter((name) => !name.includes('\0'));
     const twice = member.map((name) => `{${JSON.stringify(name)}:1,"other":2,${JSON.stringify(name)}:3}`);
     fc.assert(
-      fc.property(twice.filter((text) => !/^\{"other"/.test(text)).chain(wrapped), (text) =>
+      fc.property(twice.filter((text) => !/^\{"other"/.test(text)).chain(nestedIn), (text) =>
         assert.equal(codeOf(text), 'duplicate_member'),
       ),
     );
@@ -155,16 +158,19 @@ describe('400 too_deep', () => {
 
 describe('the JSON scanner, for properties that the schema does not define,', () => {
   test('leaves up to the maximum number of unknown properties to the validator', () => {
-    assert.deepEqual(told(`{"lrn":"A",${list(maxReportedErrors, (index) => `"m${index}":1`)}}`), [[], false]);
-    assert.deepEqual(told(`{"extensions":{${list(maxReportedErrors, (index) => `"m${index}":1`)}}}`), [
+    assert.deepEqual(errorsOf(`{"lrn":"A",${joinedList(maxReportedErrors, (index) => `"m${index}":1`)}}`), [
       [],
       false,
     ]);
+    assert.deepEqual(
+      errorsOf(`{"extensions":{${joinedList(maxReportedErrors, (index) => `"m${index}":1`)}}}`),
+      [[], false],
+    );
   });
 
   test('stops at the maximum number of unknown properties and reports each of them with its pointer', () => {
-    const strange = list(100_000, (index) => `"m/${index}":1`);
-    const [faults, more] = told(`{"items":[{"code":"a"},{${strange}`);
+    const strange = joinedList(100_000, (index) => `"m/${index}":1`);
+    const [faults, more] = errorsOf(`{"items":[{"code":"a"},{${strange}`);
     assert.deepEqual(
       [faults.length, faults[0], faults[maxReportedErrors - 1], more],
       [maxReportedErrors, 'unknown /items/1/m~10', `unknown /items/1/m~1${maxReportedErrors - 1}`, true],
@@ -173,33 +179,36 @@ describe('the JSON scanner, for properties that the schema does not define,', ()
 
   test('counts the values inside an unknown property, but reports only the property', () => {
     for (const inside of [
-      `{${list(maxReportedErrors + 1, (index) => `"m${index}":1`)}}`,
-      `[${list(maxReportedErrors + 1, () => '1')}]`,
+      `{${joinedList(maxReportedErrors + 1, (index) => `"m${index}":1`)}}`,
+      `[${joinedList(maxReportedErrors + 1, () => '1')}]`,
     ]) {
-      assert.deepEqual(told(`{"x":${inside}}`), [['unknown /x'], true]);
+      assert.deepEqual(errorsOf(`{"x":${inside}}`), [['unknown /x'], true]);
     }
   });
 
   test('reports too many properties in an object that may have any properties', () => {
-    const inside = list(maxReportedErrors + 1, (index) => `"m${index}":1`);
-    assert.deepEqual(told(`{"extensions":{${inside}}}`), [['too_many_members '], false]);
+    const inside = joinedList(maxReportedErrors + 1, (index) => `"m${index}":1`);
+    assert.deepEqual(errorsOf(`{"extensions":{${inside}}}`), [['too_many_members '], false]);
   });
 
   test('reports too many list items, and objects and lists where the schema allows none', () => {
-    assert.deepEqual(told(`{"items":[${list(999, () => '{"code":"a"}')}]}`), [[], false]);
-    assert.deepEqual(told(`{"items":[${list(1_500, () => '{"code":"a"}')}]}`), [['maxItems /items'], true]);
-    assert.deepEqual(told(`{"lrn":[${list(maxReportedErrors + 1, () => '[]')}]}`), [
+    assert.deepEqual(errorsOf(`{"items":[${joinedList(999, () => '{"code":"a"}')}]}`), [[], false]);
+    assert.deepEqual(errorsOf(`{"items":[${joinedList(1_500, () => '{"code":"a"}')}]}`), [
+      ['maxItems /items'],
+      true,
+    ]);
+    assert.deepEqual(errorsOf(`{"lrn":[${joinedList(maxReportedErrors + 1, () => '[]')}]}`), [
       ['too_many_members '],
       false,
     ]);
-    assert.equal(codeOf(`[${list(1_000_000, () => '1')}]`), 'too_many_members');
-    assert.equal(codeOf(`{${list(1_000_000, (index) => `"${index}":0`)}}`), 'too_many_members');
+    assert.equal(codeOf(`[${joinedList(1_000_000, () => '1')}]`), 'too_many_members');
+    assert.equal(codeOf(`{${joinedList(1_000_000, (index) => `"${index}":0`)}}`), 'too_many_members');
   });
 
   test('accepts the largest document that the schema allows', () => {
-    const marks = list(99, (index) => `"${index}"`);
-    const items = list(999, () => `{"code":"a","marks":[${marks}]}`);
-    assert.deepEqual(told(`{"lrn":"A","place":{"port":"B"},"items":[${items}]}`), [[], false]);
+    const marks = joinedList(99, (index) => `"${index}"`);
+    const items = joinedList(999, () => `{"code":"a","marks":[${marks}]}`);
+    assert.deepEqual(errorsOf(`{"lrn":"A","place":{"port":"B"},"items":[${items}]}`), [[], false]);
   });
 });
 
@@ -215,7 +224,7 @@ describe('400 text', () => {
   for (const text of texts) {
     test(text, () => assert.equal(codeOf(text), 'text'));
     test(`rejects ${text} at any depth`, () =>
-      fc.assert(fc.property(wrapped(text), (deeper) => assert.equal(codeOf(deeper), 'text'))));
+      fc.assert(fc.property(nestedIn(text), (deeper) => assert.equal(codeOf(deeper), 'text'))));
   }
 });
 
@@ -300,7 +309,7 @@ describe('the JSON parser, for arbitrary input,', () => {
   });
 
   test('never throws for arbitrary bytes', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseJson(bytes, unknown)));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void parseJson(bytes, anyOutline)));
   });
 
   test('takes linear time for 10 MB of a single string, of quotes or of backslashes', () => {

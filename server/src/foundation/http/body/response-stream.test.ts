@@ -14,18 +14,18 @@ import { problemCode, startTestServer, type TestServer } from '../testing/server
 import type { Chunk } from './response-stream.ts';
 
 const pieceBytes = 64 * 1024;
-const most = 2_000;
+const chunkCount = 2_000;
 
 /** Number of chunks that the server has requested from the source. */
-let asked = 0;
+let requestedChunks = 0;
 let closed = Promise.withResolvers<void>();
 let seen = Promise.withResolvers<void>();
 let source: () => AsyncGenerator<Chunk>;
 
-async function* pieces(count: number): AsyncGenerator<Chunk> {
+async function* generateChunks(count: number): AsyncGenerator<Chunk> {
   try {
     for (let index = 0; index < count; index += 1) {
-      asked += 1;
+      requestedChunks += 1;
       yield Buffer.alloc(pieceBytes, 'x');
     }
   } finally {
@@ -33,7 +33,7 @@ async function* pieces(count: number): AsyncGenerator<Chunk> {
   }
 }
 
-async function* faulty(good: number): AsyncGenerator<Chunk> {
+async function* failingChunks(good: number): AsyncGenerator<Chunk> {
   for (let index = 0; index < good; index += 1) yield 'good\n';
   // Waits until the caller has received the headers.
   await seen.promise;
@@ -80,7 +80,7 @@ before(async () => {
 });
 after(() => server.stop());
 afterEach(() => {
-  asked = 0;
+  requestedChunks = 0;
   closed = Promise.withResolvers<void>();
   seen = Promise.withResolvers<void>();
   revoked = false;
@@ -109,17 +109,17 @@ async function readAll(message: IncomingMessage): Promise<{ whole: boolean; byte
 }
 
 /** Waits until the server requests no further chunk from the source. */
-async function standstill(): Promise<number> {
-  for (let before = -1; before !== asked || asked === 0; ) {
-    before = asked;
+async function waitForStandstill(): Promise<number> {
+  for (let before = -1; before !== requestedChunks || requestedChunks === 0; ) {
+    before = requestedChunks;
     await pause(50);
   }
-  return asked;
+  return requestedChunks;
 }
 
 describe('a streamed response', () => {
   test('has the usual headers, but no Content-Length', async () => {
-    source = () => pieces(3);
+    source = () => generateChunks(3);
     const { status, headers, text } = await server.call('/openapi/things');
     assert.equal(status, 200);
     assert.equal(text.length, 3 * pieceBytes);
@@ -132,13 +132,13 @@ describe('a streamed response', () => {
   });
 
   test('can be empty', async () => {
-    source = () => pieces(0);
+    source = () => generateChunks(0);
     const { status, text } = await server.call('/openapi/things');
     assert.deepEqual({ status, text }, { status: 200, text: '' });
   });
 
   test('has the media type that the caller prefers', async () => {
-    source = () => pieces(1);
+    source = () => generateChunks(1);
     const preferences = [
       ['text/csv', 'text/csv'],
       ['application/x-ndjson;q=0.5, text/*', 'text/csv'],
@@ -152,18 +152,21 @@ describe('a streamed response', () => {
   });
 
   test('to HEAD consists of headers only, and requests nothing from the source', async () => {
-    source = () => pieces(3);
+    source = () => generateChunks(3);
     const { status, headers, text } = await server.call('/openapi/things', { method: 'HEAD' });
     assert.deepEqual({ status, text }, { status: 200, text: '' });
     assert.equal(headers.get('content-type'), 'application/x-ndjson');
-    assert.equal(asked, 0);
+    assert.equal(requestedChunks, 0);
   });
 
   test('is sent completely, and no faster than the caller reads', async () => {
-    source = () => pieces(most);
+    source = () => generateChunks(chunkCount);
     const message = await open();
-    assert.ok((await standstill()) < most / 2, `${asked} chunks for a caller that reads nothing`);
-    assert.deepEqual(await readAll(message), { whole: true, bytes: most * pieceBytes });
+    assert.ok(
+      (await waitForStandstill()) < chunkCount / 2,
+      `${requestedChunks} chunks for a caller that reads nothing`,
+    );
+    assert.deepEqual(await readAll(message), { whole: true, bytes: chunkCount * pieceBytes });
   });
 });
 
@@ -177,35 +180,35 @@ describe('406', () => {
 
 describe('500', () => {
   test('is returned as a problem if the source fails before its first chunk', async () => {
-    source = () => faulty(0);
+    source = () => failingChunks(0);
     seen.resolve();
     assert.equal(problemCode(await server.call('/openapi/things')), 'internal_error');
     assert.equal(server.faults.splice(0).length, 1);
   });
 
   test('is replaced by an aborted connection if the source fails later, so that the response does not look complete', async () => {
-    source = () => faulty(1);
+    source = () => failingChunks(1);
     const message = await open();
     seen.resolve();
     assert.deepEqual(await readAll(message), { whole: false, bytes: 5 });
     assert.equal(server.faults.splice(0).length, 1);
-    source = () => pieces(1);
+    source = () => generateChunks(1);
     assert.equal((await server.call('/openapi/things')).status, 200, 'the server goes on');
   });
 });
 
 describe('the source of a streamed response is closed', () => {
   test('when the caller disconnects', async () => {
-    source = () => pieces(most);
+    source = () => generateChunks(chunkCount);
     (await open()).destroy();
     await closed.promise;
-    assert.ok(asked < most);
+    assert.ok(requestedChunks < chunkCount);
   });
 
   test('when the caller’s access is revoked, even if the caller reads nothing', async () => {
-    source = () => pieces(most);
+    source = () => generateChunks(chunkCount);
     const message = await open();
-    await standstill();
+    await waitForStandstill();
     revoked = true;
     await closed.promise;
     assert.equal((await readAll(message)).whole, false);
@@ -213,9 +216,9 @@ describe('the source of a streamed response is closed', () => {
 
   test('when the process drains', async () => {
     const draining = await startTestServer({ operations: [operation], guard });
-    source = () => pieces(most);
+    source = () => generateChunks(chunkCount);
     const message = await open(draining.port);
-    await standstill();
+    await waitForStandstill();
     await draining.portal.drain(600_000);
     assert.equal((await readAll(message)).whole, false);
     await closed.promise;

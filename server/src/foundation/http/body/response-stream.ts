@@ -17,7 +17,7 @@ export interface ResponseStreamOptions {
   readonly hear?: ((chunk: Chunk) => void) | undefined;
 }
 
-const lookEveryMs = 400;
+const revocationCheckIntervalMs = 400;
 /** Time that a caller has to read the last chunks of an open-ended stream. */
 const cleanEndMs = 1_000;
 
@@ -35,10 +35,10 @@ export async function writeChunks(
   const end = (): void => cut.abort();
   const cutOff = new Promise<null>((resolve) => cut.signal.addEventListener('abort', () => resolve(null)));
   // An open-ended source also checks the access at this interval, so it gets time to end by itself.
-  const revoked = openEnded ? () => void setTimeout(end, lookEveryMs).unref() : end;
+  const revoked = openEnded ? () => void setTimeout(end, revocationCheckIntervalMs).unref() : end;
   const looking = setInterval(() => {
     mayContinue().then((may) => (may ? undefined : revoked()), end);
-  }, lookEveryMs);
+  }, revocationCheckIntervalMs);
   const leave = openEnded ? () => void setTimeout(end, cleanEndMs).unref() : end;
   ended.addEventListener('abort', leave, { once: true });
   if (ended.aborted) leave();
@@ -47,7 +47,7 @@ export async function writeChunks(
     for (let next: IteratorResult<Chunk> | null = first; !next?.done; ) {
       if (!next || cut.signal.aborted) return false;
       hear?.(next.value);
-      if (!response.write(next.value)) await drained(response, cut.signal);
+      if (!response.write(next.value)) await waitForDrain(response, cut.signal);
       waiting = true;
       next = await Promise.race([source.next(), cutOff]);
       waiting = next === null;
@@ -64,7 +64,7 @@ export async function writeChunks(
 }
 
 /** Resolves when the caller has received the written chunks, or when the signal is aborted. */
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+function waitForDrain(response: ServerResponse, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {

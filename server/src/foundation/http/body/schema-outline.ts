@@ -27,7 +27,7 @@ export function outlineOf(schema: TSchema): SchemaOutline {
   const outline = (of: TSchema): SchemaOutline => {
     if (Type.IsUnion(of)) return of.anyOf.map(outline).reduce(mergeOutlines, scalar);
     if (Type.IsArray(of)) {
-      return { ...scalar, items: outline(of.items), mostItems: mostItemsOf(of) };
+      return { ...scalar, items: outline(of.items), mostItems: maxItemsOf(of) };
     }
     if (!Type.IsObject(of)) return scalar;
     const members = Object.entries(of.properties).map(([name, member]): [string, PropertyOutline] => {
@@ -39,7 +39,7 @@ export function outlineOf(schema: TSchema): SchemaOutline {
   return outline(schema);
 }
 
-function mostItemsOf(list: TSchema): number {
+function maxItemsOf(list: TSchema): number {
   return 'maxItems' in list && typeof list.maxItems === 'number' ? list.maxItems : Number.POSITIVE_INFINITY;
 }
 

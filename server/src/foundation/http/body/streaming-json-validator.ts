@@ -24,7 +24,7 @@ interface Frame {
 }
 
 const maxJsonDepth = 32;
-const longestFinite = 300;
+const maxFiniteLength = 300;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [minus, zero, nine] = [0x2d, 0x30, 0x39];
@@ -37,7 +37,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * parser rejects it.
  */
 export function scanJson(text: string, outline: SchemaOutline): ScanErrors | null {
-  const reading = new Reading(text, outline);
+  const reading = new JsonScanner(text, outline);
   for (let index = 0; index < text.length && reading.stop === null; index += 1) {
     const code = text.charCodeAt(index);
     if (code === quote) index = reading.string(index + 1);
@@ -49,7 +49,7 @@ export function scanJson(text: string, outline: SchemaOutline): ScanErrors | nul
   return reading.stop;
 }
 
-class Reading {
+class JsonScanner {
   stop: ScanErrors | null = null;
   readonly #text: string;
   readonly #root: SchemaOutline;
@@ -141,7 +141,7 @@ class Reading {
       if (code === 0x65 || code === 0x45) hasExponent = true;
       else if (code !== 0x2b && code !== minus && code !== 0x2e && !(code >= zero && code <= nine)) break;
     }
-    const isLarge = hasExponent || end - start > longestFinite;
+    const isLarge = hasExponent || end - start > maxFiniteLength;
     if (isLarge && Math.abs(Number(text.slice(start, end))) === Number.POSITIVE_INFINITY) {
       this.#end({ code: 'number', pointer: this.#pointer(this.#frames) });
     }

@@ -13,7 +13,7 @@ import type { HttpConnectionLimits } from './connections.ts';
 const answerBytes = 32 * 1024 * 1024;
 const large = Buffer.alloc(answerBytes, 'x');
 /** Releases the request that the test operation delays; null before it has arrived. */
-let held: (() => void) | null = null;
+let releaseHeld: (() => void) | null = null;
 const operation = (path: string, body: string | Buffer | null) =>
   withDependencies(
     openApiOperation(
@@ -31,7 +31,7 @@ const operation = (path: string, body: string | Buffer | null) =>
       () => () => {
         if (body !== null) return answer(200, body);
         return new Promise((resolve) => {
-          held = () => resolve(answer(200, 'x'));
+          releaseHeld = () => resolve(answer(200, 'x'));
         });
       },
     ),
@@ -148,7 +148,7 @@ describe('the connection limit per address', () => {
 
 const stalledMs = 400;
 /** Waits until the server has checked its connections again. */
-const aLook = (): Promise<void> => pause(stalledMs / 10);
+const nextCheck = (): Promise<void> => pause(stalledMs / 10);
 
 describe('a stalled connection', () => {
   test('is aborted if the caller reads nothing of a large response or of many small ones', async () => {
@@ -158,7 +158,7 @@ describe('a stalled connection', () => {
       socket.pause();
       const { cut } = to.portal.connections();
       while (to.portal.connections().cut === cut) {
-        await aLook();
+        await nextCheck();
         now += stalledMs / 4;
       }
       socket.resume();
@@ -176,8 +176,8 @@ describe('a stalled connection', () => {
       if (taken % (4 * 1024 * 1024) < chunk.length) socket.pause();
     });
     while (!socket.destroyed) {
-      await aLook();
-      await aLook();
+      await nextCheck();
+      await nextCheck();
       // Time passes only after the caller has read something, so that the test also works on a slow machine.
       if (taken > takenBefore) now += stalledMs / 2;
       takenBefore = taken;
@@ -191,16 +191,16 @@ describe('a stalled connection', () => {
     const to = await start({ stalledMs });
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
-    await aLook();
+    await nextCheck();
     now += 100 * stalledMs;
-    await aLook();
+    await nextCheck();
     socket.write(get('small'));
     assert.match(await answered(socket), /200/);
   });
 });
 
 /** The keep-alive timeout in the response header, plus Node's margin, in ms. */
-const keptMs = 65_000 + 1_000;
+const keepAliveMs = 65_000 + 1_000;
 
 describe('idle connections', () => {
   test('are closed after the keep-alive timeout, which each request restarts', async () => {
@@ -208,13 +208,13 @@ describe('idle connections', () => {
     const { socket, all } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
     for (let call = 0; call < 3; call += 1) {
-      now += keptMs - 1;
-      await aLook();
-      await aLook();
+      now += keepAliveMs - 1;
+      await nextCheck();
+      await nextCheck();
       socket.write(get('small'));
       assert.match(await answered(socket), /200/);
     }
-    now += keptMs;
+    now += keepAliveMs;
     assert.equal((await all).match(/Keep-Alive: timeout=65/g)?.length, 4);
     while (to.portal.connections().open > 0) await pause(5);
     assert.equal(to.portal.connections().cut, 0);
@@ -225,11 +225,11 @@ describe('idle connections', () => {
     const { socket } = await open(to, get('small'));
     assert.match(await answered(socket), /200/);
     socket.write(get('held'));
-    while (held === null) await pause(5);
-    now += 10 * keptMs;
-    await aLook();
-    await aLook();
-    held();
+    while (releaseHeld === null) await pause(5);
+    now += 10 * keepAliveMs;
+    await nextCheck();
+    await nextCheck();
+    releaseHeld();
     assert.match(await answered(socket), /200/);
   });
 });

@@ -28,10 +28,10 @@ export interface Connections {
   figures(): ConnectionMetrics;
 }
 
-type Bound = keyof ConnectionMetrics['refused'];
+type LimitName = keyof ConnectionMetrics['refused'];
 
 const defaultStalledMs = 20_000;
-const looksForStalled = 20;
+const checksPerStalledTime = 20;
 /** Returns how many connections beyond a limit get an error response; further connections are closed at once. */
 function answeredBeyond(bound: number): number {
   return bound + Math.ceil(bound / 10);
@@ -46,16 +46,16 @@ export function limitConnections(
   const { most, mostOfAddress, trustedProxies, stalledMs = defaultStalledMs } = bounds;
   const open = new Map<Socket, TrackedConnection>();
   const ofAddress = new Map<string, number>();
-  const beyond = new WeakMap<Socket, Bound>();
+  const beyond = new WeakMap<Socket, LimitName>();
   const refused = { address: 0, all: 0 };
   let cut = 0;
 
   /** Counts a connection. Returns the exceeded limit, and whether an error response is sent. */
-  function count(socket: Socket): { readonly bound: Bound | null; readonly told: boolean } {
+  function count(socket: Socket): { readonly bound: LimitName | null; readonly told: boolean } {
     const peer = socket.remoteAddress ?? '';
     const kept = { bytes: 0, since: clock(), timesOutAt: never };
     open.set(socket, kept);
-    noteTimeout(socket, kept, clock);
+    recordTimeout(socket, kept, clock);
     const pool = addressIsIn(peer, trustedProxies) ? null : addressPool(peer);
     const same = pool === null ? 0 : (ofAddress.get(pool) ?? 0) + 1;
     if (pool !== null) ofAddress.set(pool, same);
@@ -96,7 +96,7 @@ export function limitConnections(
         socket.resetAndDestroy();
       }
     }
-  }, stalledMs / looksForStalled).unref();
+  }, stalledMs / checksPerStalledTime).unref();
   http.once('close', () => clearInterval(looking));
 
   return {
@@ -104,7 +104,7 @@ export function limitConnections(
       const bound = beyond.get(socket);
       return bound === undefined
         ? null
-        : refuse(serviceUnavailable, { ...tooMany, detail: { words: details[bound] } });
+        : refuse(serviceUnavailable, { ...retryParts, detail: { words: refusalDetails[bound] } });
     },
     figures: () => ({ open: open.size, refused: { ...refused }, cut }),
   };
@@ -122,7 +122,7 @@ const never = Number.POSITIVE_INFINITY;
  * Stores when an idle connection times out, so that the periodic check closes it. Node's own keep-alive timer for each
  * response would cost a twentieth of a status poll.
  */
-function noteTimeout(socket: Socket, kept: TrackedConnection, clock: () => number): void {
+function recordTimeout(socket: Socket, kept: TrackedConnection, clock: () => number): void {
   socket.setTimeout = (ms, told) => {
     kept.timesOutAt = ms === 0 ? never : clock() + ms;
     if (told) socket.once('timeout', told);
@@ -130,11 +130,11 @@ function noteTimeout(socket: Socket, kept: TrackedConnection, clock: () => numbe
   };
 }
 
-const tooMany = { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } };
-const details = {
+const retryParts = { headers: ['Retry-After', '1'], extensions: { retryAfterSeconds: 1 } };
+const refusalDetails = {
   address: 'service_unavailable.address',
   all: 'service_unavailable.connections',
-} as const satisfies Record<Bound, string>;
+} as const satisfies Record<LimitName, string>;
 
 /**
  * Returns how many bytes of the written data the operating system has accepted. Node reports only completed writes, but
@@ -143,10 +143,10 @@ const details = {
 function bytesTaken(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return 0;
-  return numberIn(handle, 'bytesWritten') - numberIn(handle, 'writeQueueSize');
+  return numericProperty(handle, 'bytesWritten') - numericProperty(handle, 'writeQueueSize');
 }
 
-function numberIn(handle: object, name: string): number {
+function numericProperty(handle: object, name: string): number {
   const value: unknown = Reflect.get(handle, name);
   return typeof value === 'number' ? value : 0;
 }

@@ -7,7 +7,7 @@ import { openApiOperation } from '../../../callers/public.ts';
 import { type Answer, answer, type RequestFacts, withDependencies } from '../operation.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-let heldAt: (request: RequestFacts) => void = () => {};
+let onHeldRequest: (request: RequestFacts) => void = () => {};
 
 const operations = [
   withDependencies(
@@ -25,7 +25,7 @@ const operations = [
       },
       () =>
         ({ request: facts }) => {
-          heldAt(facts);
+          onHeldRequest(facts);
           return new Promise<Answer>((resolve) => {
             facts.ended.addEventListener('abort', () => resolve(answer(200, {})));
           });
@@ -166,7 +166,7 @@ describe('a caller that resets its connection', () => {
 
 describe('a protocol error after other requests on one connection', () => {
   test('is answered after the responses to the earlier requests', async () => {
-    heldAt = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
+    onHeldRequest = (facts) => setImmediate(() => facts.ended.dispatchEvent(new Event('abort')));
     const held = 'GET /customs/openapi/held HTTP/1.1\r\nHost: x\r\n\r\n';
     const answered = await server.raw(`${held}${held}nonsense\r\n\r\nmore of it`);
     assert.deepEqual(answered.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 501']);
@@ -183,7 +183,7 @@ describe('a draining process', () => {
   test('answers a long poll at once and closes its connection', async () => {
     const draining = await startTestServer({ operations, guard });
     const held = new Promise<RequestFacts>((resolve) => {
-      heldAt = resolve;
+      onHeldRequest = resolve;
     });
     const agent = new Agent({ keepAlive: true });
     const answered = new Promise<{ status: number; connection: string }>((resolve, reject) => {

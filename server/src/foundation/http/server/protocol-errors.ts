@@ -38,7 +38,7 @@ export function handleProtocolErrors(
     if (faulty.has(socket)) return;
     faulty.add(socket);
     const problem = problemOfParserFault(error, longestUrl);
-    answerInTurn(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
+    writeAfterResponses(socket, latest.get(socket), () => writeRaw(socket, problem, settings));
   });
   http.on('connect', (_message: IncomingMessage, socket: Socket) => {
     // Node has removed its error listener from the socket, and an unhandled error of a reset connection would end the
@@ -56,10 +56,10 @@ export function handleProtocolErrors(
  * Writes an error response after the earlier responses of the connection, because the client matches responses to
  * requests by their order (RFC 9112 section 9.3).
  */
-function answerInTurn(socket: Socket, last: ServerResponse | undefined, write: () => void): void {
+function writeAfterResponses(socket: Socket, last: ServerResponse | undefined, write: () => void): void {
   if (!last) return write();
   const itsBodyIsBroken = !last.req.complete;
-  if (itsBodyIsBroken && last.headersSent) return close(socket);
+  if (itsBodyIsBroken && last.headersSent) return closeBothSides(socket);
   if (itsBodyIsBroken && last.socket === null) last.once('socket', write);
   else if (itsBodyIsBroken || last.writableFinished) write();
   else last.once('finish', write);
@@ -101,11 +101,11 @@ function writeRaw(socket: Socket, problem: Problem, settings: ProtocolErrorSetti
     head.push('Strict-Transport-Security: max-age=31536000; includeSubDomains');
   }
   if (problem.status === 503) head.push('Retry-After: 1');
-  close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
+  closeBothSides(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 // Closes the connection completely after a time limit, because the caller may not close its side.
-function close(socket: Socket, lastWords = ''): void {
+function closeBothSides(socket: Socket, lastWords = ''): void {
   socket.end(lastWords);
   socket.setTimeout(lingerMs, () => socket.destroy());
 }

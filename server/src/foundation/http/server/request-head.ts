@@ -30,22 +30,22 @@ export interface RequestHead extends ReadHeaders {
 
 type Message = Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders' | 'socket'>;
 
-const lastOn = new WeakMap<object, RequestHead>();
+const previousHeadBySocket = new WeakMap<object, RequestHead>();
 
 /**
  * Parses method, URL and headers of a request. Clients often repeat requests, so the result of the previous request on
  * the connection is reused, or at least its headers. For `keyAliases` see `readHeaders`.
  */
 export function headOf(message: Message, prefix: string, keyAliases?: readonly string[]): RequestHead {
-  const last = lastOn.get(message.socket);
-  const repeated = last && isSame(last.raw, message.rawHeaders) ? last : null;
+  const last = previousHeadBySocket.get(message.socket);
+  const repeated = last && areSameHeaders(last.raw, message.rawHeaders) ? last : null;
   if (repeated && repeated.url === message.url && repeated.method === message.method) return repeated;
-  const head = readHead(message, prefix, repeated ?? readRaw(message.rawHeaders, keyAliases));
-  lastOn.set(message.socket, head);
+  const head = readHead(message, prefix, repeated ?? readRawHeaders(message.rawHeaders, keyAliases));
+  previousHeadBySocket.set(message.socket, head);
   return head;
 }
 
-function isSame(raw: readonly string[], other: readonly string[]): boolean {
+function areSameHeaders(raw: readonly string[], other: readonly string[]): boolean {
   if (raw.length !== other.length) return false;
   for (let index = 0; index < raw.length; index += 1) {
     if (raw[index] !== other[index]) return false;
@@ -53,7 +53,7 @@ function isSame(raw: readonly string[], other: readonly string[]): boolean {
   return true;
 }
 
-function readRaw(raw: readonly string[], keyAliases?: readonly string[]): ReadHeaders {
+function readRawHeaders(raw: readonly string[], keyAliases?: readonly string[]): ReadHeaders {
   const headers = readHeaders(raw, keyAliases);
   return {
     raw,

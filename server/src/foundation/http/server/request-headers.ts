@@ -24,13 +24,13 @@ const singleHeaders = new Set([
 ]);
 
 const apiKey = 'portal-api-key';
-const none: readonly string[] = [];
+const noNames: readonly string[] = [];
 
 /**
  * Reads the raw headers, because Node hides a second `Authorization` and joins a second `portal-api-key`. `keyAliases`
  * are lower-case aliases of `portal-api-key`, under which their value is returned.
  */
-export function readHeaders(raw: readonly string[], keyAliases: readonly string[] = none): RequestHeaders {
+export function readHeaders(raw: readonly string[], keyAliases: readonly string[] = noNames): RequestHeaders {
   const values: Record<string, string> = Object.create(null);
   let repeated: string[] | null = null;
   for (let index = 0; index + 1 < raw.length; index += 2) {
@@ -46,18 +46,18 @@ export function readHeaders(raw: readonly string[], keyAliases: readonly string[
       values[name] = `${before}, ${value}`;
     }
   }
-  const differing = keyAliases.length === 0 ? none : underOneName(values, keyAliases);
-  return { values, repeated: repeated ?? none, differing, credentialsDigest: null };
+  const differing = keyAliases.length === 0 ? noNames : mergeAliases(values, keyAliases);
+  return { values, repeated: repeated ?? noNames, differing, credentialsDigest: null };
 }
 
 /** Stores the API key of an alias as `portal-api-key`. Returns the sent names if their values differ. */
-function underOneName(values: Record<string, string>, keyAliases: readonly string[]): readonly string[] {
+function mergeAliases(values: Record<string, string>, keyAliases: readonly string[]): readonly string[] {
   const sent = [apiKey, ...keyAliases].filter((name) => values[name] !== undefined);
   const [first] = sent;
   const key = first === undefined ? undefined : values[first];
-  if (key === undefined) return none;
+  if (key === undefined) return noNames;
   values[apiKey] = key;
-  return sent.some((name) => values[name] !== key) ? sent : none;
+  return sent.some((name) => values[name] !== key) ? sent : noNames;
 }
 
 const bearer = /^(?:bearer|dpop) +[A-Za-z0-9\-._~+/]+=*$/i;
@@ -84,7 +84,7 @@ const expected: Readonly<Record<string, string>> = {
 export function checkHeaders({
   values,
   repeated,
-  differing = none,
+  differing = noNames,
 }: HeadersOfRule3): Refusal<'header_invalid'> | null {
   let faulty: string[] | null =
     repeated.length + differing.length > 0 ? [...new Set([...repeated, ...differing])] : null;
@@ -98,7 +98,7 @@ export function checkHeaders({
     add('authorization');
   }
   if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add(apiKey);
-  if (origin !== undefined && !hasForm(originForm, origin)) add('origin');
+  if (origin !== undefined && !matchesForm(originForm, origin)) add('origin');
   if (!isHostGood({ values, repeated })) add('host');
   return faulty && refuseHeaders(faulty, { repeated, differing });
 }
@@ -108,10 +108,10 @@ export function checkHeaders({
  * addressed (RFC 9112 section 3.2).
  */
 export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
-  return values.host !== undefined && !repeated.includes('host') && hasForm(hostForm, values.host);
+  return values.host !== undefined && !repeated.includes('host') && matchesForm(hostForm, values.host);
 }
 
-function hasForm(form: RegExp, value: string): boolean {
+function matchesForm(form: RegExp, value: string): boolean {
   const found = form.exec(value);
   return found !== null && Number(found[1] ?? 0) <= highestPort;
 }

@@ -85,7 +85,7 @@ const head = (status: string, ...more: readonly string[]): string =>
   ].join('\r\n');
 
 /** Replaces the number of remaining requests, because it depends on the number of requests of earlier tests. */
-const left = (text: string): string => text.replace(/r=\d+/, 'r=99');
+const withFixedRemaining = (text: string): string => text.replace(/r=\d+/, 'r=99');
 const json = (bytes: number): string[] => ['Content-Type: application/json', `Content-Length: ${bytes}`];
 
 describe('the exact bytes of a response, sent in one chunk, are tested for', () => {
@@ -94,23 +94,29 @@ describe('the exact bytes of a response, sent in one chunk, are tested for', () 
   });
 
   test('200', async () => {
-    assert.equal(left(await ask('known')), `${head('200 OK', ...json(14))}{"cursor":"c"}`);
+    assert.equal(withFixedRemaining(await ask('known')), `${head('200 OK', ...json(14))}{"cursor":"c"}`);
   });
 
   test('200 with non-ASCII characters, as text and as bytes', async () => {
-    assert.equal(left(await ask('beyond')), `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`);
-    assert.equal(left(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
+    assert.equal(
+      withFixedRemaining(await ask('beyond')),
+      `${head('200 OK', ...json(22))}{"name":"Zürich 東"}`,
+    );
+    assert.equal(withFixedRemaining(await ask('bytes')), `${head('200 OK', ...json(13))}{"name":"ü"}`);
   });
 
   test('a response in the language of the caller, with Content-Language and Vary', async () => {
     const told = ['Content-Language: de', 'Vary: Accept-Language'];
-    assert.equal(left(await ask('german')), `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`);
-    assert.equal(left(await ask('german-unchanged')), head('304 Not Modified', ...told));
+    assert.equal(
+      withFixedRemaining(await ask('german')),
+      `${head('200 OK', ...told, ...json(17))}{"name":"Kaffee"}`,
+    );
+    assert.equal(withFixedRemaining(await ask('german-unchanged')), head('304 Not Modified', ...told));
   });
 
   test('HEAD, whose response has only headers', async () => {
-    assert.equal(left(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
-    assert.equal(left(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
+    assert.equal(withFixedRemaining(await ask('known', 'HEAD')), head('200 OK', ...json(14)));
+    assert.equal(withFixedRemaining(await ask('unchanged', 'HEAD')), head('304 Not Modified'));
   });
 
   test('500, which contains no headers of the response that failed', async () => {
@@ -120,13 +126,15 @@ describe('the exact bytes of a response, sent in one chunk, are tested for', () 
       assert.equal(told.match(new RegExp(`^${name}: `, 'gm'))?.length, 1, name);
     }
     assert.doesNotMatch(told, /ETag|Location/);
-    assert.equal(await ask('unchanged').then(left), head('304 Not Modified'));
+    assert.equal(await ask('unchanged').then(withFixedRemaining), head('304 Not Modified'));
   });
 
   test('pipelined requests, which are answered in order', async () => {
     const request = (name: string): string =>
       `GET /openapi/${name} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`;
-    const expected = left(`${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`);
+    const expected = withFixedRemaining(
+      `${head('200 OK', ...json(14))}{"cursor":"c"}${head('304 Not Modified')}`,
+    );
     socket.write(request('known') + request('unchanged'));
     let told = '';
     while (told.length < expected.length) {

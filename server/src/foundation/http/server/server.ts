@@ -36,8 +36,8 @@ export interface ServerSettings {
   readonly finished: (exchange: Exchange) => void;
 }
 
-const longestUrl = 8_000;
-const longestRequestMs = 30 * 60_000;
+const maxUrlLength = 8_000;
+const maxRequestMs = 30 * 60_000;
 const closeIdleEveryMs = 100;
 const headerLimitBytes = 16 * 1024;
 const maxHeaders = 2_000;
@@ -54,7 +54,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
       maxHeaderSize: headerLimitBytes,
       headersTimeout: 15_000,
       // Node's limit is that of the longest upload; each body has its own, shorter timer.
-      requestTimeout: longestRequestMs,
+      requestTimeout: maxRequestMs,
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 65_000,
       noDelay: true,
@@ -82,7 +82,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
         exchange.allowOrigin();
         return exchange.refuse(refusal);
       }
-      if (message.url.length > longestUrl) return exchange.refuse(refuse(uriTooLong));
+      if (message.url.length > maxUrlLength) return exchange.refuse(refuse(uriTooLong));
       if (message.rawHeaders.length > maxHeaders * 2) return exchange.refuse(refuse(headersTooLarge));
       const faultyFraming = checkFraming(message.httpVersion, exchange.headers.values);
       if (faultyFraming) {
@@ -115,7 +115,7 @@ export function createPortalServer(settings: ServerSettings): PortalServer {
     response.shouldKeepAlive = false;
     exchange.refuse(refuse(requestMalformed, { detail: { words: 'request_malformed.expectation' } }));
   });
-  const note = handleProtocolErrors(http, longestUrl, settings.exchange);
+  const note = handleProtocolErrors(http, maxUrlLength, settings.exchange);
   return {
     http,
     connections: connections.figures,

@@ -3,11 +3,11 @@ import { languages } from '../../messages/language.ts';
 import { problemDocument, type Refusal } from '../problem.ts';
 
 /** Common English words that no other language of the portal contains. */
-const english = /\b(?:the|is|are|of|and|or|must|may|you|has|have|with|only|this|which)\b/gi;
+const englishWords = /\b(?:the|is|are|of|and|or|must|may|you|has|have|with|only|this|which)\b/gi;
 
 /** Returns the English words in a sentence of another language, outside of quotations. */
 export function englishIn(sentence: string): string[] {
-  return sentence.replaceAll(/„[^“]*“|“[^”]*”|"[^"]*"/g, '').match(english) ?? [];
+  return sentence.replaceAll(/„[^“]*“|“[^”]*”|"[^"]*"/g, '').match(englishWords) ?? [];
 }
 
 /** Asserts that the texts of a problem are translated into every language. */

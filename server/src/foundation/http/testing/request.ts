@@ -84,7 +84,7 @@ export async function callOperation(
   const outcome = await readerOf(operation).handle(input);
   return outcome.kind === 'refusal'
     ? refusedOperationResponse(outcome, operation, requestId)
-    : answered(outcome, operation, requestId);
+    : checkedResponse(outcome, operation, requestId);
 }
 
 function refusedOperationResponse(
@@ -102,7 +102,7 @@ function refusedOperationResponse(
   return { status, code, body, headers: headerMap(refusal.headers), language: null, requestId };
 }
 
-async function answered(
+async function checkedResponse(
   outcome: Answer,
   operation: Operation,
   requestId: string,
