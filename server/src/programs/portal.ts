@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   if (!started.ok) {
     printError(started.message);
     await settleOutputs(outputLimitMs);
-    // The process may not exit by itself, because a partially started node may still wait, for example for the
+    // The process possibly does not exit by itself, because a partially started node may still wait, for example for the
     // database.
     return exitWhenIdle(started.exitCode, printLastLine);
   }

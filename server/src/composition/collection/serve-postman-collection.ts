@@ -23,7 +23,7 @@ interface CollectionParts {
  */
 export function servePostmanCollection({ prepare, openapi, isSandbox }: CollectionParts): PublicSection {
   return ({ baseUrl }: PageFrame) => {
-    // The environment of the other profile has the placeholder `https://`, because the portal knows only its own URL.
+    // The environment of the other profile has the placeholder `https://`, because the portal has only its own URL.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
     return [
       prepared(

@@ -44,7 +44,7 @@ describe('errors for which the API returns 503', () => {
 });
 
 describe('errors for which the API returns 500', () => {
-  test('include an invalid statement, which is no connection error', async () => {
+  test('include an invalid statement', async () => {
     const fault = await rejectionOf(portal.database.system.query('select nonsense'));
     assert.ok(fault instanceof Error);
     assert.equal(isConnectionError(fault), false);

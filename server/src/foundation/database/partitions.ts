@@ -15,7 +15,7 @@ export async function createPartitions(system: Sql): Promise<string[]> {
   return rows.filter(({ made }) => !made).map(({ name }) => name);
 }
 
-const dayMs = 86_400_000;
+const millisecondsPerDay = 86_400_000;
 
 /**
  * Returns the range of sequential ids (`foundation.id_of_day`) of rows created within `days` after the object with
@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
  * the range. Rows from before the table was partitioned have smaller ids, so callers must handle missing rows.
  */
 export function idRangeSince(id: string, days: number): readonly [first: number, end: number] {
-  const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / dayMs);
+  const made = Math.floor(bytesOfId(id).readUIntBE(0, 6) / millisecondsPerDay);
   return [(made - 1) * 2 ** 32, (made + days + 1) * 2 ** 32];
 }
 
@@ -32,7 +32,7 @@ export async function dropEmptyPartitions(system: Sql, now: Date): Promise<strin
   const tables = await system.query<{ name: string }>(
     'select t.table_name as name from foundation.partitioned_tables t where not t.goes_by_age order by 1',
   );
-  const before = new Date(now.getTime() - dayMs);
+  const before = new Date(now.getTime() - millisecondsPerDay);
   const dropped: string[] = [];
   // One transaction per table, so that no lock on one table is kept while another table is in use.
   for (const { name } of tables) dropped.push(...(await dropPartitions(system, name, before)));

@@ -98,7 +98,7 @@ describe('the rate-limit pool of an address', () => {
     assert.notEqual(addressPool('2001:db8:1:2::1'), addressPool('2001:db8:1:3::1'));
   });
 
-  test('exists even for a text that is no valid address', () => {
+  test('exists even for an invalid address', () => {
     assert.equal(addressPool('fe80::1%eth0'), 'from fe80::');
     fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (text) => void addressPool(text)));
   });

@@ -8,7 +8,7 @@ export interface Discriminator {
   readonly constants: readonly unknown[];
 }
 
-/** Returns the discriminator of a schema; null if it is no union or has no such property. */
+/** Returns the discriminator of a schema; null if the schema is not such a union. */
 export function discriminatorOf(schema: TSchema): Discriminator | null {
   if (!Type.IsUnion(schema)) return null;
   const alternatives = schema.anyOf.map((each) => (Type.IsObject(each) ? each.properties : {}));

@@ -74,7 +74,7 @@ describe('400 input_invalid', () => {
     assert.deepEqual(errorPositions(read({})), ['If-Match']);
   });
 
-  test('is returned for an If-Match that is no strong tag of the portal, but for no version', () => {
+  test('is returned for an If-Match without a strong tag of the portal, whatever its version', () => {
     for (const tag of ['W/"1"', '"1-gzip"', '1', '']) {
       const outcome = read({ ...validHeaders, 'if-match': tag });
       assert.equal(outcome.kind === 'refusal' && outcome.problem.code, 'input_invalid', tag);

@@ -21,7 +21,7 @@ export function sealPosition(key: Uint8Array, binding: string, { position, mark 
   return sealCursor(key, binding, mark === null ? String(position) : `${position}.${mark}`);
 }
 
-/** Returns the position of a cursor; null for a text that is no cursor of this key and binding. */
+/** Returns the position of a cursor; null for a text that was not sealed with this key and binding. */
 export function openPosition(key: Uint8Array, binding: string, cursor: string): StreamPosition | null {
   const text = openCursor(key, binding, cursor);
   if (text === null) return null;

@@ -185,7 +185,7 @@ export function problemCodes(): string[] {
   return Object.keys(problems.get(defaultLanguage) ?? {});
 }
 
-/** Returns the message of an error. For an unknown key, the message only says that the value is invalid. */
+/** Returns the message of an error. For an unknown key, the message only states that the value is invalid. */
 export function errorMessageOf(language: Language, key: string): ErrorMessage {
   const words =
     textIn(errorMessages, language, key) ??

@@ -95,7 +95,7 @@ export function textFileFault(folder: string, language: Language, file: TextFile
     : 'must contain objects of texts with the properties of the English catalogue';
 }
 
-/** Returns the paths of files below `words/` that are no text files of the given languages. */
+/** Returns the paths of files below `words/` that are not text files of the given languages. */
 export function foreignTextFiles(folder: string, languages: readonly Language[]): string[] {
   const root = join(folder, 'words');
   if (!existsSync(root)) return [];

@@ -9,7 +9,7 @@ interface FinalNames {
 
 /**
  * Assigns the final names of the named schemas. A schema of requests and responses is published twice if its two forms
- * differ: as `X` for responses, which may get further properties, and as `XInput` for requests, which may not.
+ * differ: as `X` for responses, which may get further properties, and as `XInput` for requests, which can't.
  */
 export function finalNames(named: NamedSchemas): FinalNames {
   const split = namesToSplit(named);

@@ -26,7 +26,7 @@ export function startingUserName(): string | null {
 }
 
 /**
- * Runs a program as a user, in `/` because the user may not be able to enter the current directory, and collects its
+ * Runs a program as a user, in `/` because the user possibly can't enter the current directory, and collects its
  * output.
  */
 export function runAs(user: SystemUser | null, file: string, args: string[]): Promise<ProgramResult> {

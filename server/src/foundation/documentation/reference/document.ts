@@ -124,7 +124,7 @@ export function referencedName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-/** Returns the component to which `thing` refers, or `thing` if it is no reference. */
+/** Returns the component to which `thing` refers, or `thing` if it does not have a reference. */
 export function resolveReference<Thing extends { readonly $ref?: string }>(
   thing: Thing,
   components: Readonly<Record<string, Thing>> | undefined,

@@ -64,7 +64,7 @@ function boundsMarkup(schema: Schema): Html[] {
   const value = rangeText(minimum, maximum);
   if (value) bounds.push(html`${value}`);
   if (exclusiveMinimum !== undefined) bounds.push(html`more than ${exclusiveMinimum}`);
-  // The pattern is omitted if the schema has a format, which says the same.
+  // The pattern is omitted if the schema has a format, which means the same.
   if (pattern !== undefined && format === undefined) bounds.push(html`pattern <code>${pattern}</code>`);
   if (schema.default !== undefined) bounds.push(html`default <code>${JSON.stringify(schema.default)}</code>`);
   return bounds;

@@ -18,7 +18,7 @@ export interface ResponseStreamOptions {
 }
 
 const revocationCheckIntervalMs = 400;
-/** Time that a caller has to read the last chunks of an open-ended stream. */
+/** Time limit for a caller to read the last chunks of an open-ended stream. */
 const cleanEndMs = 1_000;
 
 /**

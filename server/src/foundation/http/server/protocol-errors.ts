@@ -104,7 +104,7 @@ function writeRaw(socket: Socket, problem: Problem, settings: ProtocolErrorSetti
   closeBothSides(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-// Closes the connection completely after a time limit, because the caller may not close its side.
+// Closes the connection completely after a time limit, in case the caller does not close its side.
 function closeBothSides(socket: Socket, lastWords = ''): void {
   socket.end(lastWords);
   socket.setTimeout(lingerMs, () => socket.destroy());
