@@ -132,16 +132,25 @@ function Publication({ of: { status, revision, publishedAt, suppressed } }: { re
         <>
           {text('tradeStatistics.published', { revision: revision ?? 1 })} <Time at={publishedAt} />
         </>
-      )}{' '}
+      )}
+      {' · '}
       {text(suppressed ? 'tradeStatistics.suppressed' : 'tradeStatistics.unsuppressed')}
     </p>
   );
 }
 
-function tradeColumns({ text, decimal, amount }: TextFormatter): readonly Column<TradeRow>[] {
+function tradeColumns({ text, word, decimal, amount }: TextFormatter): readonly Column<TradeRow>[] {
   const figure = (value: string | null) => (value === null ? text('tradeStatistics.hidden') : decimal(value));
   return [
-    { title: text('tradeStatistics.code'), cell: ({ cell }) => <span className="mono">{cell.hsCode}</span> },
+    {
+      title: text('tradeStatistics.code'),
+      cell: ({ cell }) => (
+        <>
+          <span className="mono">{cell.hsCode}</span>
+          {cell.confidential && <div className="soft">{text('tradeStatistics.confidential')}</div>}
+        </>
+      ),
+    },
     {
       title: text('tradeStatistics.regime'),
       cell: ({ cell: { regime } }) => `${text(`tradeStatistics.${regime.direction}`)} ${regime.procedure}`,
@@ -174,15 +183,11 @@ function tradeColumns({ text, decimal, amount }: TextFormatter): readonly Column
       cell: ({ cell, page: { currency } }) =>
         cell.taxes?.map(({ tax, amount: due }) => (
           <div key={tax}>
-            {tax} {amount(due, currency)}
+            <span className="soft">{word('tax', tax)}</span> {amount(due, currency)}
           </div>
         )),
       number: true,
       fold: 1,
-    },
-    {
-      title: text('tradeStatistics.note'),
-      cell: ({ cell }) => cell.confidential && text('tradeStatistics.confidential'),
     },
   ];
 }

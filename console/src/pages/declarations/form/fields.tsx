@@ -68,8 +68,8 @@ function Rows({ specs, place }: FieldsProps) {
   );
 }
 
-/** Groups without a heading: the only group of a section, and an address within its party. */
-const nameless = new Set(['invoice', 'address']);
+/** Groups without a heading: a group with the name of its section, and an address within its party. */
+const nameless = new Set(['invoice', 'payment', 'address']);
 
 function Group(props: FieldsProps) {
   const { label } = useElements()(props.place);
