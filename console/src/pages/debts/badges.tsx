@@ -1,6 +1,6 @@
 import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { Appeal } from './appeals/appeal-api.ts';
+import type { Appeal } from './appeal-api.ts';
 import type { Claim, Debt } from './debt-api.ts';
 
 const debtTones: Readonly<Partial<Record<Debt['status'], Tone>>> = {

@@ -1,5 +1,5 @@
-import { enteredLines } from '../claims/claim-body.ts';
 import type { TaxLine } from '../debt-api.ts';
+import { enteredLines } from '../entered-lines.ts';
 
 /** Form input of an appeal, with an amount or an empty text for each tax. */
 export interface AppealFields {

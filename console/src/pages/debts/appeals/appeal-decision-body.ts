@@ -1,6 +1,6 @@
-import { enteredLines } from '../claims/claim-body.ts';
+import type { Appeal } from '../appeal-api.ts';
 import type { TaxLine } from '../debt-api.ts';
-import type { Appeal } from './appeal-api.ts';
+import { enteredLines } from '../entered-lines.ts';
 
 export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as const;
 

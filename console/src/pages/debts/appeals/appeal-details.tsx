@@ -8,12 +8,12 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
+import { type Appeal, readAppeal } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
-import { ClaimDocuments } from '../claims/claim-documents.tsx';
+import { ClaimDocuments } from '../claim-documents.tsx';
 import { type DebtApi, debtRoutes } from '../debt-api.ts';
 import { NewStay } from '../stays/new-stay.tsx';
 import { TaxLines } from '../tax-lines.tsx';
-import { type Appeal, readAppeal } from './appeal-api.ts';
 import { DecideAppeal } from './decide-appeal.tsx';
 import { WithdrawAppeal } from './withdraw-appeal.tsx';
 

@@ -6,10 +6,10 @@ import { List, type ListColumn } from '../../../parts/list/list.tsx';
 import { useFilters } from '../../../parts/list/use-list-state.ts';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
+import { type Appeal, listAppeals } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
 import { type DebtApi, debtRoutes } from '../debt-api.ts';
 import { type AppealSearch, appealStatuses } from '../search.ts';
-import { type Appeal, listAppeals } from './appeal-api.ts';
 
 function appealColumns({ text, amount, day }: TextFormatter, door: DebtApi): readonly ListColumn<Appeal>[] {
   return [

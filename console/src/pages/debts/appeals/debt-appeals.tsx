@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
+import { listDebtAppeals } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
 import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
-import { listDebtAppeals } from './appeal-api.ts';
 
 interface DebtAppealsProps {
   readonly door: DebtApi;

@@ -8,9 +8,9 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { enteredLines } from '../claims/claim-body.ts';
-import { useClaimChange } from '../claims/use-claim-change.ts';
-import type { Appeal } from './appeal-api.ts';
+import type { Appeal } from '../appeal-api.ts';
+import { enteredLines } from '../entered-lines.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 import {
   type AppealDecisionFields,
   appealDecisionBodyOf,

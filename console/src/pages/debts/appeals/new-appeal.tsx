@@ -10,10 +10,10 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { ChooseDocuments } from '../claims/choose-documents.tsx';
-import { enteredLines } from '../claims/claim-body.ts';
-import { useClaimChange } from '../claims/use-claim-change.ts';
+import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt, TaxLine } from '../debt-api.ts';
+import { enteredLines } from '../entered-lines.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 import { type AppealFields, appealBodyOf, emptyAppeal } from './appeal-body.ts';
 
 interface Appealed {

@@ -8,7 +8,7 @@ import { LongTextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import type { Claim } from '../debt-api.ts';
-import { useClaimChange } from './use-claim-change.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 
 interface ClaimAnswer {
   readonly text?: string;

@@ -1,4 +1,5 @@
 import type { TaxLine } from '../debt-api.ts';
+import { enteredLines } from '../entered-lines.ts';
 
 /** Form input of a claim, with an amount or an empty text for each tax. */
 export interface ClaimFields {
@@ -15,11 +16,6 @@ export function emptyClaim(taxes: readonly string[]): ClaimFields {
     ...{ ground: 'overcharge', reason: '', reference: '', evidenceType: 'export', evidenceReference: '' },
     lines: taxes.map((tax) => ({ tax, amount: '' })),
   };
-}
-
-/** Returns the entered amounts. */
-export function enteredLines(lines: readonly TaxLine[]): TaxLine[] {
-  return lines.flatMap(({ tax, amount }) => (amount.trim() === '' ? [] : [{ tax, amount: amount.trim() }]));
 }
 
 /** Converts the form input to the request body. Without amounts, the claim is for the whole debt. */

@@ -10,11 +10,11 @@ import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import { NewAppeal } from '../appeals/new-appeal.tsx';
 import { ClaimBadge } from '../badges.tsx';
+import { ClaimDocuments } from '../claim-documents.tsx';
 import { type Claim, type DebtApi, debtRoutes, readClaim } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
 import { AnswerClaim } from './answer-claim.tsx';
 import { ClaimCourse } from './claim-course.tsx';
-import { ClaimDocuments } from './claim-documents.tsx';
 import { DecideClaim } from './decide-claim.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 

@@ -10,9 +10,9 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useSession } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { Claim } from '../debt-api.ts';
-import { enteredLines } from './claim-body.ts';
+import { enteredLines } from '../entered-lines.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 import { claimActions, type DecisionFields, decisionBodyOf, decisionFieldsOf } from './decision-body.ts';
-import { useClaimChange } from './use-claim-change.ts';
 
 interface DecideClaimProps {
   readonly claim: Claim;

@@ -1,5 +1,5 @@
 import type { Claim, TaxLine } from '../debt-api.ts';
-import { enteredLines } from './claim-body.ts';
+import { enteredLines } from '../entered-lines.ts';
 
 export const claimActions = ['grant', 'grant_part', 'refuse', 'query'] as const;
 

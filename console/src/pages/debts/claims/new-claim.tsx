@@ -9,11 +9,12 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { LongTextField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
+import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt } from '../debt-api.ts';
+import { enteredLines } from '../entered-lines.ts';
 import { claimGrounds } from '../search.ts';
-import { ChooseDocuments } from './choose-documents.tsx';
-import { type ClaimFields, claimBodyOf, emptyClaim, enteredLines } from './claim-body.ts';
-import { useClaimChange } from './use-claim-change.ts';
+import { useClaimChange } from '../use-claim-change.ts';
+import { type ClaimFields, claimBodyOf, emptyClaim } from './claim-body.ts';
 
 interface NewClaimProps {
   readonly debt: Debt;

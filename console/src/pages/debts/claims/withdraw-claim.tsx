@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { useClaimChange } from './use-claim-change.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 
 interface WithdrawClaimProps {
   readonly id: string;

@@ -8,8 +8,8 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
-import { useClaimChange } from '../claims/use-claim-change.ts';
 import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 import { NewStay } from './new-stay.tsx';
 
 type Stay = Debt['stays'][number];

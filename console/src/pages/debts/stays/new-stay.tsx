@@ -9,9 +9,9 @@ import { Dialog } from '../../../parts/dialog.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { type Appeal, listDebtAppeals } from '../appeals/appeal-api.ts';
-import { useClaimChange } from '../claims/use-claim-change.ts';
+import { type Appeal, listDebtAppeals } from '../appeal-api.ts';
 import { type Claim, type Debt, listDebtClaims, readDebt } from '../debt-api.ts';
+import { useClaimChange } from '../use-claim-change.ts';
 import { type StayFields, stayBodyOf } from './stay-body.ts';
 
 /** An open appeal or claim with whose decision a stay ends. */

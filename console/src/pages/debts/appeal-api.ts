@@ -1,7 +1,7 @@
-import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
-import type { components } from '../../../api/management.d.ts';
-import type { DebtApi } from '../debt-api.ts';
-import type { AppealSearch } from '../search.ts';
+import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
+import type { components } from '../../api/management.d.ts';
+import type { DebtApi } from './debt-api.ts';
+import type { AppealSearch } from './search.ts';
 
 type Schemas = components['schemas'];
 

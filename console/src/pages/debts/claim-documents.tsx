@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { baseUrl } from '../../../api/client.ts';
-import { documentsQuery } from '../../../parts/declaration/upload-document.tsx';
-import { useText } from '../../../texts/text.tsx';
-import { type Claim, type DebtApi, debtRoutes } from '../debt-api.ts';
+import { baseUrl } from '../../api/client.ts';
+import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
+import { useText } from '../../texts/text.tsx';
+import { type Claim, type DebtApi, debtRoutes } from './debt-api.ts';
 
 interface ClaimDocumentsProps {
   readonly door: DebtApi;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../parts/button.tsx';
-import { documentsQuery, UploadDocument } from '../../../parts/declaration/upload-document.tsx';
-import { CheckField } from '../../../parts/field.tsx';
-import { usePermission } from '../../../shell/session.ts';
-import { useText } from '../../../texts/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { documentsQuery, UploadDocument } from '../../parts/declaration/upload-document.tsx';
+import { CheckField } from '../../parts/field.tsx';
+import { usePermission } from '../../shell/session.ts';
+import { useText } from '../../texts/text.tsx';
 
 interface ChooseDocumentsProps {
   readonly declarationId: string;

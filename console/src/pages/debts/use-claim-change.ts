@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../../../parts/toasts.tsx';
+import { useToast } from '../../parts/toasts.tsx';
 
 /** Returns a function that reloads debts, claims and appeals after a change, and confirms the change. */
 export function useClaimChange(): (done: string) => Promise<void> {
