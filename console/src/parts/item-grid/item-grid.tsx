@@ -221,42 +221,33 @@ function useRemoveItem(items: Items, focusCell: FocusCell): (index: number) => v
  * undoes.
  */
 function useGridKeys(items: Items, focusCell: FocusCell) {
-  const start = useRef<unknown>(undefined);
-  function commit(row: number, column: number): boolean {
-    const changed = (items.valueAt(row, column) ?? '') !== (start.current ?? '');
-    if (changed) items.typed(row, column, start.current);
-    start.current = items.valueAt(row, column);
-    return changed;
-  }
+  const edit = useCellEdit(items);
   return {
-    onFocus({ target }: FocusEvent) {
-      const cell = cellOf(target);
-      if (cell) start.current = items.valueAt(cell.row, cell.column);
-    },
-    onBlur({ target }: FocusEvent) {
-      const cell = cellOf(target);
-      if (cell) commit(cell.row, cell.column);
-    },
+    onFocus: ({ target }: FocusEvent) => edit.begin(target),
+    onBlur: ({ target }: FocusEvent) => edit.end(target),
     onKeyDown(event: KeyboardEvent) {
+      // A key arrives before it changes the value, also in a cell that has the focus without a focus event.
+      edit.begin(event.target);
       const act = event.isDefaultPrevented() ? null : commandOfKey(event);
       const cell = cellOf(event.target);
       if (act === null || cell === null) return;
       event.preventDefault();
       const { row, column } = cell;
-      commit(row, column);
+      edit.commit(event.target);
       if (act === 'below') focusCell(Math.min(row + 1, items.ids.length - 1), column);
       if (act === 'insert') {
+        edit.end(event.target);
         items.insertAfter(row);
         focusCell(row + 1, 0);
       }
       if (act === 'fromAbove' && row > 0) {
         items.put(row, column, items.valueAt(row - 1, column));
-        commit(row, column);
+        edit.commit(event.target);
       }
       if (act === 'undo') {
-        items.takeBack();
-        start.current = items.valueAt(row, column);
-        focusCell(row, column);
+        // The focus moves only if the cell is gone: in the next frame, the user can be in another cell.
+        if (items.takeBack()) focusCell(row, column);
+        edit.restart(event.target);
       }
     },
   };

@@ -43,10 +43,12 @@ export function useItems(list: string) {
       const emptyItem = blank();
       replace([...now().filter(hasInput), ...items.map((item) => mergeItem(emptyItem, item))]);
     },
-    takeBack(): void {
+    /** Undoes the latest change. Returns whether it replaced the rows, which then lose the focus. */
+    takeBack(): boolean {
       const before = history.takeBack();
       if (before?.kind === 'cell') put(before.name, before.value);
       else if (before) replace([...before.items]);
+      return before?.kind === 'items';
     },
   };
 }

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { at } from '../../../conformance/json.ts';
+import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
+import { type PortalProcess, startPortal } from '../../portal-process.ts';
+import { installedBrowser } from '../installed-browser.ts';
+import { beginDeclaration, goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
+
+let browser: Browser | null;
+let portal: PortalProcess;
+before(async () => {
+  browser = await installedBrowser();
+  portal = await startPortal();
+});
+after(async () => {
+  await browser?.close();
+  await portal.stop();
+});
+
+const [{ name: sample, document: example }] = sampleDeclarations(new Date());
+const columnCount = 9;
+
+/** Opens the goods of a new draft, and returns its id. */
+async function openGoods(visit: Visit): Promise<string> {
+  await signInOnPage(visit, portal.credentials.trader);
+  await beginDeclaration(visit, `?sample=${sample}`);
+  await goToSection(visit, 'Goods');
+  await visit.page.locator('[data-cell="0.0"]').waitFor();
+  return /dec_\w+/.exec(visit.page.url())?.[0] ?? '';
+}
+
+const goodsOf = async (visit: Visit, id: string): Promise<unknown> =>
+  at(await visit.call('GET', `/management/organisation/declarations/${id}`), ...['document', 'goodsItems']);
+
+describe('Ctrl+Z in the goods grid', () => {
+  test('restores each cell of each item, and the draft stores no change', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    const { page } = visit;
+    const id = await openGoods(visit);
+    const stored = await goodsOf(visit, id);
+    const findings: string[] = [];
+    for (const row of example.goodsItems.keys())
+      for (let column = 0; column < columnCount; column += 1) {
+        const cell = page.locator(`[data-cell="${row}.${column}"]`);
+        await cell.focus();
+        const value = await cell.inputValue();
+        for (const keys of [['Backspace'], ['End', 'Backspace', 'Backspace'], ['Home', 'Delete']]) {
+          for (const key of [...keys, 'Control+z']) await page.keyboard.press(key);
+          const restored = await cell.inputValue();
+          if (restored !== value) findings.push(`${row}.${column}, ${keys}: ${value}, now ${restored}`);
+        }
+      }
+    assert.deepEqual(findings, []);
+    await page.keyboard.press('Tab');
+    await page
+      .getByText(/^(Saved at|All changes saved)/)
+      .first()
+      .waitFor();
+    assert.deepEqual(await goodsOf(visit, id), stored);
+    assert.deepEqual(visit.faults, []);
+  });
+
+  test('restores a cell after a save, from the next cell, and after a second focus event', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    const { page } = visit;
+    const id = await openGoods(visit);
+    const stored = await goodsOf(visit, id);
+    const cell = page.locator('[data-cell="1.4"]');
+    const value = await cell.inputValue();
+    const steps: readonly (() => Promise<unknown>)[] = [
+      () =>
+        page
+          .getByText(/^Saved at/)
+          .first()
+          .waitFor(),
+      () => page.keyboard.press('Tab'),
+      // A second focus event without a blur begins no new edit.
+      () => cell.evaluate((input) => input.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))),
+    ];
+    for (const step of steps) {
+      await cell.focus();
+      await page.keyboard.press('Backspace');
+      assert.notEqual(await cell.inputValue(), value);
+      await step();
+      await page.keyboard.press('Control+z');
+      assert.equal(await cell.inputValue(), value);
+    }
+    await page.waitForTimeout(2_000);
+    assert.deepEqual(await goodsOf(visit, id), stored);
+  });
+
+  test('leaves the focus where the user moved it at once', async (t) => {
+    if (!browser) return t.skip('no Chromium is installed');
+    const visit = await visitConsole(browser, portal);
+    t.after(() => visit.close());
+    const { page } = visit;
+    await openGoods(visit);
+    const [first, next] = [page.locator('[data-cell="1.4"]'), page.locator('[data-cell="1.6"]')];
+    await first.focus();
+    await page.keyboard.press('Backspace');
+    await first.evaluate((input) => {
+      const next = document.querySelector('[data-cell="1.6"]');
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }));
+      if (next instanceof HTMLInputElement) next.focus();
+    });
+    // A frame later, the grid would move the focus.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    assert.equal(await next.evaluate((input) => input === document.activeElement), true);
+  });
+});
