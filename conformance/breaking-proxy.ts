@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Header, pairs } from './http.ts';
+import { type Header, headerPairs } from './http.ts';
 import { deferred } from './promise-with-resolvers.ts';
 
 export type Reply = { readonly status: number; readonly headers: readonly Header[]; readonly body: Buffer };
@@ -31,7 +31,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
       const asked = {
         method: incoming.method ?? '',
         path: incoming.url ?? '',
-        headers: pairs(incoming.rawHeaders),
+        headers: headerPairs(incoming.rawHeaders),
       };
       const changed = breakage.asked?.(asked) ?? asked;
       const from = incoming.socket.remoteAddress?.replace(/^::ffff:/, '');
@@ -53,12 +53,12 @@ export async function startProxy(target: string, breakage: ContractViolation): P
         forwarded.destroy();
         const reply = {
           status: answer.statusCode ?? 0,
-          headers: pairs(answer.rawHeaders),
+          headers: headerPairs(answer.rawHeaders),
           body: Buffer.concat(chunks),
         };
         const said = breakage.reply?.(changed, reply) ?? reply;
         outgoing.sendDate = false;
-        outgoing.writeHead(said.status, framed(said, asked.method).flat());
+        outgoing.writeHead(said.status, withContentLength(said, asked.method).flat());
         outgoing.end(said.body);
       });
       incoming.pipe(forwarded);
@@ -66,7 +66,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
   );
   // Forwards requests that this proxy can't parse as raw bytes, because the portal must respond to them.
   server.on('clientError', (error: Error & { readonly rawPacket?: Buffer }, socket) => {
-    passOn(socket, error.rawPacket, host, Number(port));
+    forwardRawBytes(socket, error.rawPacket, host, Number(port));
   });
   const { promise, resolve } = deferred<void>();
   server.listen(0, '127.0.0.1', resolve);
@@ -81,7 +81,7 @@ export async function startProxy(target: string, breakage: ContractViolation): P
   return { connectTo: `127.0.0.1:${own}`, close };
 }
 
-function passOn(caller: Duplex, bytes: Buffer | undefined, host: string, port: number): void {
+function forwardRawBytes(caller: Duplex, bytes: Buffer | undefined, host: string, port: number): void {
   const onward = connect(port, host);
   onward.on('error', () => caller.destroy());
   caller.on('error', () => onward.destroy());
@@ -90,7 +90,7 @@ function passOn(caller: Duplex, bytes: Buffer | undefined, host: string, port: n
 }
 
 /** Sets the length header of a changed body. A HEAD response keeps the length of the GET body. */
-function framed({ headers, body, status }: Reply, method: string): Header[] {
+function withContentLength({ headers, body, status }: Reply, method: string): Header[] {
   const rest = headers.filter(([name]) => !/^(transfer-encoding|connection|keep-alive)$/i.test(name));
   if (method === 'HEAD' || status === 204 || status === 304) return rest;
   return [

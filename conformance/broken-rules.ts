@@ -65,7 +65,9 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   {
     name: 'checks credentials before the path',
     reply: (asked, reply) =>
-      reply.status === 404 && lacks(asked.headers) ? withStatus(reply, 401, 'credentials_missing') : reply,
+      reply.status === 404 && isMissingHeader(asked.headers)
+        ? withStatus(reply, 401, 'credentials_missing')
+        : reply,
     among: /^(guard|order)-0[1-3]/,
     fail: /^(order-01-04-|guard-02-options-unknown$)/,
   },
@@ -119,7 +121,7 @@ function firstOnly(headers: readonly Header[], name: string): readonly Header[] 
   return headers.filter(([key], index) => key.toLowerCase() !== name || index === first);
 }
 
-function lacks(headers: readonly Header[]): boolean {
+function isMissingHeader(headers: readonly Header[]): boolean {
   const has = (name: string) => headers.some(([key]) => key.toLowerCase() === name);
   return !has('authorization') || !has('portal-api-key');
 }

@@ -49,7 +49,7 @@ export function sleep(milliseconds: number): Promise<void> {
  * Repeats `attempt` until `done` accepts the result or the time is over, and returns the last result. Cases
  * check statements such as "within 1 second" on the last response.
  */
-export async function until<T>(
+export async function repeatUntil<T>(
   attempt: () => Promise<T>,
   done: (result: T) => boolean,
   milliseconds: number,

@@ -17,13 +17,13 @@ export interface CountryFacts {
   readonly organisationNumber: (run: string, count: number) => string;
   readonly isRegistration: (text: string) => boolean;
   /** A valid registration number that belongs to no declaration. */
-  readonly strangeRegistration: string;
+  readonly unknownRegistration: string;
   /**
    * The unknown registration number with a wrong check digit; null if numbers of the country have no check
    * digit.
    */
-  readonly misspeltRegistration: string | null;
-  readonly strangeOffice: string;
+  readonly mistypedRegistration: string | null;
+  readonly unknownOffice: string;
   /** A declaration type whose direction differs from that of the example. */
   readonly otherType: string;
   /** Whether reference numbers can be any text of up to 35 characters. */
@@ -46,36 +46,37 @@ export async function readCountryFacts(
   const document = bodyJson(await send({ method: 'GET', path: '/openapi.json' }));
   const example = requestExample(document, 'post', '/openapi/declarations');
   if (!example) throw new Error('/openapi.json has no example for POST /openapi/declarations');
-  const pattern = whole(textAt(country, 'lrn', 'pattern') ?? '.*');
+  const pattern = wholePattern(textAt(country, 'lrn', 'pattern') ?? '.*');
   const known = textAt(example, 'lrn') ?? '';
   const registration = textAt(country, 'registration', 'pattern') ?? '';
   const lrn = (run: string, count: number): string => {
     const free = `C${run}-${count.toString(36)}`;
-    return pattern.test(free) ? free : counted(known, run, count);
+    return pattern.test(free) ? free : countedNumber(known, run, count);
   };
   const hasContractMrn = textAt(country, 'registration', 'ordinary')?.includes('{iso6346}') ?? false;
   return {
     example,
     lrn,
     scenarioLrn: (prefix, run, count) => {
-      const { from, to } = sliceOf(at(country, 'lrn', 'scenario'));
+      const { from, to } = referenceLengthOf(at(country, 'lrn', 'scenario'));
       const made = lrn(run, count);
       if (to === 0) return prefix + made;
-      const mark = prefix
+      const marker = prefix
         .replaceAll(/[^A-Z]/g, '')
         .slice(0, to - from + 1)
         .padEnd(to - from + 1, '0');
-      return made.slice(0, from - 1) + mark + made.slice(to);
+      return made.slice(0, from - 1) + marker + made.slice(to);
     },
-    organisationNumber: (run, count) => numberLike(unchecked(country), `${run}${count.toString(36)}`),
-    isRegistration: (text) => whole(registration).test(text),
-    strangeRegistration: registration.startsWith('[0-9]{2}[A-Z]{2}')
+    organisationNumber: (run, count) =>
+      textForPattern(uncheckedPattern(country), `${run}${count.toString(36)}`),
+    isRegistration: (text) => wholePattern(registration).test(text),
+    unknownRegistration: registration.startsWith('[0-9]{2}[A-Z]{2}')
       ? `26XA0000000000000${checkDigit('26XA0000000000000')}`
-      : numberLike(registration, ''),
-    misspeltRegistration: hasContractMrn
+      : textForPattern(registration, ''),
+    mistypedRegistration: hasContractMrn
       ? `26XA0000000000000${(Number(checkDigit('26XA0000000000000')) + 1) % 10}`
       : null,
-    strangeOffice: (textAt(example, 'office') ?? '').replaceAll(/[0-9]/g, '9'),
+    unknownOffice: (textAt(example, 'office') ?? '').replaceAll(/[0-9]/g, '9'),
     otherType: otherType(country, textAt(example, 'type')),
     hasFreeLrn: pattern.test('A-z.0_'.padEnd(35, 'x')),
     hasContractMrn,
@@ -96,11 +97,11 @@ function otherType(country: unknown, type: string | undefined): string {
   );
 }
 
-function whole(pattern: string): RegExp {
+function wholePattern(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }
 
-function sliceOf(scenario: unknown): { readonly from: number; readonly to: number } {
+function referenceLengthOf(scenario: unknown): { readonly from: number; readonly to: number } {
   return isRecord(scenario) && scenario.position === 'slice'
     ? { from: Number(scenario.from), to: Number(scenario.to) }
     : { from: 0, to: 0 };
@@ -110,13 +111,13 @@ function sliceOf(scenario: unknown): { readonly from: number; readonly to: numbe
  * Returns an identification number like the known one. Its last six digits count up from a value that differs
  * in each run.
  */
-function counted(known: string, run: string, count: number): string {
+function countedNumber(known: string, run: string, count: number): string {
   const next = (Number.parseInt(run, 16) + count) % 1_000_000;
   return known.slice(0, -6) + String(next).padStart(6, '0');
 }
 
 /** Returns the pattern of identification numbers that have no check digit. */
-function unchecked(country: unknown): string {
+function uncheckedPattern(country: unknown): string {
   const kind = listAt(country, 'identification', 'kinds').find((each) => textAt(each, 'check') === 'none');
   const pattern = textAt(kind, 'pattern');
   if (pattern === undefined)
@@ -130,7 +131,7 @@ function unchecked(country: unknown): string {
  * Creates a text for a pattern of literals, character classes and counts. The text contains as much of `mark`
  * as fits.
  */
-function numberLike(pattern: string, mark: string): string {
+function textForPattern(pattern: string, mark: string): string {
   const parts = [...pattern.matchAll(/\[([^\]]+)\](?:\{(?:[0-9]+,)?([0-9]+)\})?|./gu)];
   const digits = String(Number.parseInt(mark || '0', 36));
   return parts

@@ -34,9 +34,9 @@ export type Fixtures = {
   /** The client with which most cases send their requests. */
   readonly trader: Lazy<Actor>;
   /** Another client of the trader's organisation. */
-  readonly neighbour: Lazy<Actor>;
+  readonly otherClientOfTrader: Lazy<Actor>;
   /** A client of the other organisation. */
-  readonly stranger: Lazy<Actor>;
+  readonly clientOfOtherOrganisation: Lazy<Actor>;
   readonly platform: Lazy<PlatformActor>;
   readonly newClient: (wish?: ClientOptions) => Promise<Actor>;
   readonly newPlatform: () => Promise<PlatformActor>;
@@ -79,8 +79,8 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
   let count = 0;
   const next = () => (++count).toString(36);
   const freshLrn = () => country.lrn(run, ++count);
-  const openapi = document(send, '/openapi.json');
-  const managementOpenapi = document(send, '/management/openapi.json');
+  const openapi = fetchDocument(send, '/openapi.json');
+  const managementOpenapi = fetchDocument(send, '/management/openapi.json');
   const management = createManagementApi(send, sandbox.management, managementOpenapi);
   const numbers = new Map<string, string>();
   const newOrganisation = async (name: string) => {
@@ -93,9 +93,9 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
     numbers.set(id, identificationNumber);
     return id;
   };
-  const organisation = once(() => newOrganisation('trader'));
-  const otherOrganisation = once(() => newOrganisation('stranger'));
-  const makeActor = actorMaker({
+  const organisation = lazily(() => newOrganisation('trader'));
+  const otherOrganisation = lazily(() => newOrganisation('stranger'));
+  const makeActor = createActorMaker({
     send,
     management,
     organisation,
@@ -115,19 +115,19 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
     const domain = `p${next()}-${run}.example`;
     return newPlatformClient(await registerPlatform(management, await organisation(), domain, run));
   };
-  const trader = once(() => newClient());
+  const trader = lazily(() => newClient());
   return {
     run,
     management,
     openapi,
     managementOpenapi,
-    endpoints: once(() => readEndpoints(send)),
+    endpoints: lazily(() => readEndpoints(send)),
     organisation,
     otherOrganisation,
     trader,
-    neighbour: once(() => newClient()),
-    stranger: once(async () => newClient({ organisationId: await otherOrganisation() })),
-    platform: once(newPlatform),
+    otherClientOfTrader: lazily(() => newClient()),
+    clientOfOtherOrganisation: lazily(async () => newClient({ organisationId: await otherOrganisation() })),
+    platform: lazily(newPlatform),
     newClient,
     newPlatform,
     newPlatformClient,
@@ -139,14 +139,14 @@ export function createFixtures(send: Send, sandbox: Sandbox, country: CountryFac
   };
 }
 
-type ActorMaking = {
+type ActorMakerSettings = {
   readonly send: Send;
   readonly management: ManagementApi;
   readonly organisation: Lazy<string>;
   readonly name: () => string;
 };
 
-function actorMaker({ send, management, organisation, name }: ActorMaking) {
+function createActorMaker({ send, management, organisation, name }: ActorMakerSettings) {
   return async (members: JsonRecord, wish: ClientOptions): Promise<Actor> => {
     const organisationId = wish.organisationId ?? (await organisation());
     const { domains = [] } = wish;
@@ -183,7 +183,7 @@ function declarationFixtures(
     return needText(bodyJson(requireStatus(answer, [201])), 'declaration', 'id');
   };
   const draft = (who: Actor, members?: JsonRecord) => store(who, '', members);
-  const deletedId = once(async () => {
+  const deletedId = lazily(async () => {
     const who = await trader();
     const id = await draft(who);
     const path = `/openapi/declarations/${id}`;
@@ -220,12 +220,12 @@ async function registerPlatform(
   return { organisationId, idPlatform, origin: `https://${domain}` };
 }
 
-function document(send: Send, path: string): Lazy<unknown> {
-  return once(async () => bodyJson(requireStatus(await send({ method: 'GET', path }), [200])));
+function fetchDocument(send: Send, path: string): Lazy<unknown> {
+  return lazily(async () => bodyJson(requireStatus(await send({ method: 'GET', path }), [200])));
 }
 
 /** Creates a value at its first use and returns the same value afterwards, even if the creation has failed. */
-export function once<T>(make: () => Promise<T>): Lazy<T> {
+export function lazily<T>(make: () => Promise<T>): Lazy<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

@@ -147,7 +147,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
     if (incoming.headers['content-type'] === 'text/event-stream') {
       incoming.on('error', () => {});
       incoming.destroy();
-      const headers = pairs(incoming.rawHeaders);
+      const headers = headerPairs(incoming.rawHeaders);
       return resolve({ status: incoming.statusCode ?? 0, headers, body: Buffer.alloc(0) });
     }
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -155,7 +155,7 @@ function exchange(request: Request, { url, path, agent }: Place): Promise<RawRes
     incoming.on('end', () =>
       resolve({
         status: incoming.statusCode ?? 0,
-        headers: pairs(incoming.rawHeaders),
+        headers: headerPairs(incoming.rawHeaders),
         body: Buffer.concat(chunks),
       }),
     );
@@ -190,7 +190,7 @@ function flatHeaders(request: Request, host: string, body: Buffer | undefined): 
   return flat;
 }
 
-export function pairs(flat: readonly string[]): readonly Header[] {
+export function headerPairs(flat: readonly string[]): readonly Header[] {
   const list: Header[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
   return list;

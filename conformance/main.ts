@@ -11,22 +11,22 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
   const read = readOptions(args);
-  if (!read.ok) return complain(read.faults);
+  if (!read.ok) return printErrors(read.faults);
   const { options } = read;
   if (options.help) return print(HELP);
   const { only, except } = options;
   const cases = ALL_CASES.filter(
     (one) => (only === undefined || only.test(one.id) || only.test(one.rule)) && !except?.test(one.id),
   );
-  if (cases.length === 0) return complain(['No case matches --only and --except.']);
+  if (cases.length === 0) return printErrors(['No case matches --only and --except.']);
   if (options.list) return print(cases.map((one) => `${one.id}  ${one.title}  (${one.rule})\n`).join(''));
   return run(options, cases);
 }
 
 async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
   const read = readSandbox(options.credentials);
-  const faults = [...(read.ok ? [] : read.faults), ...jsonFaults(options.json)];
-  if (!read.ok || faults.length > 0) return complain(faults);
+  const faults = [...(read.ok ? [] : read.faults), ...resultsFileErrors(options.json)];
+  if (!read.ok || faults.length > 0) return printErrors(faults);
   const base = options.baseUrl ?? read.sandbox.baseUrl.replace(/\/+$/, '');
   const place = { base, connectTo: options.connectTo };
   const localAddress = await freshLoopback(place);
@@ -35,7 +35,9 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
     await client.send({ method: 'GET', path: '/openapi.json' });
   } catch (error) {
     client.close();
-    return complain([`${base} does not respond: ${error instanceof Error ? error.message : String(error)}`]);
+    return printErrors([
+      `${base} does not respond: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
   }
   const started = performance.now();
   const paint = paintFor(process.stdout.isTTY === true);
@@ -54,7 +56,7 @@ async function run(options: Options, cases: typeof ALL_CASES): Promise<number> {
 }
 
 /** Checks that the results file is writable before the run. */
-function jsonFaults(file: string | undefined): readonly string[] {
+function resultsFileErrors(file: string | undefined): readonly string[] {
   try {
     if (file !== undefined) closeSync(openSync(file, 'a'));
     return [];
@@ -68,7 +70,7 @@ function print(text: string): number {
   return 0;
 }
 
-function complain(faults: readonly string[]): number {
+function printErrors(faults: readonly string[]): number {
   for (const fault of faults) console.error(fault);
   console.error(`See: ${commandAsTyped} --help`);
   return 2;

@@ -19,7 +19,7 @@ export type Sandbox = {
 
 const CLIENT_MEMBERS = ['organisationId', 'clientId', 'clientSecret', 'apiKey'] as const;
 const PLATFORM_MEMBERS = [...CLIENT_MEMBERS, 'idPlatform', 'origin', 'redirectUri'] as const;
-const PROMISED: Readonly<Record<string, readonly string[]>> = {
+const PROMISED_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   hostToHost: CLIENT_MEMBERS,
   otherHostToHost: CLIENT_MEMBERS,
   platform: PLATFORM_MEMBERS,
@@ -44,7 +44,7 @@ export function readSandbox(
   }
   const faults = isRecord(content) ? missingMembers(content) : ['it is not an object'];
   if (faults.length > 0) return { ok: false, faults: faults.map((fault) => `${file}: ${fault}`) };
-  return { ok: true, sandbox: pick(content) };
+  return { ok: true, sandbox: suiteProperties(content) };
 }
 
 function missingMembers(content: unknown): readonly string[] {
@@ -52,7 +52,7 @@ function missingMembers(content: unknown): readonly string[] {
   for (const name of ['baseUrl', 'operationsUrl']) {
     if (textAt(content, name) === undefined) faults.push(`"${name}" is missing`);
   }
-  for (const [group, members] of Object.entries(PROMISED)) {
+  for (const [group, members] of Object.entries(PROMISED_MEMBERS)) {
     for (const member of members) {
       if (typeof at(content, group, member) !== 'string') faults.push(`"${group}.${member}" is missing`);
     }
@@ -60,7 +60,7 @@ function missingMembers(content: unknown): readonly string[] {
   return faults;
 }
 
-function pick(content: unknown): Sandbox {
+function suiteProperties(content: unknown): Sandbox {
   const text = (...path: readonly string[]) => textAt(content, ...path) ?? '';
   const client = (group: string): SandboxClient => ({
     organisationId: text(group, 'organisationId'),

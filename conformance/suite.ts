@@ -41,17 +41,17 @@ export async function runSuite(run: Run): Promise<readonly Result[]> {
   return results;
 }
 
-type Shared = Omit<Context, 'expect'>;
+type SharedContext = Omit<Context, 'expect'>;
 
-async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
+async function sharedContext(run: Run, heard: Answer[]): Promise<SharedContext> {
   const { client } = run;
   const call = async (request: Request) => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await client.send(request);
       heard.push(answer);
       const seconds = secondsUntilAdmitted(answer);
-      await restWhenNearlySpent(answer);
-      if (seconds === 0 || attempt === mostAttempts) return answer;
+      await pauseNearRateLimit(answer);
+      if (seconds === 0 || attempt === maxAttempts) return answer;
       await sleep(seconds * 1_000);
     }
   };
@@ -68,12 +68,12 @@ async function sharedContext(run: Run, heard: Answer[]): Promise<Shared> {
 }
 
 /** Waits when the rate limit is nearly exhausted, so that no case exceeds it by accident. */
-async function restWhenNearlySpent(answer: Answer): Promise<void> {
+async function pauseNearRateLimit(answer: Answer): Promise<void> {
   const left = /(?:^|[;,\s])r=(\d+)/.exec(headerOf(answer, 'RateLimit') ?? '')?.[1];
   if (left !== undefined && Number(left) < 40) await sleep(400);
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Returns the seconds to wait before a request that the rate limit refused is repeated; 0 for every other
@@ -84,7 +84,7 @@ function secondsUntilAdmitted(answer: Answer): number {
   return isSpent ? Number(headerOf(answer, 'Retry-After') ?? 0) : 0;
 }
 
-async function runCase(one: Case, shared: Shared): Promise<Result> {
+async function runCase(one: Case, shared: SharedContext): Promise<Result> {
   const expect = createExpect();
   const context: Context = { ...shared, expect };
   const { id, rule, title, statement } = one;

@@ -23,13 +23,13 @@ export type HeaderChange = {
 };
 
 /** Returns the request headers of a client by section 5 of the seed contract, with changes or omissions. */
-export function actorHeaders(actor: Actor, change: HeaderChange = {}): Header[] {
-  const token = change.token === undefined ? actor.token : change.token;
+export function actorHeaders(actor: Actor, changes: HeaderChange = {}): Header[] {
+  const token = changes.token === undefined ? actor.token : changes.token;
   const values: readonly (readonly [string, string | null | undefined])[] = [
     ['Authorization', token === null ? null : `Bearer ${token}`],
-    ['portal-api-key', change.key === undefined ? actor.key : change.key],
-    ['id_platform', change.idPlatform === undefined ? actor.idPlatform : change.idPlatform],
-    ['Origin', change.origin === undefined ? actor.origin : change.origin],
+    ['portal-api-key', changes.key === undefined ? actor.key : changes.key],
+    ['id_platform', changes.idPlatform === undefined ? actor.idPlatform : changes.idPlatform],
+    ['Origin', changes.origin === undefined ? actor.origin : changes.origin],
   ];
   const headers: Header[] = [];
   for (const [name, value] of values) if (value !== null && value !== undefined) headers.push([name, value]);

@@ -56,13 +56,13 @@ export function clientAssertion(
 }
 
 /** Replaces a character in the middle of a token's signature by another valid one. */
-export function tamper(token: string): string {
+export function withWrongSignature(token: string): string {
   const place = token.lastIndexOf('.') + 20;
   const other = token[place] === 'A' ? 'B' : 'A';
   return token.slice(0, place) + other + token.slice(place + 1);
 }
 
 /** Replaces the last character of an API key, which is a part of its checksum. */
-export function mistype(key: string): string {
+export function withWrongChecksum(key: string): string {
   return key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
 }

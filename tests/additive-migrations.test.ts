@@ -8,12 +8,11 @@ import {
 } from '../server/src/foundation/database/migrations/migration.ts';
 
 /*
- * During a rolling upgrade, old code runs on the new schema. A migration therefore adds objects and removes
- * nothing that an older version uses. It may remove an unused object if the line above the statement confirms
- * that.
+ * During a rolling upgrade, old code runs on the new schema, so a migration must not remove anything that an
+ * older version uses. It may remove an unused object if the line above the statement says so.
  */
 
-/** Runs on an empty database, before any version is installed. */
+/** The first migration, which runs on an empty database before any version is installed. */
 const baseline = /^0001_/;
 const excuse = /--\s*no version uses it any more/i;
 
@@ -34,8 +33,8 @@ const takesAway: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the destructive statements of a migration, one line each. A table replaced by a view of the same
- * name is not reported.
+ * Returns the statements of a migration that remove something, one per line. A table that is replaced by a view
+ * of the same name is not reported.
  */
 function faultsOf(text: string): string[] {
   const lines = text.split('\n');
@@ -44,7 +43,7 @@ function faultsOf(text: string): string[] {
   );
   const statements = excused
     .join('\n')
-    // Tables that are dropped and recreated as unlogged under the same name lose no durable data.
+    // Ignores a table that is dropped and created again as unlogged, because it contains no durable data.
     .replaceAll(/\bdrop table (\S+);(?=\s+create unlogged table \1 \()/gi, '')
     .replaceAll(/\balter table (\S+) rename to/gi, (all, name: string) =>
       new RegExp(`\\bcreate view ${name} with \\(security_invoker = true\\)`).test(text) ? '' : all,
@@ -63,7 +62,7 @@ describe('migrations', () => {
     }
   });
 
-  test('reports a destructive migration', () => {
+  test('are reported if they remove something', () => {
     for (const text of [
       'drop table a.b;',
       'alter table a.b drop column c;',
@@ -82,7 +81,7 @@ describe('migrations', () => {
     }
   });
 
-  test('accepts a migration that only adds', () => {
+  test('are accepted if they only add something', () => {
     for (const text of [
       'create table a.b (c text not null);',
       "alter table a.b add column c text not null default '';",

@@ -21,13 +21,16 @@ import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
-/** Queries that use POST because they need a body. */
+/** Operations that use POST only because they need a body. They change nothing, so they write no audit row. */
 const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
 
-/** Secrets that a response contained once. */
+/** Secrets that a response has contained. No table may contain them afterwards. */
 const secrets: string[] = [];
 
-/** The new and the old key of a rotation; otherwise an account, debt, claim, appeal or bank payment and the declaration that it concerns. */
+/**
+ * Operations whose audit row names two objects, such as the new and the old key of a rotation, or a claim and
+ * its declaration.
+ */
 const twoTargets = [
   'rotateApiKey',
   'reportStatementPayment',
@@ -41,7 +44,7 @@ const twoTargets = [
   'deleteStay',
 ];
 
-describe('one audit row for every mutation', () => {
+describe('the audit row of a mutation', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   before(async () => {
@@ -50,7 +53,7 @@ describe('one audit row for every mutation', () => {
   });
   after(() => shared?.stop());
 
-  test('writes one for every mutation in the API documents', async () => {
+  test('is written by every mutation in the API documents', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served
       .filter(({ id, method }) => method !== 'GET' && !changeNothing.includes(id))
@@ -75,7 +78,8 @@ describe('one audit row for every mutation', () => {
         if (secret !== undefined) secrets.push(secret);
       }
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
-      // The audit row of a changed client secret contains no details.
+      // Expects the targets of the operation, but no details, because the audit row of a changed client secret
+      // contains none.
       const targets = twoTargets.includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
@@ -90,7 +94,7 @@ describe('one audit row for every mutation', () => {
     }
   });
 
-  test('no table contains a key or secret from a response', async () => {
+  test('contains no key or secret from a response, and neither does any other table', async () => {
     assert.equal(secrets.length, 12);
     const tables = await shared.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -105,7 +109,7 @@ describe('one audit row for every mutation', () => {
     }
   });
 
-  test('writes none for a refused mutation', async () => {
+  test('is not written by a refused mutation', async () => {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const management = createPortalClient(portal.baseUrl, portal.credentials.management);
     const before = await countAuditRows(shared);
@@ -126,7 +130,7 @@ describe('one audit row for every mutation', () => {
   });
 });
 
-/** Mutations of people on their own account. */
+/** Returns requests with which people change their own account. */
 async function personsMutationsOf(portal: ServingPortal): Promise<MutationRequests> {
   const { baseUrl, credentials } = portal;
   const { officer, trader } = credentials;
@@ -185,7 +189,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
     },
     updateView: () => browser.call('PUT', `/management/views/${view.id}`, { body: chosen }),
     deleteView: () => browser.call('DELETE', `/management/views/${view.id}`),
-    // Runs before the account has a second factor, which the `/oauth` page would require.
+    // Runs before the account has a second factor, because the `/oauth` page would then require it.
     revokeConsent: async () => {
       await consentToPlatform(portal, trader);
       const { body } = await browser.call('GET', '/management/organisation/consents');
@@ -252,7 +256,9 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
   };
 }
 
-/** Closing of a month that has ended on the clock of an organisation of the sandbox. */
+/**
+ * Returns requests that close a month. The month has ended only on the clock of an organisation of the sandbox.
+ */
 function periodMutationsOf(
   baseUrl: string,
   { accountant, hostToHost }: ServingPortal['credentials'],
@@ -280,7 +286,9 @@ function periodMutationsOf(
   };
 }
 
-/** Mutations of people on their organisations and members; the person who has signed up is invited. */
+/**
+ * Returns requests with which people change organisations and members. The person who signs up is then invited.
+ */
 function membersMutationsOf(
   baseUrl: string,
   owner: ConsoleBrowser,
@@ -336,7 +344,7 @@ function membersMutationsOf(
   };
 }
 
-/** The public origin of all nodes of a test. */
+/** The public origin of all nodes, which passkeys are bound to. */
 const atPortal = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
 
 async function challengeFor(browser: ConsoleBrowser, path: string): Promise<string> {
@@ -344,7 +352,7 @@ async function challengeFor(browser: ConsoleBrowser, path: string): Promise<stri
   return needText(body, 'options', 'options', 'challenge');
 }
 
-/** Returns the token of the last mail's link, which appears nowhere else. */
+/** Returns the token of the link in the newest mail. The token appears nowhere else. */
 async function mailedToken(browser: ConsoleBrowser): Promise<string> {
   const { body } = await browser.call('GET', '/management/sandbox/mails?to=audited@people.example');
   const text = textAt(listAt(body, 'items')[0], 'text') ?? '';
@@ -364,7 +372,9 @@ async function readAuditRows(
   );
 }
 
-/** Counts the audit rows of callers, not those that customs' simulated officer adds concurrently. */
+/**
+ * Counts the audit rows of callers, without those of customs' simulated officer, which works at the same time.
+ */
 async function countAuditRows(shared: SharedDatabase): Promise<number> {
   const [row] = await shared.query<{ count: number }>(
     "select count(*)::integer as count from audit.events where actor_kind = 'client'",

@@ -9,8 +9,8 @@ import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /*
- * Runs the guide's broker script unchanged against a new sandbox and compares the script's own records with
- * the database.
+ * Runs the broker script of the guide unchanged against a new sandbox, and compares the script's own records
+ * with the database.
  */
 
 const script = join(import.meta.dirname, '..', 'docs', 'guides', 'brokers-day.mjs');
@@ -26,7 +26,7 @@ describe('the broker’s-day guide', () => {
   before(async () => {
     shared = await startSharedDatabase();
     portal = await shared.startInProcessNode();
-    // The unchanged script, except for the address: the nodes' shared name does not resolve.
+    // Replaces only the address in the script, because the name that all nodes share does not resolve.
     const file = join(portal.dataDir, 'broker.json');
     writeFileSync(file, JSON.stringify({ ...portal.credentials, baseUrl: portal.baseUrl }));
     const day = spawn(process.execPath, [script, file, String(declarations)]);
@@ -38,20 +38,20 @@ describe('the broker’s-day guide', () => {
   });
   after(() => shared?.stop());
 
-  test('every declaration reaches the status of its scenario, and the records agree', (context) => {
+  test('brings every declaration to the status of its scenario, and its records agree with the database', (context) => {
     context.diagnostic(said);
     assert.equal(complained, '');
     assert.equal(code, 0);
     assert.match(said, /^the records agree$/m);
   });
 
-  test('responses are lost, requests refused, and requests retried blindly', () => {
+  test('survives lost responses and refused requests by blind retries', () => {
     const [, told = '{}'] = /heard, (\{.*\})$/m.exec(said) ?? [];
     const { lost, refused, replayed } = JSON.parse(told);
     for (const count of [lost, refused, replayed]) assert.ok(count > 0, told);
   });
 
-  test('stores exactly as many declarations, each lodged once', async () => {
+  test('stores as many declarations as it lodged, each lodged once', async () => {
     const rows = await shared.query<{ stored: number; lodged: number; references: number }>(
       `select count(*)::integer as stored, count(distinct d.lrn)::integer as references,
          (select count(*)::integer from declarations.changes c where c.event = 'declaration.lodged') as lodged
@@ -60,7 +60,7 @@ describe('the broker’s-day guide', () => {
     assert.deepEqual(rows, [{ stored: declarations, references: declarations, lodged: declarations }]);
   });
 
-  test('has matching statuses, events and audit rows', async () => {
+  test('stores matching statuses, events and audit rows', async () => {
     assert.deepEqual(await declarationInconsistencies(shared.query), []);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
 /*
- * A browser test that searches for a label that no longer exists waits until its timeout. These tests compare
- * the labels with the console's texts, without a browser.
+ * A browser test that looks for a label which no longer exists fails only after its timeout. These tests
+ * compare the labels in browser tests with the console's texts without a browser.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ interface Profile {
   readonly taxes: readonly { readonly name: Readonly<Record<string, string>> }[];
 }
 
-/** National labels of data elements outside the catalogue. */
+/** Labels of national data elements, which are in the country folders instead of the catalogue. */
 const national = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
   const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
   return profile.national.flatMap(({ label }) => Object.values(label));
@@ -29,7 +29,7 @@ const taxes = globSync('countries/*/country.json', { cwd: root }).flatMap((path)
   return profile.taxes.flatMap(({ name }) => Object.values(name));
 });
 
-/** The English texts of the console and the labels of declaration properties, without hints. */
+/** English texts of the console, and labels of declaration elements without their hints. */
 const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract/words/elements.en.json']
   .flatMap((path) => {
     const words: Words = JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -38,7 +38,10 @@ const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract
   .concat(national, taxes)
   .join('\n');
 
-/** Returns whether a text matches the label, with an optional suffix: row number, reference or "(optional)". */
+/**
+ * Returns whether the console has a text that equals the label, apart from a row number, a reference or
+ * "(optional)" at its end.
+ */
 function isSaid(label: string): boolean {
   return said.includes(label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, ''));
 }
@@ -51,7 +54,7 @@ function labelsIn(source: string): string[] {
 describe('labels used by browser tests', () => {
   const sources = globSync('tests/browser/console/*.ts', { cwd: root });
 
-  test('exist in the console’s texts', () => {
+  test('exist among the console’s texts', () => {
     const unsaid = sources.flatMap((path) =>
       labelsIn(readFileSync(join(root, path), 'utf8'))
         .filter((label) => !isSaid(label))
@@ -61,7 +64,7 @@ describe('labels used by browser tests', () => {
     assert.deepEqual(unsaid, []);
   });
 
-  test('reports a label that does not exist', () => {
+  test('are reported if the console has no such text', () => {
     assert.deepEqual(
       labelsIn("page.getByLabel('Price of the item').fill('1')").filter((each) => !isSaid(each)),
       ['Price of the item'],

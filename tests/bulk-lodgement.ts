@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { isRecord } from '../conformance/json.ts';
 import { declarationOf, type PortalClient } from './portal-client.ts';
 
-/** The responses received to the lines of a bulk request, however it ended. */
+/** The lines of the response to a bulk request, which may have been cut. */
 export interface BulkResponses {
-  /** Ids of the lines with status 201, by LRN. */
+  /** Ids of the declarations whose line has status 201, by LRN. */
   readonly lodged: ReadonlyMap<string, string>;
-  /** All other response lines, unchanged. */
+  /** All other lines of the response. */
   readonly others: readonly string[];
 }
 
@@ -15,8 +15,8 @@ const linesAtOnce = 20;
 const silenceMs = 30_000;
 
 /**
- * Lodges declarations in one bulk request, some lines at a time, like a program that reads while it sends.
- * The promise never rejects.
+ * Lodges declarations in one bulk request, and reads the response while sending the lines. The promise never
+ * rejects.
  */
 export async function lodgeInBulk(client: PortalClient, lrns: readonly string[]): Promise<BulkResponses> {
   const lodged = new Map<string, string>();
@@ -28,14 +28,15 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
       headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
       agent: false,
     });
-    // A connection that is passed to a worker as it dies gets no response and is never closed.
+    // Cuts a silent connection, because one that was passed to a dying worker gets no response and is never
+    // closed.
     sent.setTimeout(silenceMs, () => sent.destroy());
     sent.on('error', () => resolve());
     sent.once('close', () => resolve());
     sent.once('response', (answer) => {
       answer.on('error', () => {});
       const lines = createInterface({ input: answer });
-      // The request also reports a cut connection, so this event needs no handling.
+      // Ignores the error of the response, because the request reports a cut connection as well.
       lines.on('error', () => {});
       lines.on('line', (text) => {
         const line: unknown = parsed(text);
@@ -62,7 +63,7 @@ async function send(sent: ReturnType<typeof request>, lrns: readonly string[]): 
   sent.end();
 }
 
-/** A truncated line is not JSON. */
+/** Parses a line of the response; undefined for a line that was cut and is therefore not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

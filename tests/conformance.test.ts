@@ -5,12 +5,15 @@ import { after, before, describe, test } from 'node:test';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * Runs the black-box conformance suite against a whole portal, then tests the suite itself: a proxy breaks
- * one rule at a time, and exactly the cases of that rule must fail.
+ * Runs the conformance suite against a portal, and tests the suite itself: a proxy breaks one rule at a time,
+ * and exactly the cases of that rule must fail.
  */
 const root = join(import.meta.dirname, '..');
 const limitMs = 900_000;
-/** Cases that exhaust a client's rate limit, and a rate that the requests exceed even on the slowest machine. */
+/**
+ * Cases that exhaust a client's rate limit. They run with a low rate, which requests exceed even on a slow
+ * machine.
+ */
 const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
 const lowRate = { PORTAL_CLIENT_RATE: '25' };
 
@@ -21,7 +24,7 @@ before(async () => {
 after(() => portal.stop());
 
 describe('the conformance suite', { timeout: 2 * limitMs }, () => {
-  test('passes completely', async () => {
+  test('passes against a portal', async () => {
     const { code, output } = await runNode([
       'conformance/main.ts',
       '--credentials',
@@ -33,7 +36,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /\n\d{3,} passed, 0 failed/);
   });
 
-  test('passes when a rate limit is exhausted', async () => {
+  test('passes if a rate limit is exhausted', async () => {
     const slow = await startPortal({ environment: lowRate });
     const { code, output } = await runNode([
       'conformance/main.ts',
@@ -46,7 +49,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /\n\d{2,} passed, 0 failed/);
   });
 
-  test('passes a second time: a run leaves nothing that affects the next', async () => {
+  test('passes a second time, because a run leaves nothing that affects the next', async () => {
     const { code, output } = await runNode([
       'conformance/main.ts',
       '--credentials',
@@ -72,7 +75,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
     assert.match(output, /✔ oauth-metadata-prefix/);
   });
 
-  test('fails exactly the cases of a broken rule', async () => {
+  test('fails in exactly the cases of a rule that a proxy breaks', async () => {
     const { code, output } = await runNode(
       ['--test', '--test-reporter=spec', 'conformance/self-test.test.ts'],
       {
@@ -89,12 +92,12 @@ function sandboxFile(): string {
   return join(portal.dataDir, 'sandbox.json');
 }
 
-/** Runs a script with this Node; returns its exit status and output. */
+/** Runs a script on this Node and returns its exit status and output. */
 function runNode(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  // With this variable set, a test runner inside a test runs nothing.
+  // Removes the variable with which a test runner in a test would run nothing.
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -114,7 +117,7 @@ function runNode(
   });
 }
 
-/** Returns only the lines of the report about failures. */
+/** Returns the lines of the report that are about failures. */
 function faultsIn(output: string): string {
   const lines = output.split('\n').filter((line) => !/^ +(✔|-) /.test(line) && line !== '');
   return lines.slice(-120).join('\n');

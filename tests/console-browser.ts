@@ -1,9 +1,9 @@
 import { type Answer, type CallOptions, send } from './portal-client.ts';
 
-/** A person at the console: sends the requests of its pages with a session cookie. */
+/** A person at the console, who sends the requests of its pages with a session cookie. */
 export interface ConsoleBrowser {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Sends a GET without reading the whole response, which a stream never completes. */
+  /** Sends a GET request and returns without reading the body, because the body of a stream has no end. */
   open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>;
   headers(): Record<string, string>;
 }
@@ -37,7 +37,7 @@ export function createConsoleBrowser(baseUrl: string): ConsoleBrowser {
   };
 }
 
-/** Signs in with one of the accounts of `sandbox.json`. */
+/** Signs in with an account of `sandbox.json`. */
 export async function signInToConsole(
   baseUrl: string,
   { email, password }: { readonly email: string; readonly password: string },

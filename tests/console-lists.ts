@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Reads the lists and texts of the console as source text, because the console does not import the server.
- * Texts may be in any file below this folder. If a generated constant is renamed, change its name here.
+ * Reads lists and texts of the console from its source files, because the console does not import the server. A
+ * generated constant that is renamed must be renamed here too.
  */
 const console = join(import.meta.dirname, '..', 'console', 'src');
 const constants = {
@@ -13,7 +13,7 @@ const constants = {
 } as const;
 const languages = ['en', 'de'] as const;
 
-/** Returns the texts in a constant of the console and its file; a missing list is empty. */
+/** Returns the texts in a constant of the console, and its file. A missing list is empty. */
 export function consoleList(
   name: keyof typeof constants,
   holding: string,
@@ -22,7 +22,7 @@ export function consoleList(
   for (const path of globSync('**/*.{ts,tsx}', { cwd: console })) {
     const [, text] = readFileSync(join(console, path), 'utf8').split(start);
     const list = text?.slice(0, text.indexOf(' as const'));
-    // Several files have a constant of this name: the right one contains this text.
+    // Selects the constant that contains the given text, because several files have a constant of this name.
     if (list?.includes(`'${holding}'`))
       return {
         path: `console/src/${path}`,
@@ -32,7 +32,7 @@ export function consoleList(
   return { path: `console/src, no ${start} with '${holding}'`, values: [] };
 }
 
-/** Returns the names of the console texts with this prefix, by file and language. */
+/** Returns the names of console texts that begin with a prefix, by file and language. */
 export function consoleWords(start: string): ReadonlyMap<string, readonly string[]> {
   const said = globSync('**/words.json', { cwd: console }).flatMap((path) => {
     const words: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
@@ -52,7 +52,7 @@ export function consoleWords(start: string): ReadonlyMap<string, readonly string
   );
 }
 
-/** Returns the differences of two lists, as lines with the file. */
+/** Returns the differences of two lists as lines with the file. */
 export function listDifferences(
   place: string,
   listed: readonly string[],

@@ -10,7 +10,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 const session = '/management/session';
 const clients = '/management/clients';
-/** The contract's limit for every revocation (section 2). */
+/** Maximum time until a revocation takes effect, by contract section 2. */
 const promisedMs = 1_000;
 
 describe('a session revoked at one node', () => {
@@ -24,7 +24,7 @@ describe('a session revoked at one node', () => {
   });
   after(() => shared?.stop());
 
-  /** Returns the trader at both nodes with one cookie; the other node has cached the session. */
+  /** Returns a signed-in trader at two nodes with the same cookie. The second node has cached the session. */
   async function atBoth(): Promise<{ here: ConsoleBrowser; there: ConsoleBrowser }> {
     const first = createConsoleBrowser(here.baseUrl);
     const { email, password } = here.credentials.trader;
@@ -40,10 +40,13 @@ describe('a session revoked at one node', () => {
     return { here: first, there: second };
   }
 
-  /** Sends requests until the other node refuses, and returns how long after the revocation the last one succeeded. */
+  /**
+   * Repeats a request at the second node until it is refused. Returns how long after the revocation the last
+   * request succeeded.
+   */
   async function refusedAfter(browser: ConsoleBrowser, path: string, code: string): Promise<number> {
     const begun = performance.now();
-    // The time of sending counts: a slow response on a busy machine is not an error.
+    // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
     for (let asked = 0; ; ) {
       const now = performance.now() - begun;
       const answer = await browser.call('GET', path);
@@ -76,7 +79,7 @@ describe('a session revoked at one node', () => {
     assert.equal((await customs.call('PATCH', path, { body: { status: 'active' } })).status, 200);
   });
 
-  test('401: for a device session that was ended in the list of sessions', async (context) => {
+  test('gets 401 after a device session was ended in the list of sessions', async (context) => {
     const { accessToken } = await signInDevice(here.baseUrl, here.credentials.trader);
     const headers = { Authorization: `Bearer ${accessToken}` };
     const browser = createConsoleBrowser(there.baseUrl);
@@ -95,7 +98,7 @@ describe('a session revoked at one node', () => {
     assert.ok(ms < promisedMs);
   });
 
-  test('401: after the account is disabled', async (context) => {
+  test('gets 401 after its account was disabled', async (context) => {
     const browsers = await atBoth();
     const { body } = await browsers.here.call('GET', session);
     const customs = createPortalClient(here.baseUrl, here.credentials.management);

@@ -25,12 +25,12 @@ describe('the committed contract', () => {
     );
   });
 
-  test('has an example of every body, valid by its own schema', () => {
+  test('has an example of every body, which its own schema accepts', () => {
     assert.deepEqual(made.faults, []);
   });
 });
 
-/** Lists the paths of all objects without further members that a part of a document reaches. */
+/** Lists the paths of objects in a part of a document that permit no other properties. */
 function closedObjects(document: Json, part: unknown, path = '', visited = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || visited.has(part)) return [];
   visited.add(part);
@@ -65,7 +65,7 @@ function closedResponses(document: Json): string[] {
   ];
 }
 
-/** Lists the paths of enumerations that a part of a document reaches, except the final ones and conditions. */
+/** Lists the paths of closed enumerations in a part of a document, except final ones and conditions. */
 function closedEnumerations(
   document: Json,
   part: unknown,
@@ -98,7 +98,7 @@ function closedResponseEnumerations(document: Json): string[] {
 
 const envelope = ['items', 'cursor', 'more'];
 
-/** Returns the JSON schema of a successful response; undefined if the operation has none. */
+/** Returns the JSON schema of an operation's successful response; undefined if it has none. */
 function responseSchema(document: Json, operation: Json): Json | undefined {
   const responses = isJson(operation.responses) ? operation.responses : {};
   const content = isJson(responses[200]) && isJson(responses[200].content) ? responses[200].content : {};
@@ -108,7 +108,10 @@ function responseSchema(document: Json, operation: Json): Json | undefined {
   return isJson(target) ? target : undefined;
 }
 
-/** Lists the operations that return a list without its envelope: by their name, or because they return `items`. */
+/**
+ * Lists operations that return a list without the properties that all lists have. Finds them by their name, or
+ * by the property `items`.
+ */
 function listsWithoutEnvelope(document: Json): string[] {
   return operationsOf(document).flatMap(([name, operation]) => {
     const { properties, required } = responseSchema(document, operation) ?? {};
@@ -121,7 +124,9 @@ function listsWithoutEnvelope(document: Json): string[] {
 
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
-/** Enumeration values that are not snake_case, because they are names of something else. */
+/**
+ * Enumeration values that are not in snake_case, because other standards or parts of the contract define them.
+ */
 const nameOfSomethingElse: readonly { readonly of: string; readonly matches: (value: string) => boolean }[] =
   [
     { of: 'an action', matches: (value) => allActions.some((action) => action === value) },
@@ -138,7 +143,7 @@ const nameOfSomethingElse: readonly { readonly of: string; readonly matches: (va
     { of: 'an HTTP status', matches: (value) => /^[A-Z]+(?: [A-Z]+)+$/.test(value) },
   ];
 
-/** Lists enumeration values that are neither snake_case nor a name of something else. */
+/** Lists enumeration values that are not in snake_case and not defined elsewhere. */
 function oddEnumerationValues(part: unknown, path = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { const: only, enum: closed = [], 'x-extensible-enum': open = [] } = isJson(part) ? part : {};
@@ -158,7 +163,7 @@ function isNullable({ type, anyOf }: Json): boolean {
   return types.flat().includes('null');
 }
 
-/** Lists the nullable properties whose description does not contain the meaning of null. */
+/** Lists nullable properties whose description does not explain null. */
 function unexplainedNulls(part: unknown, path = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const properties = isJson(part) && isJson(part.properties) ? Object.entries(part.properties) : [];
@@ -178,7 +183,7 @@ for (const file of ['openapi.json', 'management.json'])
   describe(`contract/${file}`, () => {
     const document: Json = JSON.parse(readFileSync(join(root, 'contract', file), 'utf8'));
 
-    test('closes no response: new properties may be added at any time', () => {
+    test('permits new properties in every response', () => {
       assert.deepEqual(closedResponses(document), []);
     });
 
@@ -186,19 +191,19 @@ for (const file of ['openapi.json', 'management.json'])
       assert.deepEqual(listsWithoutEnvelope(document), []);
     });
 
-    test('opens every enumeration of a response, except the final ones', () => {
+    test('permits new values in every enumeration of a response, except final ones', () => {
       assert.deepEqual(closedResponseEnumerations(document), []);
     });
 
-    test('writes enumeration values in snake_case, except names of something else', () => {
+    test('has enumeration values in snake_case, except names that are defined elsewhere', () => {
       assert.deepEqual(oddEnumerationValues(document), []);
     });
 
-    test('explains what null means in every nullable property', () => {
+    test('explains null in the description of every nullable property', () => {
       assert.deepEqual(unexplainedNulls(document), []);
     });
 
-    test('keeps the enumerations of requests closed', () => {
+    test('permits no other values in enumerations of requests', () => {
       const bodies = operationsOf(document).flatMap(([name, { requestBody, parameters }]) => [
         ...closedEnumerations(document, requestBody, name),
         ...closedEnumerations(document, parameters, name),
@@ -210,7 +215,7 @@ for (const file of ['openapi.json', 'management.json'])
       assert.deepEqual(open, []);
     });
 
-    test('closes requests', () => {
+    test('permits no unknown properties in requests', () => {
       const closed = operationsOf(document).flatMap(([name, { requestBody }]) =>
         closedObjects(document, requestBody, name),
       );
@@ -218,12 +223,12 @@ for (const file of ['openapi.json', 'management.json'])
     });
   });
 
-test('gives a reason for each final enumeration', () => {
+test('the contract test requires a reason for each final enumeration', () => {
   for (const { values, reason } of finalEnumerations)
     assert.ok(values.length > 0 && reason.endsWith('.'), reason);
 });
 
-test('finds a closed enumeration in a response, also by a reference, but not a final one', () => {
+test('the contract test reports a closed enumeration in a response, also by a reference, but not a final one', () => {
   const documentOf = (values: readonly string[]) => {
     const schema = { $ref: '#/components/schemas/Planted' };
     const responses = { 200: { content: { 'application/json': { schema } } } };
@@ -234,13 +239,13 @@ test('finds a closed enumeration in a response, also by a reference, but not a f
   assert.deepEqual(closedResponseEnumerations(documentOf(['green', 'yellow', 'red'])), []);
 });
 
-test('finds an enumeration value in camelCase, but not an action', () => {
+test('the contract test reports an enumeration value in camelCase, but not the name of an action', () => {
   const planted = { properties: { kind: { enum: ['key_expiring', 'keyEnding', 'answerQuery'] } } };
   assert.deepEqual(oddEnumerationValues(planted), ['/properties/kind: keyEnding']);
   assert.deepEqual(oddEnumerationValues({ const: 'not-this' }), [': not-this']);
 });
 
-test('finds a nullable property without the meaning of null', () => {
+test('the contract test reports a nullable property whose description does not explain null', () => {
   const mrn = { type: ['string', 'null'], description: 'MRN of the declaration' };
   const query = { anyOf: [{ type: 'object' }, { type: 'null' }] };
   const lane = { type: ['string', 'null'], description: 'Control lane; null before customs assigns it' };
@@ -248,7 +253,7 @@ test('finds a nullable property without the meaning of null', () => {
   assert.deepEqual(unexplainedNulls(planted), ['/properties/mrn', '/properties/query']);
 });
 
-test('finds a closed response, also by a reference', () => {
+test('the contract test reports a closed response, also by a reference', () => {
   const closed = { type: 'object', additionalProperties: false };
   const schema = { $ref: '#/components/schemas/Closed' };
   const responses = { 200: { content: { 'application/json': { schema } } } };
@@ -256,7 +261,7 @@ test('finds a closed response, also by a reference', () => {
   assert.equal(closedResponses(document).length, 1);
 });
 
-test('finds a list without its envelope, by its name or by its items', () => {
+test('the contract test reports a list without its envelope, by its name or by its items', () => {
   const documentOf = (operationId: string, names: readonly string[]) => {
     const properties = Object.fromEntries(names.map((name) => [name, {}]));
     const schema = { type: 'object', properties, required: names };

@@ -14,9 +14,8 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import { startPortal } from './portal-process.ts';
 
 /*
- * Every folder below `countries/`, and a newly created one: validated by the command, then served by its own
- * portal, where each sample must cost the stated amounts and one of each direction must reach the signed
- * release.
+ * Validates every folder below `countries/` and a new one, and serves each by a portal. Each sample must cost
+ * the stated amounts, and one of each direction must reach the signed release.
  */
 
 interface Sample {
@@ -87,7 +86,7 @@ async function checkedIn(country: string): Promise<void> {
   assert.deepEqual({ ok, faults }, { ok: true, faults: [] });
 }
 
-/** Removes zero amounts, which a sample may omit. */
+/** Removes taxes of zero, which a sample may omit. */
 function amounts(costs: Readonly<Record<string, string>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(costs).flatMap(([code, amount]) => (Number(amount) === 0 ? [] : [[code, Number(amount)]])),
@@ -117,7 +116,7 @@ interface Shown {
   readonly statusGroup: string;
 }
 
-/** Waits for the release and returns the declaration; the timeout of the test limits it. */
+/** Waits for the release of a declaration and returns it. The timeout of the test limits the wait. */
 async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
   for (;;) {
     const { text } = await client.call('GET', `/openapi/declarations/${id}`);
@@ -205,7 +204,7 @@ async function bookedByTax(served: Served, client: PortalClient, id: string): Pr
   assert.deepEqual(await revenueOf(client, id), { ...due, [tax]: 0 });
 }
 
-/** Defines the tests of a country folder. */
+/** Defines the tests for a country folder. */
 function walksOf(country: () => string, folder: () => string): void {
   let served: Served;
   before(async () => {
@@ -213,10 +212,11 @@ function walksOf(country: () => string, folder: () => string): void {
   });
   after(() => served?.stop());
 
-  test('validation finds no errors', () => checkedIn(country()));
+  test('passes validation without errors', () => checkedIn(country()));
 
-  test('a dry run of each sample lodged by its declarant returns the stated costs', async () => {
-    // The mandates of a new sandbox begin today, but a dry run checks those of the sample's date.
+  test('charges the stated amounts in a dry run of each sample', async () => {
+    // Leaves out samples of representatives, because the sandbox's mandates begin today and the dry run uses
+    // the date of the sample.
     const own = served.samples.filter(({ document }) => document.representation === 'self');
     assert.ok(own.length > 0);
     for (const sample of own)
@@ -263,7 +263,7 @@ describe('a newly created country', () => {
     () => folder,
   );
 
-  test('is not created a second time', async () => {
+  test('can’t be created a second time', async () => {
     const stood = readFileSync(join(folder, 'country.json'), 'utf8');
     const { code, output } = await runCountry('new', 'ke', '--currency', 'USD', '--into', folder);
     assert.equal(code, 1, output);
@@ -272,7 +272,7 @@ describe('a newly created country', () => {
   });
 });
 
-test('D5: a country with three decimals bills 61.728 for 5 % of 1,234.567', async (context: TestContext) => {
+test('a country with three decimals bills 61.728 for 5 % of 1,234.567 (D5)', async (context: TestContext) => {
   const folder = join(emptyFolder(context), 'new');
   const made = await runCountryProcess('new', 'kw', '--currency', 'KWD', '--into', folder);
   assert.equal(made.code, 0, made.output);
@@ -295,7 +295,7 @@ describe('a new country passes validation', () => {
     ['that ISO 3166 does not know', ['zz', '--currency', 'KWD', '--name', 'Zedland']],
   ] as const;
   for (const [what, args] of cases)
-    test(`a new country with ${what}`, async (context: TestContext) => {
+    test(`with ${what}`, async (context: TestContext) => {
       const folder = join(emptyFolder(context), 'made');
       const { code, output } = await runCountry('new', ...args, '--into', folder);
       assert.equal(code, 0, output);

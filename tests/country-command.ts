@@ -34,7 +34,10 @@ export function runCountryProcess(...args: readonly string[]): Promise<CommandEn
   });
 }
 
-/** Runs the same command in the process of the test, where its modules are loaded. Two can't run at once. */
+/**
+ * Runs `npm run country -- …` in the process of the test, where its modules are loaded. Two commands can't run
+ * at the same time.
+ */
 export async function runCountry(...args: readonly string[]): Promise<CommandEnding> {
   let output = '';
   let stdout = '';
@@ -55,17 +58,17 @@ export async function runCountry(...args: readonly string[]): Promise<CommandEnd
 
 type CommandEnding = Ending & { readonly stdout: string };
 
-/** Returns the error lines of a check: `lists/offices.csv:3: …`. */
+/** Returns the lines of a check that report errors, such as `lists/offices.csv:3: …`. */
 export function errorLinesOf(output: string): string[] {
   return output.split('\n').filter((line) => /^\S+\.(?:json|csv|ts)(?::\d+)?(?: \/\S*)?: /.test(line));
 }
 
-/** A test, or a suite through its `after` hook. */
+/** The context of a test, or of a suite by its `after` hook. */
 interface Scope {
   readonly after: (end: () => void) => void;
 }
 
-/** Creates a folder that is deleted with the test or suite. */
+/** Creates a folder that is deleted at the end of the test or suite. */
 export function emptyFolder(context: Scope): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +81,7 @@ export function copyOf(context: Scope, name: string): string {
   return folder;
 }
 
-/** Replaces text in a file; fails if it is missing. */
+/** Replaces a text in a file. Fails if the file does not contain it. */
 export function change(folder: string, file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ import { change, copyOf, errorLinesOf, runCountry } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { runToTheEnd } from './portal-process.ts';
 
-/** Copies a country and adds five errors in four files. */
+/** Copies a country folder and inserts five errors into four of its files. */
 function fiveFaults(context: TestContext): string {
   const folder = copyOf(context, 'xa');
   change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
@@ -33,7 +33,7 @@ function assertFive(output: string): void {
 }
 
 describe('a folder with five errors', () => {
-  test('makes `check` exit with 1 and report all five with file, line and pointer', async (context) => {
+  test('makes `check` exit with 1 and report all five errors with file, line and pointer', async (context) => {
     const { code, output } = await runCountry('check', fiveFaults(context));
     assert.equal(code, 1, output);
     assertFive(output);
@@ -41,7 +41,7 @@ describe('a folder with five errors', () => {
     assert.doesNotMatch(output, /\n\s+at /);
   });
 
-  test('makes `check --json` report them as JSON', async (context) => {
+  test('makes `check --json` report the errors as JSON', async (context) => {
     const { code, stdout } = await runCountry('check', fiveFaults(context), '--json');
     assert.equal(code, 1);
     const { ok, faults } = JSON.parse(stdout);
@@ -50,7 +50,7 @@ describe('a folder with five errors', () => {
     assert.deepEqual(Object.keys(faults[0]).toSorted(), ['file', 'line', 'message', 'pointer']);
   });
 
-  test('makes the start exit with 2 and the same five errors, before a database connection', async (context) => {
+  test('makes the start exit with 2 and the same errors, before it connects to a database', async (context) => {
     const data = await makeDataDirectory();
     context.after(() => data.remove());
     const { code, output } = await runToTheEnd({
@@ -65,7 +65,9 @@ describe('a folder with five errors', () => {
   });
 });
 
-/** Errors within one file and their messages; all are in one copy, checked at once. */
+/**
+ * Errors that concern a single file, with the message for each. One copy of the folder contains all of them.
+ */
 const classes: readonly {
   readonly what: string;
   readonly breaks: (folder: string) => void;
@@ -99,7 +101,7 @@ const classes: readonly {
   },
 ];
 
-/** Errors that the check detects once every file can be read. */
+/** Errors between several files, which the check finds once it can read every file. */
 const disagreements: typeof classes = [
   {
     what: 'a code that is in no list',
@@ -158,7 +160,7 @@ const disagreements: typeof classes = [
   },
 ];
 
-/** Overlapping measures, one with an unknown code, and one with an unknown currency and unit. */
+/** Tariff measures that overlap, or have an unknown code, currency or unit. */
 const measures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
 M1,2024-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,5%,
 M2,2025-01-01,,Duty,Zoll,87120030,DUTY,DE,,,,6%,
@@ -172,7 +174,7 @@ DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
 EXTRA,2020-01-01,,Extra,Zusatz,import,anti_dumping,A99,,
 `;
 
-/** A measure of a trade defence duty, and an excise type without a measure. */
+/** A measure of a trade defence duty, and an excise type that no measure uses. */
 const chargingMeasures = `code,valid_from,valid_until,name,name_de,commodity,type,area,excluded,additional_code,order_number,duty,legal_base
 M1,2024-01-01,,Duty,Zoll,87120030,DUTY,FR,,,,5%,
 `;
@@ -189,8 +191,8 @@ async function breakAll(context: TestContext, all: typeof classes): Promise<stri
   return output;
 }
 
-describe('check reports at once', () => {
-  test('errors within files', async (context) => {
+describe('the command check reports', () => {
+  test('all errors within single files in one run', async (context) => {
     const output = await breakAll(context, classes);
     const told = errorLinesOf(output);
     for (const { what, told: pattern } of classes)
@@ -198,7 +200,7 @@ describe('check reports at once', () => {
     assert.equal(told.length, classes.length, output);
   });
 
-  test('contradictions between files', async (context) => {
+  test('all contradictions between files in one run', async (context) => {
     const output = await breakAll(context, disagreements);
     const told = errorLinesOf(output);
     for (const { what, told: pattern } of disagreements)
@@ -232,7 +234,7 @@ describe('check reports at once', () => {
     assert.match(output, /^lists\/commodities\.csv:8: 01051100: .*“BGX” has no exchange rate/m);
   });
 
-  test('warns about taxes that no measure charges, and accepts the folder', async (context) => {
+  test('a warning for a tax that no measure charges, and accepts the folder', async (context) => {
     const folder = copyOf(context, 'xa');
     const before = await runCountry('check', folder);
     assert.equal(before.code, 0, before.output);
@@ -245,7 +247,7 @@ describe('check reports at once', () => {
     assert.match(output, /^taxes\s+4 taxes, 1 of them without a measure: E10$/m);
   });
 
-  test('that there is no sample', async (context) => {
+  test('that the folder contains no sample', async (context) => {
     const folder = copyOf(context, 'xa');
     rmSync(join(folder, 'samples'), { recursive: true });
     const { code, output } = await runCountry('check', folder);
@@ -254,7 +256,7 @@ describe('check reports at once', () => {
   });
 });
 
-describe('a start is refused, exit 2', () => {
+describe('a start with an invalid country', () => {
   test('exits with 2 for a malformed line of a list or sample, before the database starts', async (context) => {
     const folder = copyOf(context, 'xa');
     const within = classes.slice(0, 3);
@@ -272,7 +274,7 @@ describe('a start is refused, exit 2', () => {
   });
 });
 
-describe('incorrect commands exit with status 2 and a hint', () => {
+describe('an incorrect country command exits with status 2 and a hint', () => {
   const cases: readonly (readonly [args: readonly string[], told: RegExp])[] = [
     [[], /^Enter a command: check, new or tariff-from\.$/m],
     [['chek', 'xa'], /^Unknown command "chek"\. Use check, new or tariff-from\.$/m],
@@ -300,7 +302,7 @@ describe('incorrect commands exit with status 2 and a hint', () => {
       assert.doesNotMatch(output, /\n\s+at /);
     });
 
-  test('--help: exit 0 with both commands', async () => {
+  test('except --help, which exits with 0 and both commands', async () => {
     const { code, stdout } = await runCountry('--help');
     assert.equal(code, 0);
     assert.match(stdout, /check DIR \[--json\]\n.* new CODE --currency XXX/);

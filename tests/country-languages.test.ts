@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const template = '../server/country-template';
 const wordsFolder = join(root, 'server', 'src', 'foundation', 'messages');
 
-/** Evaluates an expression over the exports of the catalogue, in a process that serves a country. */
+/** Evaluates an expression with the exports of the message catalogue, in a process that serves a country. */
 function inCountry(folder: string, expression: string): unknown {
   const modules = ['language.ts', 'catalogue.ts', 'record-messages.ts']
     .map((name) => `...(await import('${pathToFileURL(join(wordsFolder, name)).href}'))`)
@@ -23,7 +23,7 @@ function inCountry(folder: string, expression: string): unknown {
   return JSON.parse(output);
 }
 
-/** A copy of the smallest country, with French after English. */
+/** Copies the smallest country and adds French after English. */
 function frenchCountry(
   context: { readonly after: (end: () => void) => void },
   files: Readonly<Record<string, unknown>>,
@@ -46,12 +46,12 @@ const french = {
 };
 
 describe('a country without German', () => {
-  test('serves English only', () => {
+  test('serves texts in English only', () => {
     assert.deepEqual(inCountry(template, 'words.languages'), ['en']);
     assert.equal(inCountry(template, "words.languageOf('de-DE, de;q=0.9')"), 'en');
   });
 
-  test('passes the check, which reports no share of another language', async (context) => {
+  test('passes the check, which reports no translated share', async (context) => {
     const { output } = await runCountry('check', copyOf(context, template));
     assert.doesNotMatch(output, /^words/m);
     assert.doesNotMatch(output, /words\.de/);
@@ -59,7 +59,7 @@ describe('a country without German', () => {
 });
 
 describe('a country with a language that the portal does not ship', () => {
-  test('responds in it, and in English for missing texts', (context) => {
+  test('serves its texts, and English ones where a translation is missing', (context) => {
     const folder = frenchCountry(context, french);
     assert.deepEqual(inCountry(folder, 'words.languages'), ['en', 'fr']);
     assert.equal(inCountry(folder, "words.languageOf('fr-CA, en;q=0.5')"), 'fr');
@@ -80,7 +80,7 @@ describe('a country with a language that the portal does not ship', () => {
     assert.equal(inCountry(folder, "words.translateRecordedStep('fr', 'Customs value')"), 'Customs value');
   });
 
-  test('check reports its share of translated messages, with the missing ones', async (context) => {
+  test('makes the check report the share of translated messages and the missing ones', async (context) => {
     const { output } = await runCountry('check', frenchCountry(context, french));
     assert.match(
       output,
@@ -89,7 +89,7 @@ describe('a country with a language that the portal does not ship', () => {
   });
 });
 
-describe('check reports errors in the texts of a country', () => {
+describe('the check of a country’s texts', () => {
   const wrong: readonly (readonly [name: string, file: string, content: unknown, expected: RegExp])[] = [
     [
       'a key that the portal does not have',
@@ -152,7 +152,7 @@ describe('check reports errors in the texts of a country', () => {
   before(async () => {
     ({ code, output } = await runCountry('check', frenchCountry({ after }, files)));
   });
-  test('invalid texts are reported with exit status 1', () => assert.equal(code, 1, output));
+  test('reports invalid texts with exit status 1', () => assert.equal(code, 1, output));
   for (const [name, , , expected] of wrong)
     test(name, () =>
       assert.equal(errorLinesOf(output).filter((line) => expected.test(line)).length, 1, output),

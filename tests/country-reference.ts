@@ -8,15 +8,15 @@ const [{ document: example }] = sampleDeclarations(new Date());
 const { scenario: place } = country.lrn;
 
 /**
- * Returns the reference for a test's name in the format of the served country: the name itself if it fits,
- * otherwise a reference that is always the same and plays the scenario of its prefix.
+ * Returns a reference for a test in the format of the served country: the given name if it is valid, otherwise
+ * always the same reference for a name, with the prefix of its scenario.
  */
 export function referenceOf(name: string): string {
   if (free.test(name) || place.position === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
   const mark = played ? scenarioPrefixInLrn(played) : example.lrn.slice(place.from - 1, place.to);
   const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString();
-  // Adds digits before the scenario if the format permits, so that thousands of references are distinct.
+  // Adds digits before the scenario if the format has room for them, so that thousands of references differ.
   const front = digits.slice(-6 - (place.from - 1), -6);
   const behind = mark + example.lrn.slice(place.to, -6) + digits.slice(-6);
   return free.test(front + behind) ? front + behind : example.lrn.slice(0, place.from - 1) + behind;

@@ -1,7 +1,7 @@
 import { country, firstTypeOfDirection } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 
-/* Values of the country that the tests run under, for tests that work in any country. */
+/* Values of the country in which the tests run, for tests that work in every country. */
 const [{ document: example }] = sampleDeclarations(new Date());
 
 /** The declaration type of imports. */
@@ -12,10 +12,10 @@ export const office = example.office;
 
 export const invoiceType = country.meanings.documents.invoice[0] ?? '';
 
-/** The sandbox trader's identification number. */
+/** Identification number of the sandbox's trader. */
 export const ownNumber = country.sandbox.trader.samples[0] ?? '';
 
-/** Returns an identification number of the country, distinct for each count up to eight digits. */
+/** Returns an identification number of the country. Each count of up to eight digits has a different number. */
 export function numberOf(count: number): string {
   const kind = country.identification.kinds.find(({ check }) => check.kind === 'none');
   const [, known = ''] = kind?.examples.valid[0] ?? [];

@@ -17,10 +17,10 @@ describe('resources of another organisation look missing', () => {
   before(async () => {
     portal = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
     parties = await makeTwoOrganisations(portal);
-    // Code lists, tariff and rules belong to no organisation: every caller gets the same.
+    // Leaves out code lists, tariff and rules, because they are the same for every caller.
     const served = await readServedOperations(portal.baseUrl);
-    // Operations for the authority's clients refuse all others whatever they name. A session belongs to its person:
-    // session.test.ts covers it.
+    // Leaves out operations for customs, which refuse all other callers, and sessions, which session.test.ts
+    // covers.
     operations = served.filter(
       ({ area, forAuthority, forPrograms, path }) =>
         ((forPrograms && !forAuthority) || area === 'own') &&
@@ -29,7 +29,7 @@ describe('resources of another organisation look missing', () => {
   });
   after(() => portal?.stop());
 
-  test('404 from every operation with an id in its path, byte for byte', async (context) => {
+  test('returning 404 byte for byte, from every operation with an id in its path', async (context) => {
     const before = await ownersView(parties);
     let calls = 0;
     for (const operation of operations.filter(({ path }) => path.includes('{'))) {
@@ -46,7 +46,7 @@ describe('resources of another organisation look missing', () => {
     assert.deepEqual(await ownersView(parties), before, 'nothing of the owner’s has changed');
   });
 
-  test('404 for an id in a body', async () => {
+  test('returning 404, for an id in a body', async () => {
     const { foreign, other } = parties;
     const organisation = foreign['/management/organisations']?.[0];
     const platform = foreign['/management/platforms']?.[0];
@@ -64,7 +64,7 @@ describe('resources of another organisation look missing', () => {
     }
   });
 
-  test('403: operations of people for their organisation, with a token', async () => {
+  test('with 403 for a token at operations for people and their organisation', async () => {
     const { other } = parties;
     const own = operations.filter(({ area }) => area === 'own');
     assert.ok(own.length >= 20);
@@ -74,19 +74,19 @@ describe('resources of another organisation look missing', () => {
     }
   });
 
-  test('200: the request log contains only their requests', async () => {
+  test('in the request log, which contains only the caller’s requests', async () => {
     const { other, otherOrganisationId, organisationId } = parties;
     const { body, text } = await other.management.call('GET', '/management/request-log?limit=500');
     assert.equal(textAt(body, 'items', 0, 'organisationId'), otherOrganisationId, text);
     assert.ok(!text.includes(`"organisationId":"${organisationId}"`));
   });
 
-  test('200: no list contains it', async () => {
+  test('in every list', async () => {
     const { foreign, other, organisationId } = parties;
     const ids = Object.values(foreign).flatMap((group) =>
       group.map(({ owned }) => owned.replace(/^\w+:/, '')),
     );
-    // The log of a caller's requests contains the paths that it requested.
+    // Leaves out the request log, because it contains the paths that the caller itself has requested.
     const lists = operations.filter(
       ({ id, method, path }) => method === 'GET' && !path.includes('{') && id !== 'listRequestLog',
     );
@@ -95,9 +95,9 @@ describe('resources of another organisation look missing', () => {
       const own = needed[operationId]?.query;
       for (const query of own ? [own] : ['', '?limit=100', `?organisationId=${organisationId}`]) {
         const answer = await other[area].call('GET', path + query);
-        // Some operations do not support these parameters.
+        // Skips parameters that an operation does not support.
         if (query !== '' && answer.status === 400) continue;
-        // Data of the portal as a whole is for customs only.
+        // Skips data of the whole portal, which only customs can read.
         if (textAt(answer.body, 'code') === 'customs_authority_required') continue;
         assert.equal(answer.status, 200, `${path}${query}: ${answer.text}`);
         for (const id of ids) assert.ok(!answer.text.includes(id), `${path}${query} shows ${id}`);
@@ -115,7 +115,7 @@ const upload = {
   options: { body: pdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
 };
 
-/** Documents contain no examples of files or of required parameters. */
+/** Uploads and required parameters for operations whose documentation contains no example of them. */
 const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
   exportEvents: {
     query: '?occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2100-01-01T00:00:00Z',
@@ -125,7 +125,10 @@ const needed: Readonly<Record<string, { readonly query: string; readonly options
   uploadOrganisationDocument: upload,
 };
 
-/** Returns the documented requests with and without a condition: none may reveal that a resource exists. */
+/**
+ * Returns the documented requests of an operation, with and without `If-Match`, because none may reveal that a
+ * resource exists.
+ */
 function variants({ id, method, examples, needsIfMatch }: ServedOperation): CallOptions[] {
   const own = needed[id]?.options;
   if (own) return [own];
@@ -153,13 +156,13 @@ async function assertAlike(
   const theirs = await callOn(owned);
   const nobodys = await callOn(missing);
   const what = `${method} ${path} of another’s ${name}`;
-  // 403 applies where the caller has no right to the operation at all.
+  // Accepts 403 for operations that the caller may never call.
   assert.ok([403, 404].includes(theirs.status), `${what}: ${theirs.text}`);
   assert.deepEqual(comparable(theirs), comparable(nobodys), what);
   return theirs.status;
 }
 
-/** Returns a response without the parts that differ from request to request. */
+/** Returns a response without the parts that differ in each request. */
 function comparable({ status, headers, text }: Answer) {
   const requestId = headers.get('x-request-id') ?? '';
   const own = ['date', 'x-request-id', 'ratelimit'];
@@ -170,17 +173,17 @@ function comparable({ status, headers, text }: Answer) {
   };
 }
 
-/** Returns the owner's resources as the owner and customs see them. */
+/** Returns the owner's resources, as the owner and customs see them. */
 async function ownersView({ owner, customs, foreign }: TwoOrganisations): Promise<string[]> {
   const view: string[] = [];
   for (const [path, ids] of Object.entries(foreign)) {
-    // Only their own organisation sees people, invitations and views, in lists.
+    // Selects who reads a list: only their own organisation sees people, invitations and views.
     if (/\/(members|invitations|people|views)$|^\/management\/organisation\//.test(path)) continue;
     const client = path.startsWith('/openapi') ? owner : customs;
     for (const { owned } of ids) {
       const answer = await client.call('GET', `${path}/${owned}`);
       assert.equal(answer.status, 200, answer.text);
-      // Shortened, so that a difference remains readable.
+      // Compares digests instead of texts, so that a difference is short enough to read.
       const digest = createHash('sha256').update(answer.text).digest('hex').slice(0, 16);
       view.push(`${path}/${owned} ${digest}`);
     }

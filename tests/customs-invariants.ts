@@ -8,7 +8,7 @@ const withoutDebt = statusesWhere(({ debt }) => debt !== 'stands')
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** Every transition in the lifecycle table, as `event from to`. */
+/** All transitions of the lifecycle table, in the form `event from to`. */
 const legalTransitions: readonly string[] = allActions.flatMap((action) =>
   allStatuses.flatMap((status) => {
     const cell = cellOf(action, status);
@@ -18,7 +18,7 @@ const legalTransitions: readonly string[] = allActions.flatMap((action) =>
   }),
 );
 
-/** Returns transitions in the event log that the table does not contain, as readable lines. */
+/** Returns transitions in the event log that the lifecycle table does not contain, one per line. */
 export async function illegalTransitions(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with steps as (
@@ -33,9 +33,8 @@ export async function illegalTransitions(query: Query): Promise<string[]> {
 }
 
 /**
- * Returns inconsistencies of bills, payments and assessments, as readable lines. An active declaration is
- * billed the calculated amount of its version, plus amounts that customs demands, or refunds by order or claim; an
- * ended one owes nothing, and its payment status matches its bills.
+ * Returns inconsistencies of bills, payments and assessments, one per line. A declaration must be billed the
+ * calculated amount of its version plus what customs demands; an ended declaration must owe nothing.
  */
 export async function billInconsistencies(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
@@ -72,7 +71,7 @@ export async function billInconsistencies(query: Query): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** Returns duplicate MRNs, and declarations whose MRN is missing. */
+/** Returns MRNs that occur twice, and declarations that lack one. */
 export async function mrnErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', d.mrn, count(*)) as fault from declarations.declarations d

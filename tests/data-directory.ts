@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runAfterExit } from './exit-cleanup.ts';
 
-/** A data directory for portals that are started one after another. */
+/** A data directory that several portals use, one after another. */
 export interface DataDirectory {
   readonly path: string;
-  /** Process id of its PostgreSQL, or null. */
+  /** Returns the process id of the directory's PostgreSQL; null if it does not run. */
   postgres(): Promise<number | null>;
-  /** Connection settings of a superuser of that PostgreSQL. */
+  /** Returns connection settings of a superuser of the directory's PostgreSQL. */
   connection(): Promise<{ host: string; user: string; database: string }>;
-  /** Stops the PostgreSQL of a killed portal and deletes the directory. */
+  /** Stops the PostgreSQL of a killed portal, and deletes the directory. */
   remove(): Promise<void>;
 }
 
-// The portal's guard is killed first: a running portal would restart its PostgreSQL.
+// Waits until the portal's guard is killed, because a running portal would restart its PostgreSQL.
 const clearAway = `sleep 0.5; pidfile="$1/data/postgresql/data/postmaster.pid"
 if [ -f "$pidfile" ]; then
   socket=$(sed -n 5p "$pidfile"); kill -QUIT "$(sed -n 1p "$pidfile")"; sleep 1
@@ -26,7 +26,7 @@ rm -rf -- "$1"`;
 /** Creates an empty data directory. It is deleted when this process ends, even if the process is killed. */
 export async function makeDataDirectory(): Promise<DataDirectory> {
   const outer = await mkdtemp(join(tmpdir(), 'customs-portal-e2e-'));
-  // Under root, PostgreSQL runs as another user, who needs access to this folder.
+  // Makes the folder accessible to another user: if root runs this, PostgreSQL runs as that user.
   await chmod(outer, 0o711);
   const cleared = runAfterExit(clearAway, outer);
   const path = join(outer, 'data');
@@ -43,7 +43,7 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
     },
     async remove() {
       await endPostgres(path);
-      // A process that is ending may still write a file.
+      // Retries the removal, because an ending process can still write a file.
       await rm(outer, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
       cleared();
     },
@@ -54,7 +54,7 @@ async function endPostgres(path: string): Promise<void> {
   const { pid, socketDirectory } = await readPostmaster(path);
   if (pid === null) return;
   if (isAlive(pid)) process.kill(pid, 'SIGINT');
-  // PostgreSQL deletes its pid file when it ends; the process may remain as a zombie until its parent waits for it.
+  // Also checks the pid file, because an ended PostgreSQL can remain as a zombie process.
   while (isAlive(pid) && (await readPostmaster(path)).pid === pid) await pause(20);
   if (socketDirectory?.includes('/customs-portal-')) {
     await rm(socketDirectory, { recursive: true, force: true });

@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A proxy between a node and its database that a test can cut. */
+/** A proxy between a node and its database, which a test can disturb. */
 export interface DatabaseProxy {
-  /** DATABASE_URL through the proxy. */
+  /** DATABASE_URL that leads through the proxy. */
   readonly url: string;
-  /** Closes every connection and refuses new ones, as if PostgreSQL were stopped. */
+  /** Closes all connections and refuses new ones, as a stopped PostgreSQL would. */
   cut(): Promise<void>;
-  /** Stops forwarding in both directions without closing connections, as when a cable is pulled. */
+  /** Stops forwarding in both directions without closing connections, as an unplugged cable would. */
   freeze(): void;
-  /** Directs new connections to another Unix socket. Open connections keep their target. */
+  /** Directs new connections to another Unix socket. Open connections keep theirs. */
   lead(socket: string): void;
-  /** Delays all bytes by this number of ms, in each direction. */
+  /** Delays all bytes by a number of milliseconds in each direction. */
   delay(ms: number): void;
-  /** Resumes forwarding; bytes in transit when it froze are lost with their connection. */
+  /** Resumes forwarding. Bytes that were in transit are lost, and their connections are closed. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startDatabaseProxy(
       from.on('data', (chunk) => {
         if (frozen) return;
         const due = performance.now() + delayMs;
-        // Forwards the chunks in order, even if the delay changes.
+        // Forwards chunks one after another, so that a changed delay does not reorder them.
         last = last.then(async () => {
           const left = due - performance.now();
           if (left > 0) await pause(left);

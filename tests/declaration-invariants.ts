@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Runs a statement as a superuser. */
+/** Runs an SQL statement as a superuser. */
 export type Query = <Row extends pg.QueryResultRow>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
 /**
- * Returns inconsistencies of states, events and audit rows, as readable lines. Every lodged declaration has a
- * change for each of its revisions, the last of them with its state, and each change has its audit row.
+ * Returns inconsistencies between states, events and audit rows, one per line. Each revision of a declaration
+ * must have a change with an audit row, and the last change must have its state.
  */
 export async function declarationInconsistencies(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
@@ -32,7 +32,7 @@ export async function declarationInconsistencies(query: Query): Promise<string[]
   return rows.map((row) => row.fault);
 }
 
-/** Returns errors in the sequence numbers of the status feed, which must be gapless in each organisation. */
+/** Returns gaps and duplicates in the sequence numbers of each organisation's status feed. */
 export async function sequenceNumberErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     with entries as (
@@ -62,7 +62,7 @@ export async function sequenceNumberErrors(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** Returns differences between rows of the officer queue and their declarations. */
+/** Returns differences between the rows of the officer queue and their declarations. */
 export async function officerQueueDifferences(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', coalesce(k.declaration_id, s.id), 'is on the desk as', row_to_json(k), 'and is', row_to_json(s)) as fault
@@ -78,7 +78,7 @@ export async function officerQueueDifferences(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-/** Returns how many changes wait for their sequence number, and how many declarations for customs. */
+/** Returns how many changes have no sequence number yet, and how many declarations wait for customs. */
 export async function countPendingWork(query: Query): Promise<number> {
   const [row] = await query<{ count: number }>(`
     select (select count(*) from declarations.changes where sequence is null)::integer
@@ -86,7 +86,7 @@ export async function countPendingWork(query: Query): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns organisations whose recorded storage usage differs from the count of their rows. */
+/** Returns organisations whose stored storage usage differs from that of their rows. */
 export async function storageUsageDifferences(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', o.id, 'is told to keep', r.drafts, r.documents, r.bytes, 'and keeps', c.drafts, c.documents, c.bytes) as fault

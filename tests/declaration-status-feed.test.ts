@@ -1,7 +1,6 @@
 /*
- * The status feed under concurrent load: writers and pollers on two nodes, a late commit, killed notification
- * connections, a killed node. STATUS_FEED_SECONDS sets how long the writers write (7 by default, 20 for the
- * full length).
+ * Tests the status feed under load, with writers and pollers at two nodes, a late commit, killed connections
+ * and a killed node. STATUS_FEED_SECONDS sets the duration (7 by default, 20 for a full run).
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -29,7 +28,7 @@ before(async () => {
 });
 after(() => shared?.stop());
 
-test('every poller ends with the latest state of everything, in order and without duplicates', async (context) => {
+test('every poller of the status feed ends with the latest state of everything, in order and without duplicates', async (context) => {
   const first = await shared.startNode();
   const { hostToHost, otherHostToHost } = first.credentials;
   const serving: PortalProcess[] = [first, await shared.startNode()];
@@ -38,7 +37,7 @@ test('every poller ends with the latest state of everything, in order and withou
     createPortalClient(first.baseUrl, otherHostToHost, brokersNumber),
   ];
   await Promise.all(traders.map((trader) => trader.token()));
-  /** Returns the client of one of the two organisations at a running node. */
+  /** Returns the client of one of two organisations at a node that runs. */
   const client = (organisation: number, node: number): PortalClient => {
     const trader = traders[organisation % 2];
     const { baseUrl } = serving[node % serving.length] ?? first;
@@ -50,7 +49,7 @@ test('every poller ends with the latest state of everything, in order and withou
     startPolling({ client: () => client(0, 1), waitSeconds: 2, limit: 7 }),
     startPolling({ client: () => client(1, 0), waitSeconds: 2, limit: 500 }),
   ];
-  // The first of them loses its node half-way.
+  // Starts followers, of which the first one loses its node half-way.
   const followers = [followStream(() => client(0, 0)), followEvents(() => client(0, 1), 50)];
   context.after(() => Promise.all([...pollers, ...followers].map((each) => each.stop())));
 
@@ -61,7 +60,7 @@ test('every poller ends with the latest state of everything, in order and withou
   const load = startLodging({
     writers,
     name: 'FEED',
-    // Each organisation has half of the writers, spread over the nodes.
+    // Distributes the writers evenly over the organisations and nodes.
     client: (writer) => client(writer, writer >> 1),
     retry: true,
   });
@@ -115,7 +114,7 @@ async function untilSettled(): Promise<void> {
   assert.fail('the feed does not come to rest');
 }
 
-/** Asserts that the poller's entries equal the database, and that none came out of order. */
+/** Checks that a poller has seen all entries of the database, in order. */
 async function assertAllSeen(poller: StatusPoller, organisationId: string): Promise<void> {
   const rows = await shared.query<{
     id: string;
@@ -144,7 +143,7 @@ async function assertAllSeen(poller: StatusPoller, organisationId: string): Prom
   assert.deepEqual(poller.faults, []);
 }
 
-/** Asserts that the log has every change with consecutive sequence numbers. */
+/** Checks that a follower has seen every change, with consecutive sequence numbers. */
 async function assertWholeLog(follower: EventFollower, organisationId: string): Promise<void> {
   const [row] = await shared.query<{ head: number }>(
     'select last_sequence::float8 as head from declarations.stream_positions where organisation_id = $1',

@@ -8,8 +8,8 @@ import { newId } from '../server/src/foundation/ids.ts';
 import { declarationOf } from './portal-client.ts';
 
 /**
- * Lodges a declaration in a transaction that remains open, so that its rows are older than rows committed in
- * between. Returns the function that commits it.
+ * Lodges a declaration in a transaction that remains open, so that its rows are older than those committed
+ * later. Returns the function that commits it.
  */
 export async function lodgeWithOpenTransaction(
   connection: pg.Client,

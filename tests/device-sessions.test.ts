@@ -16,7 +16,10 @@ import {
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/* Device sessions of a person (RFC 8628) at a whole portal: what they allow, what they don't, and how they end. */
+/*
+ * Tests device sessions of a person (RFC 8628) at a portal: what they allow, what they refuse, and how they
+ * end.
+ */
 
 let portal: ServingPortal;
 let customs: PortalClient;
@@ -54,8 +57,8 @@ async function atTerminal(role = 'developer', scope?: string): Promise<Somebody>
 
 const log = '/management/request-log';
 
-describe('200', () => {
-  test('finds a failed request with its problem and body, also in the stream', async () => {
+describe('200 from a device session', () => {
+  test('for a failed request with its problem and body, also in the stream', async () => {
     const { call, tokens } = await atTerminal();
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const failed = await trader.call('GET', '/openapi/declarations/lrn:NOT-THERE');
@@ -75,7 +78,7 @@ describe('200', () => {
     ended.abort();
   });
 
-  test('lists, generates, rotates and revokes keys, and the audit names the person', async () => {
+  test('for listing, generating, rotating and revoking keys, with the person’s name in the audit log', async () => {
     const { call, member } = await atTerminal();
     const { clientId } = portal.credentials.hostToHost;
     const keys = `/management/clients/${clientId}/api-keys`;
@@ -100,7 +103,7 @@ describe('200', () => {
     );
   });
 
-  test('a device session is listed among the person’s sessions and can be revoked there within a second', async () => {
+  test('for its entry in the person’s list of sessions, where it can be revoked within a second', async () => {
     const { call, member, tokens } = await atTerminal();
     const listed = await member.browser.call('GET', '/management/sessions');
     const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
@@ -114,8 +117,8 @@ describe('200', () => {
   });
 });
 
-describe('401', () => {
-  test('gives no access to the Open API, whatever key comes with it', async () => {
+describe('401 from a device session', () => {
+  test('for the Open API, with any API key', async () => {
     const { tokens } = await atTerminal();
     const answer = await send(`${portal.baseUrl}/openapi/status`, {
       headers: {
@@ -152,7 +155,7 @@ describe('401', () => {
     },
   };
   for (const [name, end] of Object.entries(endings)) {
-    test(`${name} ends it within a second, permanently`, async () => {
+    test(`within a second and permanently, after ${name}`, async () => {
       const somebody = await atTerminal();
       assert.equal((await somebody.call('GET', log)).status, 200);
       await end(somebody);
@@ -163,8 +166,8 @@ describe('401', () => {
   }
 });
 
-describe('403', () => {
-  test('refuses management operations that are not for device sessions', async () => {
+describe('403 from a device session', () => {
+  test('for management operations that are not for device sessions', async () => {
     const { call } = await atTerminal('owner');
     const { body: document } = await send(`${portal.baseUrl}/management/openapi.json`, {});
     const refusals = new Set([
@@ -186,7 +189,7 @@ describe('403', () => {
     assert.deepEqual(letIn, []);
   });
 
-  test('scope_insufficient names the scope that was not granted', async () => {
+  test('with the missing scope (scope_insufficient)', async () => {
     const { call } = await atTerminal('developer', 'requests:read');
     assert.equal((await call('GET', log)).status, 200);
     const { clientId } = portal.credentials.hostToHost;
@@ -196,8 +199,8 @@ describe('403', () => {
   });
 });
 
-describe('404', () => {
-  test('resources of another organisation look missing', async () => {
+describe('404 from a device session', () => {
+  test('for resources of another organisation', async () => {
     const { call } = await atTerminal('owner');
     const { clientId } = portal.credentials.otherHostToHost;
     for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {

@@ -2,7 +2,7 @@ import { needText } from '../conformance/json.ts';
 import { createVisit, formOf } from './platform-consent.ts';
 import { type Answer, send } from './portal-client.ts';
 
-/** The command line's client, registered at every portal. */
+/** Id of the command line's client, which is registered at every portal. */
 const client_id = 'customs-portal-cli';
 
 export interface DeviceTokens {
@@ -12,7 +12,7 @@ export interface DeviceTokens {
 
 type Account = Readonly<Record<'email' | 'password' | 'organisationId', string>>;
 
-/** Enters a device code on the page, signs in, and approves or denies (RFC 8628); returns the last page. */
+/** Enters a device code on the page, signs in, and approves or denies (RFC 8628). Returns the last page. */
 export async function answerDeviceCode(
   baseUrl: string,
   userCode: string,

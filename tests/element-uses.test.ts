@@ -18,13 +18,13 @@ import { exampleTime, lodgerOf } from '../server/src/declarations/rules/build-ex
 import { sampleReference } from '../server/src/declarations/rules/testing/sample-reference.ts';
 
 /*
- * The form marks and hides elements by its own table; the rules of the server validate declarations. These
- * tests compare the two with the sample declarations.
+ * The form has its own table of required and hidden elements, and the server has rules. These tests compare
+ * them with the sample declarations.
  */
 
 const samples: readonly Declaration[] = sampleDeclarations(exampleTime).map(({ document }) => document);
 
-/** Returns the pointers that the presence rules, or the rules against superfluous elements, report. */
+/** Returns the pointers of errors with these codes: of rules about missing or about superfluous elements. */
 function placesIn(document: RawInput, codes: RegExp): string[] {
   const draft = Parse(DraftDeclaration, document);
   const { errors, warnings } = applyRules(draft, sampleReference, exampleTime, lodgerOf({}, draft));
@@ -33,7 +33,7 @@ function placesIn(document: RawInput, codes: RegExp): string[] {
   );
 }
 
-/** Returns the use of an element in a document, as the form calculates it. */
+/** Returns the use of an element in a document, by the table of the form. */
 function usageIn(document: RawInput, element: string): ReturnType<typeof usageOf> {
   return usageOf(element, String(document.type), (other) => {
     const value = valueAt(document, pathOfPointer(other));
@@ -47,7 +47,7 @@ const elements = [...new Set(usesOfElements.map(({ element }) => element))].filt
 );
 
 describe('the table of element uses', () => {
-  test('requires exactly what the rules report as missing once it is removed', () => {
+  test('requires exactly the elements that the rules report as missing', () => {
     for (const sample of samples) {
       const document: RawInput = { ...sample };
       for (const element of elements) {
@@ -57,7 +57,7 @@ describe('the table of element uses', () => {
         const parents = pathOfPointer(element).map(
           (_, index, place) => `/${place.slice(0, index + 1).join('/')}`,
         );
-        // Within an optional group, a part is required once the group is present.
+        // Skips elements of an optional group, which are required only if the group is present.
         if (parents.slice(0, -1).some((part) => usageIn(document, part) !== 'R')) continue;
         assert.equal(isTold, usageIn(document, element) === 'R', `${document.lrn} ${element}`);
       }
@@ -72,7 +72,7 @@ describe('the table of element uses', () => {
       }
   });
 
-  test('hides elements that the rules require to remove', () => {
+  test('hides the elements that the rules report as superfluous', () => {
     const [importing, exporting] = ['import', 'export'].map((type) =>
       samples.find((one) => one.type === type),
     );

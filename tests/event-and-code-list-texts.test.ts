@@ -6,8 +6,8 @@ import { listNames } from '../server/src/reference/lists/lists.ts';
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
- * Events and code lists are rows of tables in the server, with their texts. These tests compare the console's
- * texts with them.
+ * Events and code lists are defined in tables of the server, with their texts. These tests compare the
+ * console's texts with the tables.
  */
 
 const allEvents = [...eventNames, ...debtEventNames];
@@ -18,7 +18,7 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
     [...consoleWords(start)].flatMap(([file, names]) =>
       listDifferences(
         `${file} ${start}`,
-        // A test event is sent to a webhook, but belongs to no declaration.
+        // Excludes the test event, which belongs to no declaration.
         names.filter((name) => name !== 'webhook.test'),
         events,
       ),
@@ -37,14 +37,15 @@ function forgottenLists(lists: readonly string[]): readonly string[] {
   return [...words, ...listDifferences(path, values, lists)];
 }
 
-/** Returns the findings about one name, without folders: other findings are reported above. */
+/** Returns the findings about one name, without their folders. */
 function foundOf(name: string, found: readonly string[]): readonly string[] {
   return found.filter((each) => each.endsWith(name)).map((each) => each.replace(/^\S+\//, ''));
 }
 
-describe('the console lists every event', () => {
-  test('in both languages, and in its list', () => assert.deepEqual(forgottenEvents(allEvents), []));
-  test('reports a missing event', () => {
+describe('the console’s texts of events', () => {
+  test('contain every event in both languages, and in the list of events', () =>
+    assert.deepEqual(forgottenEvents(allEvents), []));
+  test('are reported if they lack an event', () => {
     const found = foundOf('declaration.forgotten', forgottenEvents([...allEvents, 'declaration.forgotten']));
     assert.deepEqual(found.slice(0, 4), [
       'words.json en event lacks declaration.forgotten',
@@ -56,9 +57,10 @@ describe('the console lists every event', () => {
   });
 });
 
-describe('the console lists every code list', () => {
-  test('in both languages, and in its list', () => assert.deepEqual(forgottenLists(listNames), []));
-  test('reports a missing code list', () => {
+describe('the console’s texts of code lists', () => {
+  test('contain every code list in both languages, and in the list of code lists', () =>
+    assert.deepEqual(forgottenLists(listNames), []));
+  test('are reported if they lack a code list', () => {
     const found = foundOf('forgotten', forgottenLists([...listNames, 'forgotten']));
     assert.deepEqual(found.slice(0, 2), ['words.json en lacks forgotten', 'words.json de lacks forgotten']);
     assert.match(found[2] ?? '', /^\S+\.tsx? lacks forgotten$/);

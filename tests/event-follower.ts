@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** Follows the event log by Server-Sent Events and reconnects with `Last-Event-ID` whenever a stream ends. */
+/** Follows the event log as Server-Sent Events, and reconnects with `Last-Event-ID` when a stream ends. */
 export function followStream(client: () => PortalClient): EventFollower {
   const faults: string[] = [];
   const ending = new AbortController();
@@ -48,14 +48,14 @@ export function followStream(client: () => PortalClient): EventFollower {
 }
 
 export interface EventFollower {
-  /** The last sequence number read. */
+  /** Returns the last sequence number that was read. */
   readonly last: () => number;
-  /** Contract violations: events that are not the next in sequence. */
+  /** Violations of the contract: events whose sequence number does not follow the previous one. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Follows `GET /openapi/events` by its cursor, across lost responses and changes of node. */
+/** Follows `GET /openapi/events` by its cursor, in spite of lost responses and changes of the node. */
 export function followEvents(client: () => PortalClient, limit: number): EventFollower {
   const faults: string[] = [];
   let cursor: string | undefined;

@@ -9,13 +9,10 @@ import { signInToConsole } from './console-browser.ts';
 import { createPortalClient, send } from './portal-client.ts';
 import { readCredentials } from './portal-process.ts';
 
-/** Number of responses of an operation, by status. */
+/** Number of responses to an operation by HTTP status. */
 export type AnswerCounts = Map<number, number>;
 
-/**
- * Requests every operation of both documents in turn, with valid and invalid values, sequentially for this
- * number of seconds.
- */
+/** Requests every operation of both contracts in turn, with valid and invalid values, for some seconds. */
 export async function callEveryOperation(
   { baseUrl, dataDir }: { readonly baseUrl: string; readonly dataDir: string },
   seconds: number,

@@ -50,7 +50,8 @@ test('random actions in the fixture country keep the invariants', async (context
     const { allowed, refused } = await walk(portal, { steps: 100, seed, mark: 'WALK', decimals: 3 });
     assert.ok(allowed.size > 3 && refused.size > 3);
     await portal.ledgerAgrees();
-    // The portal has reconciled its ledger above. This process has the procedures of the example country.
+    // Leaves out the ledger, which the portal has reconciled above, because this process has the procedures of
+    // the example country.
     const others = async () =>
       (await brokenInvariantsOnceNumbered(shared.connection)).filter(
         (fault) => !fault.startsWith('the books: '),
@@ -73,14 +74,14 @@ describe('the fixture country', () => {
   });
   after(() => portal?.stop());
 
-  test('bills a deferment account by its day of the next month', async () => {
+  test('bills a deferment account on its day of the next month', async () => {
     const payment = { method: 'deferred', account: country.sandbox.account.number };
     const id = await portal.lodge(inFixture({ ...coffee('DEFERRED-1', '1000.00'), payment }));
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     assert.match(needText(released, 'bill', 'bills', 0, 'dueBy'), /-20T23:59:59\.999Z$/);
   });
 
-  test('ends the offer of a mandate after its days', async () => {
+  test('ends the offer of a mandate after the number of days of the country', async () => {
     const offered = await portal.trader.call('POST', '/openapi/mandates', {
       body: {
         principal: country.sandbox.trader.samples[0],
@@ -142,7 +143,7 @@ describe('rules of the fixture country', () => {
   });
   after(() => portal?.stop());
 
-  test('name the role of the seller under the one-stop scheme', async () => {
+  test('name the role of the seller in the one-stop scheme', async () => {
     const document = coffeeByMass('ONE-STOP-1', 10, { additionalProcedures: ['F48'] });
     const errorsWith = async (more: object) => {
       const { body } = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', {
@@ -154,7 +155,7 @@ describe('rules of the fixture country', () => {
     assert.deepEqual(await errorsWith({ fiscalReferences: [{ role: 'SP1', number: 'IM3720000012' }] }), []);
   });
 
-  test('release codes in the forms of the country, and refuse those of another', async () => {
+  test('accept release codes in the formats of the country, and refuse those of another', async () => {
     const document = coffeeByMass('FORMS-1', 10, { valuationIndicators: '0000' });
     const coded = {
       natureOfTransaction: '11',
@@ -190,7 +191,7 @@ describe('rules of the fixture country', () => {
     );
   });
 
-  test('register authorisations of the kinds of the country', async () => {
+  test('register authorisations of the country’s kinds', async () => {
     const register = async (kind: string, number: string) => {
       const { status, body } = await portal.customs.call('POST', '/management/authorisations', {
         body: { number, kind, holder: sampleTrader.identification, procedures: ['04'] },
@@ -201,7 +202,7 @@ describe('rules of the fixture country', () => {
     assert.equal(await register('CWP', 'STORE-2'), '400 /kind');
   });
 
-  test('value goods without a price by another method than the price', async () => {
+  test('value goods without a price by a method other than the price', async () => {
     const errorsOf = async (valuationMethod: string) => {
       const free = (lrn: string) => coffee(lrn, '0.00');
       const document = coffeeByMass('FREE-1', 10, { itemAmount: '0.00', valuationMethod }, free);
@@ -226,7 +227,7 @@ describe('rules of the fixture country', () => {
       return listAt(body, 'errors').map((each) => textAt(each, 'code'));
     };
     const thisYear = new Date().getUTCFullYear();
-    // No export with this MRN is in the register.
+    // Expects R643, because the register has no export with this MRN.
     assert.deepEqual(await errorsOf(thisYear), ['R643']);
     assert.deepEqual(await errorsOf(thisYear - 7), ['R648']);
   });
@@ -281,12 +282,12 @@ describe('goods under a procedure in the fixture country', () => {
     assert.deepEqual(faultsOf(other.body), ['R644 /goodsItems/0/previousDocuments/0/item']);
   });
 
-  test('L9: raise an enquiry when they have not left after 45 working days, Sunday to Thursday', async () => {
+  test('cause an enquiry if they have not left after 45 working days, Sunday to Thursday (L9)', async () => {
     const document = { ...exportDocument(10, { procedure: '1000' }), lrn: 'EXPORTED-1' };
     const id = await portal.lodge(inFixture(document));
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     const query = async () => textAt(await portal.read(id), 'tracks', 'query');
-    // Nine weeks have 45 working days; holidays add a few days.
+    // Advances nine weeks, which have 45 working days, and some days for holidays.
     await advance('P60D');
     await placed('PLACED-4', warehoused);
     assert.equal(await query(), 'none');
@@ -295,7 +296,7 @@ describe('goods under a procedure in the fixture country', () => {
     assert.equal(textAt(await portal.read(id), 'status'), 'released');
   });
 
-  test('L3: bear their share of the taxes of the placed goods after processing', async () => {
+  test('bear their share of the taxes of the placed goods after processing (L3)', async () => {
     const papers = [
       { type: 'N380', reference: 'CP-88123' },
       { type: 'N851', reference: 'PC-1' },
@@ -328,7 +329,7 @@ describe('goods under a procedure in the fixture country', () => {
     assert.deepEqual([duty, vat, payable], ['0.000', '288.000', '288.000']);
   });
 
-  test('are placed for end use by an amendment after the release, and taken out again', async () => {
+  test('are placed for end use by an amendment after the release, and removed later', async () => {
     await portal.importList('commodities', ([head = '', ...lines]) => {
       const cellsBefore = head.split(',').indexOf('end_use');
       const before = new RegExp(`^09012100,(?:(?:"[^"]*"|[^,"]*),){${cellsBefore - 1}}`);
@@ -362,7 +363,7 @@ describe('goods under a procedure in the fixture country', () => {
     await portal.ledgerAgrees();
   });
 
-  test('leave inward processing as other goods with the quantity only, and are assessed after its days', async () => {
+  test('leave inward processing as other goods by quantity only, and are assessed after the period of the country', async () => {
     const authorisation = { type: 'Q310', reference: 'XA-IP-0042' };
     const invoice = { type: 'N380', reference: 'CP-88123' };
     const { id, mrn } = await placed('PLACED-2', {
@@ -371,11 +372,11 @@ describe('goods under a procedure in the fixture country', () => {
     const other = { commodityCode: '09012200', description: 'Roasted coffee, decaffeinated' };
     const unstated = await lodge(takenFrom(mrn, '4051', 100, other));
     assert.deepEqual(faultsOf(unstated.body), ['R646 /goodsItems/0/previousDocuments/0/quantity']);
-    // The authorisation ends the procedure after six months.
+    // Advances more than six months, after which the authorisation ends the procedure.
     for (const by of ['P3M', 'P3M', 'P2D']) await advance(by);
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'overdue');
     await advance('P100D');
-    // The jobs of customs run before they release other goods.
+    // Releases other goods, before which the jobs of customs must have run.
     await placed('PLACED-3', warehoused);
     assert.equal(await dischargeOf(id), 'overdue');
     await advance('P40D');
@@ -390,13 +391,14 @@ describe('goods under a procedure in the fixture country', () => {
     });
   });
 
-  test('L4: bear interest of the country, L5: within its time limits', async () => {
+  test('bear the interest of the country (L4) within its time limits (L5)', async () => {
     const { id } = await placed('BILLED-1', warehoused);
     await advance('P34D');
     const hearingException = { code: 'FRAUD', reason: 'The goods are about to leave' };
     const bill = { action: 'bill', amount: '750.000', reason: 'Audit', hearingException };
     const none = await portal.decide(id, bill);
-    // The fixture country has a tax without interest, and an amount without a tax bears it only if all taxes do.
+    // Expects no interest: one tax of the country bears none, and an amount without a tax bears interest only
+    // if all taxes do.
     assert.deepEqual(listAt(none.body, 'bills', 0, 'lines'), [{ tax: 'other', amount: '750.000' }]);
     for (const by of ['P6M', 'P6M']) await advance(by);
     const late = await portal.decide(id, bill);

@@ -5,11 +5,11 @@ import { countriesFolder } from './country-command.ts';
 import type { PortalClient } from './portal-client.ts';
 
 /*
- * A country in which every term, type, procedure, document code, office, weekend and number of decimals differs from the
- * example country. A value that the portal does not read from the country folder fails the tests that run in it.
+ * A country whose terms, types, procedures, codes, offices, weekend and decimals all differ from the example
+ * country. A value that the portal does not read from the country folder makes tests in it fail.
  */
 
-/** The terms of the fixture country, each different from the example country’s. */
+/** Terms of the fixture country. Each differs from that of the example country. */
 const fixtureTerms = {
   ...{
     presentDays: 21,
@@ -39,24 +39,24 @@ const fixtureTerms = {
   },
 } as const;
 
-/** The types of the fixture country by those of the example country. */
+/** Declaration types of the fixture country, by those of the example country. */
 const fixtureTypes: Readonly<Record<string, string>> = {
   import: 'inbound',
   export: 'outbound',
   low_value: 'parcel',
 };
 
-/** Returns a procedure, or its requested or previous part, as the fixture country writes it. */
+/** Converts a procedure code, or one of its two parts, to that of the fixture country. */
 function fixtureProcedure(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10));
 }
 
-/** Returns a code of a document or an additional procedure as the fixture country writes it. */
+/** Converts a code of a document or an additional procedure to that of the fixture country. */
 function fixtureCode(code: string): string {
   return String.fromCharCode(code.charCodeAt(0) + 1) + code.slice(1);
 }
 
-/** The kinds of authorisations of the fixture country by those of the example country. */
+/** Kinds of authorisations of the fixture country, by those of the example country. */
 const fixtureKinds: Readonly<Record<string, string>> = {
   CWP: '1-STORE',
   IPO: '2-PROCESS',
@@ -66,17 +66,17 @@ const fixtureKinds: Readonly<Record<string, string>> = {
 };
 const kinds = new RegExp(`\\b(?:${Object.keys(fixtureKinds).join('|')})\\b`, 'g');
 
-/** Returns a text with the kinds of authorisations of the fixture country. */
+/** Replaces the kinds of authorisations in a text by those of the fixture country. */
 function fixtureKind(text: string): string {
   return text.replaceAll(kinds, (kind) => fixtureKinds[kind] ?? kind);
 }
 
-/** Returns a customs office as the fixture country writes it. */
+/** Converts a customs office to that of the fixture country. */
 function fixtureOffice(code: string): string {
   return code.replaceAll(/\bXA000(\d{3})\b/g, '9$1');
 }
 
-/** The forms of codes of the fixture country, each with the letter that it adds to those of the example country. */
+/** Kinds of codes, each with the letter that the fixture country adds to the codes of the example country. */
 const fixtureForms = {
   natureOfTransaction: { pattern: 'N[0-9]{2}', example: 'N11', letter: 'N' },
   valuationMethod: { pattern: 'M[1-6]', example: 'M1', letter: 'M' },
@@ -90,10 +90,10 @@ const fixtureForms = {
   locationQualifier: { pattern: 'Q[T-Z]', example: 'QU', letter: 'Q' },
 } as const;
 
-/** The suffix of the codes under which goods can be declared. */
+/** Suffix of the commodity codes under which goods can be declared. */
 export const fixtureSuffix = '20';
 
-/** The forms by the property of a declaration, or by its last two properties. */
+/** Kind of code by the property of a declaration, or by its last two properties. */
 const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
   natureOfTransaction: 'natureOfTransaction',
   valuationMethod: 'valuationMethod',
@@ -107,7 +107,7 @@ const formOfProperty: Readonly<Record<string, keyof typeof fixtureForms>> = {
   'location/qualifier': 'locationQualifier',
 };
 
-/** Returns a value of a declaration, or of a sample, with codes in the forms of the fixture country. */
+/** Converts the codes in a value of a declaration or sample to those of the fixture country. */
 function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inFixtureForms(item, property, parent));
   if (isRecord(value))
@@ -118,7 +118,7 @@ function inFixtureForms(value: unknown, property = '', parent = ''): unknown {
   return form !== undefined && typeof value === 'string' ? `${fixtureForms[form].letter}${value}` : value;
 }
 
-/** Returns a declaration of the example country as one of the fixture country. */
+/** Converts a declaration of the example country to one of the fixture country. */
 export function inFixture(document: object): JsonRecord {
   const example = join(countriesFolder, 'xa');
   const text = withProcedures('/samples/', JSON.stringify(document, null, 1));
@@ -129,7 +129,7 @@ export function inFixture(document: object): JsonRecord {
   return parsed;
 }
 
-/** Returns a client that sends declarations of the example country as those of the fixture country. */
+/** Returns a client that converts declarations of the example country before it sends them. */
 export function inFixtureCountry(client: PortalClient): PortalClient {
   return {
     ...client,
@@ -171,7 +171,7 @@ function edit(folder: string, name: string, change: (text: string) => string): v
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
 
-/** Matches the codes of documents and additional procedures. */
+/** Returns a pattern that matches the codes of documents and additional procedures. */
 function codesIn(folder: string): RegExp {
   const codes = [...codesOf(folder, 'document-types'), ...codesOf(folder, 'additional-procedures')];
   return new RegExp(`\\b(?:${codes.join('|')})\\b`, 'g');
@@ -196,7 +196,7 @@ function withProcedures(path: string, text: string): string {
     text
       .replaceAll(/(?<="procedure": ")\d{4}/g, fixtureProcedure)
       .replaceAll(/(?<="type": ")(?:import|export|low_value)(?=")/g, typeOf)
-      // Its prices are rounded to three decimals, which changes this duty.
+      // Adjusts the amounts of the samples: prices are rounded to three decimals, which changes one duty.
       .replaceAll(/(?<="[A-Z]\d\d": "\d+\.\d\d)(?=")/g, '0')
       .replace('"2793.170"', '"2793.160"')
   );
@@ -242,7 +242,7 @@ function editedProfile(text: string): string {
   };
   profile.meanings.valuationMethods = { transactionValue: 'M1' };
   profile.meanings.nomenclature = { declarableSuffix: fixtureSuffix };
-  // The year follows the letters of the country, with four digits.
+  // Puts a year of four digits after the letters of the country in registration numbers.
   profile.registration = {
     ...profile.registration,
     pattern: '[A-Z]{2}[0-9]{4}[A-Z0-9]{11}[0-9]',

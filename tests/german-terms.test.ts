@@ -7,8 +7,8 @@ import { translatedTexts, wrongTerms } from '../tools/checks/language/translatio
 import { readTree } from '../tools/checks/source-tree.ts';
 
 /*
- * The portal uses one German word for each concept (docs/glossary.md). The English text shows which concept a German text is
- * about.
+ * The portal uses one German word for each concept (docs/glossary.md). The English text determines which
+ * concepts a German text must name.
  */
 const tree = readTree(join(import.meta.dirname, '..'));
 const { german } = readGlossary(tree.text(glossaryPath));
@@ -19,7 +19,7 @@ function wrongTexts(term: ForeignTerm, among: readonly TranslatedText[]): string
 }
 
 describe('German texts use the terms of the glossary', () => {
-  test('finds the German texts of the catalogue, the console and the rules of countries', () => {
+  test('exist in the catalogue, the console and the rules of countries', () => {
     for (const folder of ['contract/', 'console/', 'countries/']) {
       assert.ok(texts.filter(({ path }) => path.startsWith(folder)).length > 3, folder);
     }
@@ -27,7 +27,7 @@ describe('German texts use the terms of the glossary', () => {
     assert.ok(texts.every(({ english, translation }) => english !== '' && translation !== ''));
   });
   for (const term of german) test(term.concept, () => assert.deepEqual(wrongTexts(term, texts), []));
-  test('reports another word for a concept', () => {
+  test('are reported if they use another word for a concept', () => {
     const text = { path: 'a.json', line: 1, key: 'lane', english: 'The lane', translation: 'Die Spur' };
     const found = german.flatMap((term) => wrongTexts(term, [text]));
     assert.equal(found.length, 1);

@@ -12,8 +12,7 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import type { ServingPortal } from './portal-process.ts';
 
 /*
- * Runs the unchanged bash blocks of the guides in the order of their index, in one shell in the directory
- * that contains `data/`, against a new portal.
+ * Runs the bash blocks of all guides unchanged, in the order of their index, in one shell against a new portal.
  */
 const promises: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
   { page: 'first-call.md', shows: ['"items":[]', /is released$/m, /declaration\.released$/m] },
@@ -30,7 +29,7 @@ const promises: readonly { readonly page: string; readonly shows: readonly (stri
     page: 'events.md',
     shows: [
       /^1 FIRST-\S+ declaration\.lodged$/m,
-      // Changes since the last poll: none if customs has decided everything by then.
+      // Accepts any number of changes, because customs can have decided everything before the poll.
       /^\d+$/m,
       /^retry: 2000$/m,
       /^\{"id":"evt_\w{26}","type":"declaration\.lodged"/m,
@@ -221,7 +220,7 @@ const index = [
 ].map(([, page = '']) => page);
 const guides = promises.toSorted((one, other) => index.indexOf(one.page) - index.indexOf(other.page));
 
-/** A guide that waits forever is reported by name. */
+/** Time after which a guide that waits is reported by its name. */
 const limitMs = 420_000;
 
 function blocksOf(page: string): string[] {
@@ -234,12 +233,14 @@ function scriptOf(page: string): string {
   return `${page === 'status.md' ? untilDecided : ''}echo "== ${page}"\n${blocks.join('')}`;
 }
 
-/** This guide shows that there is nothing new, so the declarations of earlier guides must be decided first. */
+/**
+ * Waits until the declarations of earlier guides are decided, because this guide shows a poll without changes.
+ */
 const untilDecided = `while portal /openapi/status | grep -qE '"status":"(lodged|accepted)"'; do sleep 0.2; done\n`;
 
 /**
- * The guides read JSON with `node -p` some six hundred times. This process evaluates their expressions in its place: that
- * saves the start of a process each time.
+ * Evaluates the expressions of `node -p`, which guides run some six hundred times, in this process instead of a
+ * new one each.
  */
 async function startEvaluator(): Promise<{ readonly program: string; stop(): void }> {
   const server = createServer((socket) => {
@@ -258,7 +259,7 @@ async function startEvaluator(): Promise<{ readonly program: string; stop(): voi
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A test that fails must not leave a process that waits for requests.
+  // Lets the process end although the server still listens, if a test fails.
   server.unref();
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
@@ -280,7 +281,7 @@ exit "$status"
   };
 }
 
-/** Consents to a platform's request as a person; returns the code in the redirect. */
+/** Consents to a platform's request as a person, and returns the code of the redirect. */
 async function consent({ baseUrl, credentials }: ServingPortal, url: string): Promise<string> {
   const { email, password, organisationId } = credentials.trader;
   const browser = testBrowser({ baseUrl, address: baseUrl });
@@ -289,7 +290,7 @@ async function consent({ baseUrl, credentials }: ServingPortal, url: string): Pr
   return new URL(back.url).searchParams.get('code') ?? '';
 }
 
-/** Runs the script; returns the output by page, with the shell's last error at the end of the page where it stopped. */
+/** Runs the script. Returns the output by page, with the error of the shell at the page where it stopped. */
 async function run(portal: ServingPortal, script: string): Promise<Map<string, string>> {
   const cwd = dirname(portal.dataDir);
   if (!existsSync(join(cwd, 'node_modules')))
@@ -301,7 +302,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   const shell: ChildProcessWithoutNullStreams = spawn('bash', ['-c', `set -euo pipefail\n${script}`], {
     cwd,
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
-    // A process group, so that its children can be killed too.
+    // Starts a process group, so that the children of the shell can be killed.
     detached: true,
   });
   const { pid } = shell;
@@ -309,7 +310,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
     try {
       if (pid !== undefined) process.kill(-pid);
     } catch {
-      // The process group has already ended.
+      // Ignores that the process group has already ended.
     }
   };
   const late = setTimeout(end, limitMs);
@@ -340,7 +341,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
   return printed;
 }
 
-/** Replaces the references so that the sandbox's customs rejects every lodgement. */
+/** Replaces the references in a script, so that the sandbox's customs rejects every lodgement. */
 function rejected(script: string): string {
   return script
     .replaceAll(/="(?:FIRST|CHANGE|SAFE|STORE|STAY|DEFER)-/g, '="REJECT-')
@@ -360,19 +361,19 @@ describe('the guides', () => {
     const portal = await startInProcessPortal();
     const rejecting = await startInProcessPortal();
     portals = [portal, rejecting];
-    // Others need variables that keys.md sets.
+    // Adds the guide keys.md, which sets variables that other guides need.
     const pages = guides.filter((guide) => waiting.includes(guide) || guide.page === 'keys.md');
     const script = pages.map(({ page }) => scriptOf(page)).join('');
     [printed, printedIfRejected] = await Promise.all([
       run(portal, guides.map(({ page }) => scriptOf(page)).join('')),
-      // A reader's shell continues after a failed command.
+      // Lets the shell continue after a failed command, as that of a reader does.
       run(rejecting, `set +e\n${rejected(script)}\necho "== the end"`),
     ]);
   });
   after(() => Promise.all(portals.map((portal) => portal.stop())));
 
   for (const { page, shows } of guides) {
-    test(`${page} prints the documented output`, () => {
+    test(`print the documented output: ${page}`, () => {
       const text = printed.get(page) ?? 'nothing: the shell ended before';
       assert.doesNotMatch(text, /The shell ended here/);
       for (const part of shows) {
@@ -383,13 +384,13 @@ describe('the guides', () => {
     });
   }
 
-  test('no guide waits forever when customs rejects the declarations', (t) => {
+  test('never wait forever if customs rejects the declarations', (t) => {
     assert.ok(printedIfRejected.has('the end'), [...printedIfRejected].at(-1)?.join('\n') ?? '');
     assert.match(printedIfRejected.get('first-call.md') ?? '', /is rejected$/m);
     t.diagnostic(`seen: ${waiting.length} guides end`);
   });
 
-  test('every guide with commands is tested', () => {
+  test('are all tested if they contain commands', () => {
     const withCommands = globSync('*.md', { cwd: folder }).filter((page) => blocksOf(page).length > 0);
     assert.deepEqual(withCommands.sort(), guides.map(({ page }) => page).sort());
     assert.deepEqual(

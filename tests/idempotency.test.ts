@@ -37,7 +37,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 const idempotent = [...documentedApi.openapi, ...documentedApi.management].filter(
   (operation) => operation.idempotent === true,
 );
-/** Requests that prepare data for idempotent operations. */
+/** Operations that only prepare data for idempotent operations. */
 const madeReadyBy = ['assignDeclaration'];
 
 describe('every operation with an Idempotency-Key', () => {
@@ -51,7 +51,7 @@ describe('every operation with an Idempotency-Key', () => {
   });
   after(() => shared?.stop());
 
-  test('has one effect: concurrent, repeated, with another body, after a restart', async () => {
+  test('has one effect if requests are concurrent, repeated, sent with another body, or sent after a restart', async () => {
     const tried = new Map<string, string[]>();
     const through = (door: RepeatingCaller<Answer>, elsewhere: RepeatingCaller<Answer>): ApiCaller =>
       repeatInEveryWay(door, elsewhere, idempotent, shared.query, tried);
@@ -78,12 +78,12 @@ describe('every operation with an Idempotency-Key', () => {
     return [made(portal), made(another)];
   }
 
-  test('is documented with it, and no other operation is', async () => {
+  test('is documented with the header, and no other operation is', async () => {
     const served = (await readServedOperations(portal.baseUrl)).filter(({ takesKey }) => takesKey);
     assert.deepEqual(served.map(({ id }) => id).toSorted(), idempotent.map(({ id }) => id).toSorted());
   });
 
-  test('is reported when it has no test request', () => {
+  test('is reported if this test has no request for it', () => {
     const tried = new Map(idempotent.map(({ id }) => [id, []]));
     const planted = { id: 'plantedOperation', method: 'POST', path: '/openapi/planted' };
     assert.deepEqual(idempotencyViolations([...idempotent, planted], tried), [
@@ -93,7 +93,7 @@ describe('every operation with an Idempotency-Key', () => {
 });
 
 describe('the check of idempotent operations', () => {
-  test('reports a broken operation in every way, and accepts a correct one', async () => {
+  test('reports a broken operation in every way of repetition, and accepts a correct one', async () => {
     const testing = await startTestConsole({
       operations: ({ database, now }) => [
         kept(database, now),
@@ -190,7 +190,7 @@ function kept(database: Database, now: Now): Operation {
   return withDependencies(definition, {});
 }
 
-/** Returns an operation that stores responses only in process memory, for the listed cases. */
+/** Returns a broken operation, which stores responses only in the memory of a process in the given cases. */
 function broken(
   id: string,
   database: Database,

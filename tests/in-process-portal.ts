@@ -5,9 +5,9 @@ import { type ConfigReading, readConfig } from '../server/src/settings/config.ts
 import { type Ending, type PortalOptions, preparePortal, type ServingPortal } from './portal-process.ts';
 
 /**
- * Starts a whole portal in the process of the test, where the modules are loaded and compiled already: that takes a
- * quarter of the time of a new process. It has its own database, ports and files. Use `startPortal` for tests of
- * processes, signals, printed lines, process-wide metrics, or a second node.
+ * Starts a portal in the process of the test, which is four times faster than a new process because its modules
+ * are loaded. Use `startPortal` for tests of processes, signals, printed lines, process-wide metrics or a
+ * second node.
  */
 export async function startInProcessPortal(
   options: Omit<PortalOptions, 'mainFile'> = {},
@@ -16,7 +16,7 @@ export async function startInProcessPortal(
   try {
     const started = await startPortal(settingsOf(setup.environment), {
       say() {},
-      // The test runs on the same thread: its work must not make the portal refuse requests.
+      // Reports no load, because the test runs on the same thread and must not make the portal refuse requests.
       node: { usedByThread: () => 0 },
     });
     if (!started.ok) throw new Error(started.message);
@@ -41,7 +41,7 @@ export async function startInProcessPortal(
   }
 }
 
-/** Starts a portal that must refuse to start, in the process of the test; throws if it starts. */
+/** Starts a portal that must refuse to start, in the process of the test. Throws if it starts. */
 export async function refuseInProcess(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const settings = settingsOf({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const started = await startPortal(settings, { say() {} });

@@ -7,14 +7,13 @@ import { readTree } from '../tools/checks/source-tree.ts';
 import { runCountry } from './country-command.ts';
 
 /*
- * Checks that the Indonesian translation of the country `id` is complete: each text has a translation with
- * the values of the English text and the terms of the glossary.
+ * Tests that the Indonesian translation of the country `id` is complete, and uses the terms of the glossary.
  */
 const tree = readTree(join(import.meta.dirname, '..'));
 const { indonesian } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'id');
 
-/** Texts that are the same in both languages: names of headers, code, signs, and words that Indonesian has from English. */
+/** Texts that are the same in English and Indonesian: header names, code, signs and shared words. */
 const shared = new Set([
   ...['Accept-Language', 'Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match'],
   ...['If-None-Match', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
@@ -24,22 +23,22 @@ const shared = new Set([
   ...['{amount} per {unit}', '{home}', '{number}: {status}.', '{size} MB', '–'],
 ]);
 
-/** Removes placeholder names that look like an Indonesian term from the texts. */
+/** Removes names of placeholders, which can look like Indonesian terms. */
 const withoutNames = texts.map((text) => ({
   ...text,
   translation: text.translation.replaceAll('{mandateOfferDays,', '{days,'),
 }));
 
 describe('Indonesian texts', () => {
-  test('exist for every message, with the values of the English one', async () => {
+  test('exist for every message, with the values of the English message', async () => {
     const { code, output } = await runCountry('check', 'id');
     assert.equal(code, 0, output);
     assert.match(output, /^texts, id\s+id: 100 % of \d,\d{3} messages translated$/m);
   });
 
-  test('are not English', () => {
+  test('differ from the English texts', () => {
     assert.ok(texts.length > 4_500);
-    // Code lists contain names of locations, currencies and trade documents that are the same in both languages.
+    // Excludes code lists, in which names of places, currencies and documents are the same in both languages.
     const same = texts.filter(
       ({ path, english, translation }) =>
         !path.endsWith('.csv') && english === translation && !shared.has(translation),
@@ -50,7 +49,7 @@ describe('Indonesian texts', () => {
     );
   });
 
-  test('contain no English trade term', () => {
+  test('contain no English term of the trade', () => {
     const english =
       /\b(?:the|and|with|customs|goods|declaration|lodge|release|duty|office|please|your)\b(?! Portal)/i;
     const found = texts.filter(({ translation }) =>
@@ -63,7 +62,7 @@ describe('Indonesian texts', () => {
   });
 
   for (const term of indonesian)
-    test(`use the term for: ${term.concept}`, () =>
+    test(`use the Indonesian term for: ${term.concept}`, () =>
       assert.deepEqual(
         wrongTerms(withoutNames, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`),
         [],

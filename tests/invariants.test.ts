@@ -36,12 +36,12 @@ describe('the invariants of a database', () => {
   const lodgements = (): { lrn: string; id: string }[] =>
     ids.map((id, index) => ({ id, lrn: `INVARIANT-${'ABCD'[index]}` }));
 
-  test('are valid after an ordinary day', async () => {
+  test('hold after an ordinary day', async () => {
     const held = { lodgements: lodgements(), secrets: [secret] };
     assert.deepEqual(await brokenInvariants(shared.connection, held), []);
   });
 
-  test('detect a represented lodgement without a valid mandate or without an event to its principal', async () => {
+  test('detect a lodgement by a representative without a valid mandate, or without an event to the principal', async () => {
     const of = (lrn: string) => `(select d.id from declarations.declarations d where d.lrn = '${lrn}')`;
     await shared.query(
       `update declarations.principals set mandate_id = 'man_none' where declaration_id = ${of('BROKER-A')}`,
@@ -95,7 +95,7 @@ describe('the invariants of a database', () => {
     ];
     for (const [name, statement, values] of deeds) {
       await shared.query(statement, values).catch((error: unknown) => {
-        // If a constraint prevents the change, PostgreSQL enforces this invariant.
+        // Accepts that a constraint prevents the change, because PostgreSQL then enforces the invariant.
         assert.match(String(error), /constraint|too long/, name);
       });
     }

@@ -12,19 +12,19 @@ import {
 import type { Lodgement } from './lodging-load.ts';
 import { declarationReaderErrors } from './principal-invariants.ts';
 
-/** Responses that callers received and that the database must contain. */
+/** Responses that callers have received, with whose effects the database must agree. */
 export interface ReceivedResponses {
-  /** Lodgements with a 201 response. */
+  /** Lodgements that were confirmed with status 201. */
   readonly lodgements?: readonly Pick<Lodgement, 'lrn' | 'id'>[];
-  /** Decisions of officers with a 201 response, as declaration and event. */
+  /** Decisions of officers that were confirmed with status 201, with declaration and event. */
   readonly decisions?: readonly { readonly declarationId: string; readonly event: string }[];
-  /** Secrets that must not be stored in plaintext: keys, client secrets, passwords, tokens. */
+  /** Secrets that no table may contain in plaintext: keys, client secrets, passwords, tokens. */
   readonly secrets?: readonly string[];
 }
 
 /**
- * Returns all broken invariants of a database in one snapshot, as readable lines. It can run under load,
- * except for the sequence numbers of the feed, which are assigned shortly after the commit.
+ * Returns all broken invariants of a database, one per line, from one snapshot. It can run under load, except
+ * that sequence numbers are assigned shortly after a commit.
  */
 export async function brokenInvariants(
   connection: pg.ClientConfig,
@@ -58,13 +58,13 @@ export async function brokenInvariants(
   }
 }
 
-/** Returns the differences that customs' reconciliation finds between balances and ledger. */
+/** Returns the differences between balances and ledger that customs' reconciliation finds. */
 async function ledgerDifferences(query: Query): Promise<string[]> {
   const violations = await findViolations({ query });
   return violations.map(({ invariant, subject, message }) => `${invariant} ${subject}: ${message}`);
 }
 
-/** Returns lodgements that lack a declaration, a lodged event or an audit row, or have more than one. */
+/** Returns confirmed lodgements that do not have exactly one declaration, lodged event and audit row. */
 async function lostLodgements(
   query: Query,
   lodgements: NonNullable<ReceivedResponses['lodgements']>,
@@ -83,7 +83,7 @@ async function lostLodgements(
   return rows.map((row) => row.fault);
 }
 
-/** Returns decisions whose event does not exist exactly once. */
+/** Returns confirmed decisions that do not have exactly one event. */
 async function lostDecisions(
   query: Query,
   decisions: NonNullable<ReceivedResponses['decisions']>,
@@ -103,7 +103,9 @@ async function brokenSeals(query: Query): Promise<string[]> {
   return broken ? [JSON.stringify(broken)] : [];
 }
 
-/** Returns webhooks that are past the log's end or skipped an event, and deliveries without an event. */
+/**
+ * Returns webhooks that have skipped events or are past the end of the log, and deliveries without an event.
+ */
 async function webhookDeliveryErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`
     select concat_ws(' ', w.id, 'stands at', w.position, 'of', h.last_sequence) as fault
@@ -137,10 +139,10 @@ async function webhookDeliveryErrors(query: Query): Promise<string[]> {
 }
 
 const ourSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`;
-/** An API key and a signed token, as POSIX patterns for PostgreSQL. */
+/** Patterns of an API key and of a signed token, in the syntax of PostgreSQL. */
 const shapes = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
 
-/** Returns tables with a row that contains a secret as text or bytes, or text shaped like a key or token. */
+/** Returns tables that contain a secret, or a text that looks like a key or token. */
 async function plainSecrets(query: Query, secrets: readonly string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -9,18 +9,20 @@ import { readActiveRules } from '../server/src/processing/risk/risk-store.ts';
 import { cacheReference } from '../server/src/reference/lists/public.ts';
 
 /*
- * A test program that does customs' background work and the numbering on a given database. It is ready once
- * its modules are loaded, starts on an order with the time, and reports each statement before sending it, so
- * that it can be killed there.
+ * A test program that does the background work of customs on a database. It starts on an order of the test and
+ * reports each statement before sending it, so that the test can kill it there.
  */
 
-/** The order of the test: the time, and how much faster than system time it passes. */
+/** Order of the test: the current time, and how much faster than system time it passes. */
 export interface WorkerOrder {
   readonly now: number;
   readonly speed: number;
 }
 
-/** A report of the worker: `deciding` from the first decision of a transaction until its commit is confirmed. */
+/**
+ * Report of the worker. `deciding` is true from the first decision of a transaction until its commit is
+ * confirmed.
+ */
 export type WorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
 
 const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
@@ -29,7 +31,7 @@ const report = (kind: WorkerReport['kind']): void => {
   process.send?.({ kind, deciding: deciding.size > 0 } satisfies WorkerReport);
 };
 
-/** Wraps the database so that every statement is reported. */
+/** Wraps a database, so that every statement is reported first. */
 function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
   return {
     queue: database.queue,
@@ -76,7 +78,7 @@ function work({ now, speed }: WorkerOrder): void {
   }).start();
 }
 
-/** Numbers committed changes as a node does. */
+/** Assigns sequence numbers to committed changes, as a node does. */
 async function goOnNumbering(): Promise<void> {
   for (;;) {
     await sequenceChanges(database.system, 1_000);
@@ -87,7 +89,7 @@ async function goOnNumbering(): Promise<void> {
 assert.ok('connectionString' in connection || 'host' in connection, 'started by its test');
 const database = openDatabase(connection, 4);
 await database.system.query('select 1');
-// A killed process would not save its compile cache.
+// Saves the compile cache now, because a killed process would not.
 flushCompileCache();
 process.once('message', (order: WorkerOrder) => {
   work(order);

@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../server/src/foundation/database/database.ts';
 import type { WorkerOrder, WorkerReport } from './killable-customs-worker.ts';
 
-/** Customs workers on one database, as separate processes that are killed. */
+/** Worker processes of customs on one database, which the test kills. */
 export interface KillableWorkers {
   /**
-   * Kills workers at random times, two of them running at once, each after a preparation. Returns how many
-   * were in the middle of a decision.
+   * Kills workers at random times while two of them run, each after a preparation. Returns how many were killed
+   * during a decision.
    */
   killAgainAndAgain(kills: number, prepare: () => Promise<void>): Promise<number>;
   /** Lets the last worker run until no work is left. */
   workToRest(left: () => Promise<number>): Promise<void>;
-  /** Errors that workers printed; none is expected, even when killed. */
+  /** Errors that workers have printed. None is expected, even from killed workers. */
   readonly complaints: readonly string[];
   stop(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export async function startKillableWorkers(
   connection: Connection,
   order: () => WorkerOrder,
 ): Promise<KillableWorkers> {
-  // Killed workers can't save a compile cache, so a shared one is prepared.
+  // Prepares a shared compile cache, because killed workers can't save one.
   const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
   const running = new Set<ChildProcess>();
   const complaints: string[] = [];
 
-  /** Starts a worker with its modules loaded, which waits for its order. */
+  /** Starts a worker, which loads its modules and waits for its order. */
   async function hire(): Promise<ChildProcess> {
     const worker = fork(join(import.meta.dirname, 'killable-customs-worker.ts'), {
       env: {
@@ -91,9 +91,8 @@ export async function startKillableWorkers(
 }
 
 /**
- * Runs a worker and kills it after a random number of its decision statements or a random time after the
- * first one. Both are counted from the start of its work, so a slow machine does not matter; a worker without
- * work is killed while idle.
+ * Kills a worker after a random number of decision statements, or a random time after the first one. An idle
+ * worker is killed too.
  */
 async function killAtWork(worker: ChildProcess, order: WorkerOrder): Promise<boolean> {
   const ended = once(worker, 'exit');

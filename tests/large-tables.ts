@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { tablesThatStaySmall } from '../tools/checks/small-tables.ts';
 
 /*
- * Fills every growing table, so that PostgreSQL plans for many rows. Values follow from the row number and
- * the column type, and constraints are removed: only query plans are meaningful afterwards.
+ * Fills every growing table, so that PostgreSQL plans as for many rows. The values violate constraints, which
+ * are removed, so that only query plans are meaningful afterwards.
  */
 
 const organisations = 50;
@@ -13,17 +13,19 @@ interface Column {
   readonly type: string;
 }
 
-/** Tables of due work, which remain short while the portal's background jobs run. */
+/** Tables of work that is due, which are short as long as the background jobs run. */
 const queues = ['audit.unsealed_events', 'processing.failed_assessments'];
 
-/** Returns the row numbers of a table; for queues only the last ones. */
+/**
+ * Returns the row numbers with which a table is filled. For tables of due work these are only the last ones.
+ */
 function numbersOf(table: string): string {
   const last = table.startsWith('declarations.') ? 20_000 : 5_000;
   return `generate_series(${queues.includes(table) ? last - 10 : 1}, ${last})`;
 }
 
 export async function fillGrowingTables(client: pg.Client): Promise<void> {
-  // Disables foreign keys and triggers.
+  // Disables foreign keys and triggers while the tables are filled.
   await client.query('set session_replication_role = replica');
   for (const table of await growingTables(client)) {
     await dropChecks(client, table);
@@ -45,7 +47,10 @@ export async function growingTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !tablesThatStaySmall.has(name));
 }
 
-/** Returns the partitions of these tables, as named in plans; other tables have no rows. */
+/**
+ * Returns the partitions of tables by the names that plans use. Tables without partitions have no rows in the
+ * result.
+ */
 export async function partitionsOf(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name
@@ -73,7 +78,10 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** Values that partial indexes and statements filter by; other text columns differ in every row. */
+/**
+ * Values of columns by which partial indexes and statements filter. Other text columns have a different value
+ * in each row.
+ */
 const fewValues: Readonly<Record<string, readonly string[]>> = {
   event: ['declaration.lodged', 'declaration.accepted', 'declaration.released'],
   kind: ['commodity', 'importer', 'exporter', 'container', 'invoice'],

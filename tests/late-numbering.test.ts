@@ -5,7 +5,7 @@ import { createPortalClient, send } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** The advisory lock of numbering: while a session holds it, no node numbers. */
+/** Advisory lock for assigning sequence numbers. While the test holds it, no node assigns any. */
 const numberingLock = 7203114561;
 
 let shared: SharedDatabase;
@@ -34,7 +34,7 @@ async function readUnnumbered(): Promise<{ count: number; oldestSeconds: number 
   };
 }
 
-test('reports late numbering while it is stopped, stays ready, and recovers', async () => {
+test('a node reports late sequence numbers while numbering is stopped, remains ready, and recovers', async () => {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const holder = await shared.connect();
   await holder.query('select pg_advisory_lock($1)', [numberingLock]);

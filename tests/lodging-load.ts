@@ -3,15 +3,15 @@ import { textAt } from '../conformance/json.ts';
 import { referenceOf } from './country-reference.ts';
 import type { Answer, PortalClient } from './portal-client.ts';
 
-/** A lodgement as its caller observed it. */
+/** A lodgement as its caller has observed it. */
 export interface Lodgement {
   readonly lrn: string;
   readonly idempotencyKey: string;
-  /** The 201 response, or null if it was lost or had another status. */
+  /** The response with status 201; null if it was lost or had another status. */
   answered: Answer | null;
-  /** The id of the declaration after a 201 response. */
+  /** Id of the declaration, known after a response with status 201. */
   id: string;
-  /** Number of requests sent. */
+  /** Number of requests sent for the lodgement. */
   calls: number;
 }
 
@@ -22,17 +22,17 @@ export interface Load {
 
 export interface LoadOptions {
   readonly writers: number;
-  /** Prefix of every LRN, in the country's format. */
+  /** Prefix of all LRNs, in the format of the country. */
   readonly name: string;
-  /** Returns the client for a request; called for each, so that a writer can change the node. */
+  /** Returns the client for a request. Called for each request, so that a writer can change the node. */
   readonly client: (writer: number) => PortalClient;
-  /** Whether a request with a lost response is repeated blindly until it gets one. */
+  /** Whether a request is repeated until it gets a response. */
   readonly retry: boolean;
 }
 
 const retryAfterMs = 100;
 
-/** Starts writers that lodge one declaration after another until stopped. */
+/** Starts writers that lodge one declaration after another until they are stopped. */
 export function startLodging({ writers, name, client, retry }: LoadOptions): Load {
   const lodgements: Lodgement[] = [];
   let stopped = false;
@@ -60,7 +60,7 @@ export function startLodging({ writers, name, client, retry }: LoadOptions): Loa
   };
 }
 
-/** Sends the request of a lodgement, for the first time or again. */
+/** Sends the request of a lodgement, for the first time or as a repetition. */
 export async function lodge(lodgement: Lodgement, client: () => PortalClient): Promise<Answer | null> {
   lodgement.calls += 1;
   const answer = await client()

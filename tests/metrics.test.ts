@@ -10,7 +10,7 @@ const deploy = join(import.meta.dirname, '..', 'deploy');
 
 const words = join(import.meta.dirname, '../console/src/pages/system/words.json');
 
-/** Returns the metric names in a file of the repository. */
+/** Returns the names of metrics in a file of the repository. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(deploy, file), 'utf8');
   return [...new Set(text.match(/\b(?:portal|nodejs|process)_[a-z][a-z0-9_]*\b/g) ?? [])];
@@ -33,7 +33,7 @@ describe('metrics for operators', () => {
   after(() => shared?.stop());
 
   for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
-    test(`a running portal exports every metric that ${file} uses`, () => {
+    test(`include every metric that ${file} uses`, () => {
       const named = namedIn(file);
       assert.ok(named.length > 8, `${named.length} metrics`);
       for (const name of named) {
@@ -43,7 +43,7 @@ describe('metrics for operators', () => {
     });
   }
 
-  test('contain response counts by guard rule and by operation', () => {
+  test('include response counts by guard rule and by operation', () => {
     assert.match(told, /^portal_refused_requests_total\{check="4",code="credentials_missing"\} 1$/m);
     assert.match(told, /^portal_http_response_seconds_count\{operation="getStatus"\} 3$/m);
     assert.match(told, /^portal_cache_hits_total\{cache="openapi"\} [1-9]/m);
@@ -51,7 +51,7 @@ describe('metrics for operators', () => {
     assert.match(told, /^portal_pool_connections\{pool="request",state="in_use"\} \d/m);
   });
 
-  test('contain every background job, and the console has texts for each', () => {
+  test('include every background job, for which the console has texts', () => {
     const loops = [...told.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
     const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(words, 'utf8'));
@@ -66,7 +66,7 @@ describe('metrics for operators', () => {
     }
   });
 
-  test('list every metric once', () => {
+  test('are listed once each', () => {
     const types = [...told.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name);
     assert.deepEqual(
       types.filter((name, index) => types.indexOf(name) !== index),
@@ -74,7 +74,7 @@ describe('metrics for operators', () => {
     );
   });
 
-  test('503: a process whose schema was rolled back is not ready', async () => {
+  test('belong to a process that is not ready (503) after its schema was rolled back', async () => {
     const ready = (): Promise<{ status: number; text: string }> =>
       send(`${portal.operationsUrl}/health/ready`);
     const well = await ready();

@@ -9,13 +9,16 @@ import { coffee } from './law/coffee.ts';
 import { type Answer, declarationOf, type PortalClient } from './portal-client.ts';
 import type { SharedDatabase } from './shared-database.ts';
 
-/** Requests that change data, by operation; each may prepare data for the next. */
+/** Requests that change data, by operation id. A request can prepare data for the next one. */
 export type MutationRequests = Readonly<Record<string, () => Promise<Answer>>>;
 
-/** A client with the credentials of a program or a person. */
+/** A client with the credentials of a program or of a person. */
 export type ApiCaller = Pick<PortalClient, 'call'>;
 
-/** Returns a successful request of every mutation for programs, in an order that satisfies their preconditions. */
+/**
+ * Returns a successful request of every operation that changes data, for programs, in an order that satisfies
+ * their preconditions.
+ */
 export function mutationsOf(
   { trader, management }: Readonly<Record<'trader' | 'management', ApiCaller>>,
   openQuery: (lrn: string) => Promise<void>,
@@ -31,7 +34,7 @@ export function mutationsOf(
   const patch = (path: string, body: unknown): Promise<Answer> => management.call('PATCH', path, { body });
   const lodgeOf = (lrn: string, changed: object): Promise<Answer> =>
     trader.call('POST', '/openapi/declarations?lodge=true', { body: { ...declarationOf(lrn), ...changed } });
-  /** Imports a list unchanged, so that later requests use the same content. */
+  /** Imports an unchanged list, so that later requests use the same content. */
   const importOf = async (list: string): Promise<Answer> => {
     const { text } = await trader.call('GET', `/openapi/reference/${list}/download`);
     const headers = { 'Content-Type': 'text/csv' };
@@ -257,7 +260,7 @@ export function mutationsOf(
   };
 }
 
-/** Defers a payment and creates its statement, then restores system time, which the other requests need. */
+/** Defers a payment and creates its statement. Then restores system time, which the other requests need. */
 async function withStatement(
   trader: ApiCaller,
   lrn: string,
@@ -273,14 +276,14 @@ async function withStatement(
   return answer;
 }
 
-/** Adds the operation ids that these operations have in the API for people. */
+/** Adds the ids that the same operations have in the API for people. */
 export function withOperationIds(recipes: MutationRequests): MutationRequests {
   return Object.fromEntries(
     Object.entries(recipes).map(([id, call]) => [id.replace(/^[a-z]+/, '$&Organisation'), call]),
   );
 }
 
-/** Returns the mutations of declarants in one of the two APIs. */
+/** Returns requests that change data of declarants, in one of the two APIs. */
 export function declarantsMutations(
   door: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
@@ -450,7 +453,7 @@ function debtMutations(
   };
 }
 
-/** Returns the mutations of an organisation's templates, address book and other reference data. */
+/** Returns requests that change templates, the address book and other data of an organisation. */
 function referenceDataMutations(
   door: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
@@ -462,7 +465,7 @@ function referenceDataMutations(
     return answer;
   };
   const document = { type: importType, office };
-  // Programs and people of an organisation share one address book.
+  // Uses a different name in each API, because programs and people share one address book.
   const name = `Audited at ${prefix}`;
   return {
     createParty: () => make('parties', { name, address: { country: 'BR' } }),
@@ -504,7 +507,7 @@ function webhookMutations(
   const webhook = (): string => `${prefix}/webhooks/${made.id}`;
   return {
     createWebhook: async () => {
-      // An address without a listener.
+      // Creates a webhook to an address at which nothing listens.
       const answer = await door.call('POST', `${prefix}/webhooks`, { body: { url: 'http://127.0.0.1:9/' } });
       made.id = textAt(answer.body, 'id') ?? '';
       return answer;
@@ -525,7 +528,7 @@ function webhookMutations(
   };
 }
 
-/** The other party has no account. */
+/** A mandate whose other party has no account. */
 export const newMandate = {
   principal: ownNumber,
   representative: numberOf(999),
@@ -536,8 +539,8 @@ const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
 
 const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
 
-/** Waits for the automatic officer. */
-/** Returns the first statement of the sample's account, once it exists. */
+/** Waits for the sandbox's simulated officer. */
+/** Returns the first statement of the sample's account, when it exists. */
 async function statementsOf(trader: ApiCaller): Promise<{ readonly id: string; readonly reference: string }> {
   const accounts = await trader.call('GET', '/openapi/deferment-accounts');
   const id = needText(accounts.body, 'accounts', 'items', 0, 'id');

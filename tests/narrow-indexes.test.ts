@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { migratedTestDatabase } from '../server/src/foundation/database/testing/migrated-database.ts';
 
 /**
- * Columns that change at most once in the life of a declaration. `has_errors` changes only in a draft, `duplicate_key` only
- * with an amendment of the invoice or a party.
+ * Columns that rarely change during the life of a declaration: `has_errors` only in a draft, `duplicate_key`
+ * only with an amendment, the others at most once.
  */
 const settled = ['duplicate_key', 'has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
 
-test('no index of declarations contains a column that changes at each step, so updates are heap-only (HOT)', async () => {
+test('no index of declarations contains a column that changes at each step, so that updates are heap-only (HOT)', async () => {
   const testing = await migratedTestDatabase();
   try {
     const rows = await testing.database.system.query<{ column: string }>(

@@ -19,7 +19,7 @@ interface Pack extends Pick<typeof Offline, 'country' | 'lists'> {
   readonly open: ReturnType<typeof Offline.createOfflineRules>;
 }
 
-/** A document with the date, time, identification numbers and language of its validation. */
+/** A document with the date, time, identification numbers and language for its validation. */
 export interface ValidationInput {
   readonly document: DraftDeclarationInput;
   readonly date: string;
@@ -28,14 +28,14 @@ export interface ValidationInput {
   readonly numbers: readonly string[];
 }
 
-/** The rules package of this process's country together with the portal's validation. */
+/** The rules package of the country of this process, next to the portal's own validation. */
 export interface OfflinePack {
   readonly pack: Pack;
   readonly rules: Awaited<ReturnType<Pack['open']>>;
   readonly shipped: Awaited<ReturnType<typeof readBundledLists>>;
-  /** The bundled lists as CSV files, as the portal writes them for download. */
+  /** The bundled code lists as CSV files, as the portal writes them for download. */
   readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
-  /** Returns errors and warnings as comparable texts. */
+  /** Returns errors and warnings of the portal as texts that can be compared. */
   readonly atThePortal: (judged: ValidationInput) => string[][];
   readonly inThePackage: (judged: ValidationInput) => string[][];
   readonly remove: () => void;
@@ -44,7 +44,7 @@ export interface OfflinePack {
 const root = join(import.meta.dirname, '..');
 const calendar = calendarOf(country.timeZone);
 
-/** Builds the package of a country in the repository's `countries/` and loads it. */
+/** Builds the package of a country in `countries/` and loads it. */
 export async function loadPack(code: string): Promise<{ readonly pack: Pack; readonly remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'offline-rules-'));
   const file = join(folder, 'rules.mjs');
@@ -53,7 +53,7 @@ export async function loadPack(code: string): Promise<{ readonly pack: Pack; rea
   return { pack: await import(pathToFileURL(file).href), remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Opens the package of this process's country with the lists that the portal bundles. */
+/** Opens the package of the country of this process, with the code lists of the portal. */
 export async function openOfflinePack(): Promise<OfflinePack> {
   const { pack, remove } = await loadPack(country.code.toLowerCase());
   const shipped = await readBundledLists('sandbox');

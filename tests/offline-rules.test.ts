@@ -14,8 +14,8 @@ import type { ListName } from '../server/src/reference/lists/public.ts';
 import { type OfflinePack, openOfflinePack } from './offline-rules-package.ts';
 
 /*
- * The offline rules package finds what the portal finds: the same ids at the same pointers, with the same
- * texts. The package is built here from the sources and gets the code lists as files of the portal.
+ * Tests that the offline rules package finds what the portal finds: the same ids, pointers and texts. The
+ * package is built from the sources, and gets code lists as files of the portal.
  */
 let offline: OfflinePack;
 before(async () => {
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => offline?.remove());
 
-/** Returns a JSON Pointer for every value inside a document. */
+/** Returns a JSON Pointer for every value in a document. */
 function placesIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [
@@ -86,7 +86,7 @@ const documents = fc.record({
   language: fc.constantFrom('en', 'de'),
 });
 
-test('portal and package report the same for 1,000 documents', () => {
+test('portal and offline package report the same for 1,000 documents', () => {
   const faulty = new Set<string>();
   for (const { rule, changes, date, language } of fc.sample(documents, {
     numRuns: 1_000,
@@ -102,11 +102,11 @@ test('portal and package report the same for 1,000 documents', () => {
     assert.deepEqual(offline.inThePackage(judged), portal, JSON.stringify({ date, document }));
     for (const fault of portal.flat()) faulty.add(JSON.parse(fault).code);
   }
-  // A comparison without findings would prove nothing.
+  // Requires many different findings, because a comparison without findings would prove nothing.
   assert.ok(faulty.size > 110, `${faulty.size} different codes`);
 });
 
-describe('portal and package report the same for the examples of the rules', () => {
+describe('portal and offline package report the same for the examples of the rules', () => {
   for (const rule of allRules)
     test(rule.id, () => {
       const [date, now] = [exampleDayOf(rule), exampleTimeOf(rule)];
@@ -119,7 +119,7 @@ describe('portal and package report the same for the examples of the rules', () 
     });
 });
 
-describe('the package', () => {
+describe('the offline rules package', () => {
   const [{ document }] = sampleDeclarations(new Date());
 
   test('names the rules that only customs can evaluate', () => {
@@ -130,13 +130,13 @@ describe('the package', () => {
     assert.ok(asked.includes('R323') && asked.includes('R643'));
   });
 
-  test('reports missing lists instead of an error for every code', async () => {
+  test('reports missing code lists instead of an error for every code', async () => {
     const nothing = await offline.pack.open([]);
     assert.throws(() => nothing.check(document), /no entries of offices, procedures, .* are valid on /);
     assert.throws(() => offline.rules.check(document, { date: '1999-12-31' }), /no entries of offices, /);
   });
 
-  test('accepts lists as the client downloads them', async () => {
+  test('accepts code lists as the client downloads them', async () => {
     const asked: string[] = [];
     const opened = await offline.pack.open({
       async *download(list: string) {
@@ -158,7 +158,7 @@ describe('the package', () => {
     }
   });
 
-  test('refuses invalid lists and declarations', async () => {
+  test('refuses invalid code lists and declarations', async () => {
     await assert.rejects(offline.pack.open([{ list: 'planets', entries: '' }]), /unknown code list planets/);
     await assert.rejects(
       offline.pack.open([{ list: 'offices', entries: 'a,b\n1,2\n' }]),

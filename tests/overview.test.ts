@@ -9,8 +9,8 @@ import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations } from './served-operations.ts';
 
 /*
- * The overview at the top of the home page: each number is compared with its list, for each role, in the
- * presence of another organisation's rows.
+ * Compares each number of the overview with its list, for each role, in the presence of rows of another
+ * organisation.
  */
 
 const overview = '/management/overview';
@@ -44,7 +44,7 @@ async function lodge(client: PortalClient, lrn: string, number?: string): Promis
   return needText(body, lrn, 'id');
 }
 
-/** Waits until the sandbox's officer has processed all lodged declarations. */
+/** Waits until the sandbox's simulated officer has processed all lodged declarations. */
 async function settled(): Promise<void> {
   const waits = { 'UNPAID-': 'pay', 'QUERY-': 'answerQuery', 'REGISTERED-': 'present' };
   for (;;) {
@@ -93,7 +93,7 @@ async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
   return counts;
 }
 
-/** Counts the rows of a list across pages. */
+/** Counts the rows of a list over all its pages. */
 async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<Counted['list']>) {
   const path = paths.get(operation);
   assert.ok(path, operation);
@@ -115,7 +115,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
 const found = (counts: readonly Counted[], type: string, key: string | null = null) =>
   counts.find((one) => one.type === type && one.key === key)?.count;
 
-describe('200: each number equals its list', () => {
+describe('the overview (200) has numbers that equal their lists', () => {
   for (const who of ['trader', 'clerk', 'otherTrader', 'officer', 'supervisor', 'administrator'] as const) {
     test(`for ${who}`, async () => {
       const browser = await browserOf(who);
@@ -132,7 +132,7 @@ describe('200: each number equals its list', () => {
     });
   }
 
-  test('shows a trader three payments with their sum and deadline, two queries, goods to present, the drafts', async () => {
+  test('with three payments, their sum and deadline, two queries, goods to present and drafts, for a trader', async () => {
     const { body } = await (await browserOf('clerk')).call('GET', overview);
     const counts = await countsOf(await browserOf('clerk'));
     assert.equal(found(counts, 'pay'), 3);
@@ -152,7 +152,7 @@ describe('200: each number equals its list', () => {
     assert.match(textAt(pay, 'dueBy') ?? '', /^\d{4}-\d\d-\d\dT/);
   });
 
-  test('never counts another organisation’s rows', async () => {
+  test('without rows of another organisation', async () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(found(counts, 'pay'), 1);
     assert.equal(found(counts, 'drafts'), 1);
@@ -160,13 +160,13 @@ describe('200: each number equals its list', () => {
     assert.equal(found(counts, 'answerQuery'), 0);
   });
 
-  test('shows a clerk nothing about keys and webhooks', async () => {
+  test('without keys and webhooks, for a clerk', async () => {
     const { body } = await (await browserOf('clerk')).call('GET', overview);
     const groups = (listAt(body, 'groups') ?? []).map((group) => textAt(group, 'group'));
     assert.deepEqual(groups, ['needs', 'states', 'lodged', 'released']);
   });
 
-  test('counts lodged, released and deleted declarations by their current state', async () => {
+  test('of lodged, released and deleted declarations by their current state', async () => {
     const browser = await browserOf('clerk');
     const before = await countsOf(browser);
     const week = before.findLast(({ type }) => type === 'week')?.key ?? null;
@@ -182,7 +182,7 @@ describe('200: each number equals its list', () => {
     assert.deepEqual([found(left, 'drafts'), found(left, 'drafts_with_errors')], [1, 0]);
   });
 
-  test('counts a draft with errors from the save that causes them to the one that fixes them', async () => {
+  test('of drafts with errors, from the save that causes them to the one that fixes them', async () => {
     const browser = await browserOf('clerk');
     const faultyCount = async () => found(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
@@ -205,7 +205,7 @@ describe('200: each number equals its list', () => {
     assert.equal(await faultyCount(), before);
   });
 
-  test('no longer counts a lodged draft', async () => {
+  test('of drafts, without lodged ones', async () => {
     const listed = async (hasErrors: boolean) => {
       const { body, status, text } = await trader.call(
         'GET',
@@ -223,9 +223,9 @@ describe('200: each number equals its list', () => {
     assert.ok(!(await listed(true)).includes('LODGED-LATER'));
   });
 
-  test('shows an officer with an office the unassigned declarations there, and everywhere', async () => {
+  test('of unassigned declarations at the office of an officer, and everywhere', async () => {
     await settled();
-    // The simulated officer leaves it open for a while.
+    // Lodges a declaration that the simulated officer leaves unassigned for a while.
     await lodge(trader, 'SLOW-OFFICE');
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
     const { body: session } = await officer.call('GET', '/management/session');
@@ -249,7 +249,7 @@ describe('200: each number equals its list', () => {
     await work(null);
   });
 
-  test('a supervisor gets the pending limit grounds of others, and an officer none', async () => {
+  test('of pending limit grounds of others for a supervisor, and of none for an officer', async () => {
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
     const grounds = async (browser: ConsoleBrowser) => found(await countsOf(browser), 'limit_grounds');
     assert.equal(await grounds(supervisor), 0);
@@ -269,7 +269,7 @@ describe('200: each number equals its list', () => {
     assert.equal(await grounds(officer), undefined);
   });
 
-  test('an administrator is told who of customs has no second factor', async () => {
+  test('of people of customs without a second factor, for an administrator', async () => {
     const browser = await browserOf('administrator');
     const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');
@@ -280,8 +280,8 @@ describe('200: each number equals its list', () => {
   });
 });
 
-describe('304', () => {
-  test('returns 304 while nothing in the overview has changed', async () => {
+describe('the overview (304)', () => {
+  test('is returned while nothing in it has changed', async () => {
     const browser = await browserOf('otherTrader');
     const first = await browser.call('GET', overview);
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -291,8 +291,8 @@ describe('304', () => {
   });
 });
 
-describe('401 and 400', () => {
-  test('returns 401 without a session, and 400 for an unknown parameter', async () => {
+describe('the overview (401 and 400)', () => {
+  test('is refused without a session, and for an unknown parameter', async () => {
     const response = await fetch(`${portal.baseUrl}${overview}`);
     assert.equal(response.status, 401);
     const browser = await browserOf('clerk');

@@ -10,8 +10,8 @@ import { makeDataDirectory } from './data-directory.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /*
- * Follows the guide “Set up your own country in a day” from top to bottom: writes its files, runs its `shell`
- * blocks in order, and starts the portal with the variables that it lists.
+ * Follows the guide “Set up your own country in a day” completely: writes its files, runs its `shell` blocks in
+ * order, and starts the portal with its variables.
  */
 const root = join(import.meta.dirname, '..');
 const guide = readFileSync(join(root, 'docs', 'guides', 'own-country.md'), 'utf8');
@@ -36,7 +36,9 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-/** Returns a folder in which npm finds the repository's scripts, so that nothing is written into the repository. */
+/**
+ * Creates a folder in which npm finds the repository's scripts, so that nothing is written into the repository.
+ */
 function workplace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'own-country-'));
   for (const name of ['package.json', 'tools', 'node_modules'])
@@ -50,7 +52,7 @@ describe('the guide to your own country', () => {
   let portal: PortalProcess | undefined;
   let removeData = async (): Promise<void> => {};
 
-  // One shell for all blocks, as for the reader: later blocks use the variables of earlier ones.
+  // Runs all blocks in one shell, because later blocks use variables of earlier ones.
   const bash = spawn('bash', ['-s'], { cwd: folder });
   bash.stdin.write('exec 2>&1\nset -euo pipefail\n');
   const lines = createInterface(bash.stdout)[Symbol.asyncIterator]();
@@ -108,7 +110,7 @@ describe('the guide to your own country', () => {
     assert.match(printed[0] ?? '', /^No problems found\. The portal starts/m);
   });
 
-  test('the check reports the samples whose duties a new tariff changes, as on the page', () => {
+  test('makes the check report the samples whose duties a new tariff changes, as on the page', () => {
     const told = errorLinesOf(printed[1] ?? '');
     const promised = errorLinesOf(guide);
     assert.equal(promised.length, 2);
@@ -122,7 +124,7 @@ describe('the guide to your own country', () => {
     assert.match(checked, /^rules +3 rules, /m);
   });
 
-  test('lodges, and shows the amounts on the page', () => {
+  test('lodges a declaration and shows the amounts on the page', () => {
     const lodged = printed.at(-2) ?? '';
     assert.match(lodged, /^\d{2}XT[0-9A-Z]{14}$/m);
     const [, amounts = ''] = /the same as in the sample:\n\n```text\n([\s\S]*?)```/.exec(guide) ?? [];
@@ -130,7 +132,7 @@ describe('the guide to your own country', () => {
     assert.ok(lodged.endsWith(amounts), lodged);
   });
 
-  test('is refused by its new rule', () => {
+  test('has a declaration refused by its new rule', () => {
     assert.match(printed.at(-1) ?? '', /^XT002 .*“Natural honey” does not name the producer of the honey$/m);
   });
 });

@@ -12,7 +12,7 @@ import { findRuleErrorsOf } from '../server/src/declarations/rules/validate-rule
 import { readBundledLists } from '../server/src/reference/bundled/public.ts';
 import { referenceOfEntries } from '../server/src/reference/lists/public.ts';
 
-/* Follows the guide “Rules of your own” with a country folder outside the repository. */
+/* Follows the guide “Rules of your own” with a country folder outside of the repository. */
 const guide = readFileSync(join(import.meta.dirname, '../docs/guides/own-rules.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'own-rules-'));
 const rules = join(folder, 'rules');
@@ -44,7 +44,7 @@ function rule(): Rule {
 }
 
 describe('the guide to your own rules', () => {
-  test('creates a usable rules package', () => {
+  test('creates a rules package that can be used', () => {
     assert.deepEqual([...files.keys()], ['heavy-consignments.ts', 'words.en.json', 'words.de.json']);
     assert.deepEqual(faults(), []);
   });
@@ -66,7 +66,7 @@ describe('the guide to your own rules', () => {
     ]);
   });
 
-  test('has messages with the values passed to them', () => {
+  test('creates messages with the values that the rule passes to them', () => {
     for (const language of ['en', 'de']) {
       const { XA901: words } = JSON.parse(files.get(`words.${language}.json`) ?? '');
       const values = { label: 'E', mass: '1', actual: 'F', kilograms: 2 };
@@ -75,7 +75,7 @@ describe('the guide to your own rules', () => {
     }
   });
 
-  test('reports an example that does not match', () => {
+  test('reports an example that its rule does not match', () => {
     const path = join(rules, 'again.ts');
     const text = files.get('heavy-consignments.ts') ?? '';
     writeFileSync(path, text.replaceAll('XA901', 'XA902').replace("'BACKYARD'", "'XAHAVTERM1'"));

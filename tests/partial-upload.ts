@@ -6,8 +6,8 @@ import type { ServingPortal } from './portal-process.ts';
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 /**
- * Starts a lodgement that the portal has begun to read but that is only half sent; returns how to complete it
- * and its response.
+ * Starts a lodgement whose body is half sent when the portal begins to read it. Returns a function that
+ * completes it, and its response.
  */
 export async function startUpload(portal: ServingPortal, trader: PortalClient, lrn: string) {
   const token = await trader.token();

@@ -3,13 +3,13 @@ import { needText } from '../conformance/json.ts';
 import { type Answer, postOAuthForm, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/** The tokens that a platform gets after a person's consent. */
+/** Tokens that a platform gets after the consent of a person. */
 export interface PlatformTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** Signs a person in at the page of `/oauth` and lets the sandbox's platform act for the organisation. */
+/** Signs a person in at the page of `/oauth`, and lets the sandbox's platform act for the organisation. */
 export async function consentToPlatform(
   { baseUrl, credentials }: ServingPortal,
   { email, password, organisationId }: Readonly<Record<'email' | 'password' | 'organisationId', string>>,
@@ -44,7 +44,7 @@ export async function consentToPlatform(
 
 type Visit = (url: string, form?: URLSearchParams) => Promise<Answer>;
 
-/** Follows redirects within the portal with its cookies; returns the redirect to the platform. */
+/** Follows redirects within the portal with its cookies, and returns the redirect to the platform. */
 export function createVisit(baseUrl: string, redirectUri: string): Visit {
   const cookies = new Map<string, string>();
   const visit: Visit = async (url, form) => {
@@ -59,14 +59,14 @@ export function createVisit(baseUrl: string, redirectUri: string): Visit {
     }
     const location = answer.headers.get('location');
     if (location === null || location.startsWith(redirectUri)) return answer;
-    // People reach a node that shares its database under another host name.
+    // Replaces the host, because people reach nodes that share a database under another host name.
     const { pathname, search } = new URL(location, url);
     return visit(new URL(pathname + search, baseUrl).href);
   };
   return visit;
 }
 
-/** Returns the URL and the fields of a form on a page. */
+/** Returns the address and the fields of a form on a page. */
 export function formOf(
   baseUrl: string,
   page: Answer,

@@ -9,16 +9,16 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** The log lines about polls. */
+/** Log lines about polls of the status feed. */
 interface Logged {
   readonly lines: readonly unknown[];
-  /** Returns the total of a number over a client's summary lines of polls. */
+  /** Returns the sum of a number over all summary lines of a client. */
   sum(client: string, name: 'polls' | 'unchanged'): number;
-  /** Codes and statuses of polls with their own line. */
+  /** Codes and statuses of polls that have a log line of their own. */
   readonly single: readonly string[];
 }
 
-/** Polls 20 times with its cursor, 3 times without, and once with an invalid cursor. */
+/** Sends 20 polls with the current cursor, 3 without one and 1 with an invalid one. */
 async function poll(trader: PortalClient): Promise<void> {
   const first = await trader.call('GET', '/openapi/status');
   const since = `/openapi/status?after=${textAt(first.body, 'cursor')}`;
@@ -34,7 +34,7 @@ async function poll(trader: PortalClient): Promise<void> {
 describe('polls in the log', () => {
   let shared: SharedDatabase;
   let data: DataDirectory;
-  /** The process of the first two tests: it has ended, so its log is complete. */
+  /** Portal of the first two tests. It has ended, so that its log is complete. */
   let node: PortalProcess;
   before(async () => {
     shared = await startSharedDatabase();
@@ -54,13 +54,14 @@ describe('polls in the log', () => {
   async function readConditionally(trader: PortalClient): Promise<void> {
     const { body } = await trader.lodge('read-from-memory');
     const path = `/openapi/declarations/${textAt(body, 'id')}`;
-    // The first polls query the database: the lodgement has no sequence number yet, or its organisation is not cached.
+    // Polls until the lodgement has a sequence number and its organisation is cached, because these polls query
+    // the database.
     for (let read = 0; read < 40; read += 1) {
       const tag = (await trader.call('GET', path)).headers.get('etag') ?? '';
       const again = await trader.call('GET', path, { headers: { 'If-None-Match': tag } });
       assert.ok([200, 304].includes(again.status));
     }
-    // Later changes by customs would appear in the next polls.
+    // Waits until customs has no further work, whose changes would appear in the next polls.
     const moving = `select from declarations.changes c join declarations.declarations d on d.id = c.declaration_id
       where c.sequence is null or d.status <> 'released'`;
     while ((await shared.query(moving)).length > 0) await pause(50);
@@ -89,7 +90,7 @@ describe('polls in the log', () => {
     };
   }
 
-  test('are summed per client; one with changes or an error has its own line, also at shutdown', async () => {
+  test('are summed by client, except polls with changes or errors, also at shutdown', async () => {
     const { lines, single, sum } = await readLog(node.pid);
     const { clientId } = node.credentials.hostToHost;
     assert.equal(sum(clientId, 'unchanged'), 23);
@@ -107,7 +108,7 @@ describe('polls in the log', () => {
     assert.equal(rows[0]?.calls, 20);
   });
 
-  test('include cached conditional reads in the sum and the count', async () => {
+  test('include cached conditional reads in the sum and in the count', async () => {
     const { lines } = await readLog(node.pid);
     const reads = lines.filter((line) => at(line, 'operation') === 'getDeclaration');
     const single = reads.filter((line) => at(line, 'msg') === 'answered');
@@ -123,7 +124,7 @@ describe('polls in the log', () => {
     assert.equal(rows[0]?.calls, 80);
   });
 
-  test('have a line each when configured', async () => {
+  test('have a line each if this is configured', async () => {
     const each = await shared.startNode({ data, environment: { PORTAL_LOG_POLLS: 'each' } });
     await poll(createPortalClient(each.baseUrl, each.credentials.hostToHost));
     await each.stop();

@@ -2,7 +2,7 @@ import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { referenceOf } from './country-reference.ts';
 
-/** The credentials of one client in `sandbox.json`; a management client has no key. */
+/** Credentials of a client in `sandbox.json`. A management client has no API key. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,31 +13,31 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON, or undefined. */
+  /** Body of the response as parsed JSON; undefined if it is not JSON. */
   readonly body: unknown;
 }
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** Body of the request, sent as JSON. A string is sent unchanged. */
   readonly body?: unknown;
 }
 
 /** A client of a portal that sends its credentials with every request. */
 export interface PortalClient {
   readonly baseUrl: string;
-  /** Returns an access token, requested once. */
+  /** Returns an access token, which is requested once. */
   token(): Promise<string>;
-  /** Returns both credentials as headers. */
+  /** Returns the headers with access token and API key. */
   headers(): Promise<Record<string, string>>;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Sends a GET without reading the whole response, which a stream never completes. */
+  /** Sends a GET request and returns without reading the body, because the body of a stream has no end. */
   open(path: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<Response>;
-  /** Lodges the sandbox's example under this LRN, with changed properties. */
+  /** Lodges the example of the sandbox under an LRN, with changed properties. */
   lodge(lrn: string, headers?: Readonly<Record<string, string>>, changed?: object): Promise<Answer>;
-  /** Returns this client with its token for another node. */
+  /** Returns a client with the same token for another node. */
   at(baseUrl: string): PortalClient;
-  /** Returns this client with its token and another API key. */
+  /** Returns a client with the same token and another API key. */
   withKey(apiKey: string): PortalClient;
 }
 
@@ -47,8 +47,8 @@ const [{ document: example }] = sampleDeclarations(new Date());
 export const brokersNumber = country.sandbox.broker.samples[0] ?? '';
 
 /**
- * Returns a complete declaration with this LRN that can be lodged on any day by the sandbox's trader, or by
- * the organisation with this number.
+ * Returns a complete declaration that the sandbox's trader, or the organisation with the number, can lodge on
+ * any day.
  */
 export function declarationOf(
   lrn: string,
@@ -71,7 +71,7 @@ export function createPortalClient(
       token ??= requestToken(baseUrl, credentials).then(
         ({ accessToken }) => accessToken,
         (failure: unknown) => {
-          // The next request gets a new token.
+          // Discards the token, so that the next request gets a new one.
           token = undefined;
           throw failure;
         },
@@ -121,7 +121,7 @@ function clientAt(
   };
 }
 
-/** Requests a new access token by `client_credentials`. */
+/** Requests a new access token (`client_credentials`). */
 export async function requestToken(
   baseUrl: string,
   { clientId, clientSecret }: ClientCredentials,
@@ -139,7 +139,7 @@ export async function requestToken(
   return { accessToken: access_token, expiresInSeconds: expires_in };
 }
 
-/** Posts a form to an endpoint of the authorization server with the client's secret. */
+/** Posts a form to an OAuth endpoint with the client's secret. */
 export function postOAuthForm(
   baseUrl: string,
   path: string,
@@ -156,11 +156,11 @@ export function postOAuthForm(
 
 const answerLimitMs = 60_000;
 
-/** Sends one request; rejects only without a response. */
+/** Sends a request. Rejects only if there is no response. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const signal = AbortSignal.timeout(answerLimitMs);
   const response = await fetch(url, { redirect: 'manual', signal, ...init });
-  // A stream has no end: its headers are the response.
+  // Returns the headers of an event stream as the response, because its body has no end.
   const isStream = response.headers.get('content-type') === 'text/event-stream';
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();

@@ -11,50 +11,50 @@ import { makeReadyDatabase } from './ready-database.ts';
 
 export interface PortalOptions {
   /**
-   * A directory with its own PostgreSQL that remains after the portal ends, for restarts. Without one the
-   * portal has a temporary directory, and a database of the test run unless `environment` names another.
+   * Directory with its own PostgreSQL that remains after the portal has ended, for restarts. Without it, the
+   * portal has a temporary directory and a database of the test run.
    */
   readonly data?: DataDirectory;
-  /** The port of an earlier start: tokens contain their issuer, so they remain valid only at the same base URL. */
+  /** Port of an earlier start. Tokens contain their issuer, so they are valid only at the same base URL. */
   readonly port?: number;
-  /** PORTAL_BASE_URL; by default the address where the portal listens, with this path. */
+  /** PORTAL_BASE_URL. Defaults to the address at which the portal listens, with `prefix`. */
   readonly publicUrl?: string;
   readonly prefix?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Credentials of the node that filled the database, for another node. */
+  /** Credentials of the node that has filled the database, for another node on it. */
   readonly credentials?: SandboxFile;
-  /** The `main.ts` of another version. */
+  /** The `main.ts` of another version of the portal. */
   readonly mainFile?: string;
 }
 
-/** Exit status, signal and output of a process. */
+/** Exit status, signal and output of an ended process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
 }
 
-/** A portal that serves, in the process of the test or in another one. */
+/** A running portal, in the process of the test or in another one. */
 export interface ServingPortal {
-  /** The address for requests, including the path of its base URL. */
+  /** Address for requests, including the path of the base URL. */
   readonly baseUrl: string;
   readonly operationsUrl: string;
   readonly credentials: SandboxFile;
   readonly dataDir: string;
   readonly port: number;
-  /** Stops the portal in good order. A second call returns the same result. */
+  /** Stops the portal regularly. A second call returns the same result. */
   stop(): Promise<unknown>;
 }
 
 export interface PortalProcess extends ServingPortal {
   readonly pid: number;
-  /** Returns everything printed so far, on both streams. */
+  /** Returns the output so far, of both streams. */
   output(): string;
-  /** Resolves when the process has ended for any reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<Ending>;
-  /** Sends a signal (SIGTERM by default) and waits; a second call returns the same result. */
+  /** Sends a signal (SIGTERM by default) and waits for the end. A second call returns the same result. */
   stop(signal?: NodeJS.Signals): Promise<Ending>;
-  /** Kills it and its workers at once; its PostgreSQL continues in a persistent directory. */
+  /** Kills the portal and its workers. Its PostgreSQL continues if the directory is persistent. */
   kill(): Promise<Ending>;
 }
 
@@ -63,8 +63,8 @@ const startLimitMs = 60_000;
 const stopLimitMs = 40_000;
 
 /**
- * Starts a portal on free ports and waits until it is ready. Throws with its output if it ends before.
- * Process and directory are removed when the test ends, but stop what you start.
+ * Starts a portal on free ports and waits until it is ready. Throws its output if it ends earlier. Process and
+ * directory are removed when the test ends, but tests should stop what they start.
  */
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   const setup = await preparePortal(options);
@@ -90,15 +90,15 @@ export async function startPortal(options: PortalOptions = {}): Promise<PortalPr
   };
 }
 
-/** The settings and the place of a portal that is about to start. */
+/** Settings and directory of a portal that is about to start. */
 export interface PortalSetup {
   /** Settings of the portal. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Describes the portal after its start. */
+  /** Returns the addresses and credentials of the portal after its start. */
   portal(operationsUrl: string): Pick<ServingPortal, 'baseUrl' | 'operationsUrl' | 'dataDir' | 'port'>;
-  /** Returns the credentials of the sandbox; throws on a node that did not fill the database. */
+  /** Returns the credentials of the sandbox. Throws on a node that has not filled the database. */
   credentials(): SandboxFile;
-  /** Removes the files and the database that belong to this portal alone. */
+  /** Removes the files and the database of this portal. */
   readonly remove: () => Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
       PORTAL_PORT: String(port),
       PORTAL_OPERATIONS_PORT: '0',
       PORTAL_BASE_URL: publicUrl,
-      // Approval is manual, as in production. Tests of automatic approval change this setting.
+      // Requires manual approval, as in production. Tests of automatic approval change this setting.
       PORTAL_SANDBOX_APPROVAL: 'manual',
       ...database,
       ...options.environment,
@@ -155,7 +155,7 @@ async function findPlace({ data, environment }: PortalOptions): Promise<{
   return { data: own, database: { DATABASE_URL: url }, removeOwn: once(removeOwn) };
 }
 
-/** A portal may be killed and then stopped too. */
+/** Runs a function at most once, because a portal can be killed and then stopped. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
@@ -164,14 +164,17 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Runs a portal that is expected to exit; kills it after a minute. */
+/** Runs a portal that must exit by itself. Kills it after a minute. */
 export async function runToTheEnd(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const run = launch({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const limit = setTimeout(() => void run.kill(), startLimitMs);
   return run.ended.finally(() => clearTimeout(limit));
 }
 
-/** Returns an unused port outside the range that the system assigns automatically, so it stays free for longer. */
+/**
+ * Returns a free port outside of the range that the system assigns automatically, so that it remains free for
+ * longer.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
@@ -186,7 +189,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns `sandbox.json` of a data directory, or null: only the node that filled the database has it. */
+/**
+ * Returns `sandbox.json` of a data directory; null if it does not exist. Only the node that has filled the
+ * database has it.
+ */
 export function readCredentials(dataDir: string): SandboxFile | null {
   const path = join(dataDir, 'sandbox.json');
   if (!existsSync(path)) return null;
@@ -202,7 +208,7 @@ interface Run {
   kill(): Promise<Ending>;
 }
 
-/** Starts the process in its own group with its workers, without the settings of this process. */
+/** Starts the process with its workers in a process group, without the settings of this process. */
 function launch(environment: Readonly<Record<string, string>>, file = mainFile): Run {
   const child = spawn(process.execPath, [file], {
     env: { ...inheritedEnvironment(), ...environment },
@@ -236,7 +242,9 @@ function launch(environment: Readonly<Record<string, string>>, file = mainFile):
   };
 }
 
-/** Returns the variables that a process needs anywhere, the compile cache, and the country of the tests. */
+/**
+ * Returns the environment variables that every process needs, the compile cache, and the country of the tests.
+ */
 function inheritedEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'PORTAL_COUNTRY'];
   return Object.fromEntries(
@@ -249,7 +257,7 @@ function inheritedEnvironment(): Record<string, string> {
 
 function endingOf(child: ChildProcess, output: () => string): Promise<Ending> {
   return new Promise((resolve) => {
-    // 'close' comes after the streams have ended: the output is complete.
+    // Waits for 'close', which comes after the end of the streams, so that the output is complete.
     child.once('close', (code, signal) => resolve({ code, signal, output: output() }));
   });
 }
@@ -262,11 +270,11 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process has already ended.
+    // Ignores that the process has already ended.
   }
 }
 
-/** Waits until a portal has printed this text; throws if it ends before. */
+/** Waits until a portal has printed a text. Throws if it ends earlier. */
 export async function untilPrinted(portal: PortalProcess, text: string): Promise<void> {
   let ended = false;
   void portal.ended.then(() => {

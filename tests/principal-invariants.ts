@@ -4,9 +4,9 @@ import type { Query } from './declaration-invariants.ts';
 const nationalNumber = country.identification.kinds.map(({ pattern }) => `^(?:${pattern})$`).join('|');
 
 /**
- * Returns errors in the readers of declarations, as readable lines. Empty if each represented declaration,
- * and each that names another importer or exporter, has a mandate that was valid between the two when it was
- * lodged, and is in the gapless stream of its reader.
+ * Returns errors in the readers of declarations, one per line. A represented declaration, or one that names
+ * another importer or exporter, needs a mandate that was valid at lodgement, and must be in the gapless stream
+ * of its reader.
  */
 export async function declarationReaderErrors(query: Query): Promise<string[]> {
   const rows = await query<{ fault: string }>(`

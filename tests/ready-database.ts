@@ -7,17 +7,17 @@ import { shippedLists } from '../server/src/reference/testing/reference.ts';
 const thisCountry = process.env.PORTAL_COUNTRY ?? 'xa';
 
 /**
- * A database for portals on the PostgreSQL of the test run: migrated, with the code lists and without
+ * A database for portals on the PostgreSQL of the test run, with all migrations and code lists, and without
  * organisations.
  */
 export interface ReadyDatabase {
   readonly url: string;
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
-  /** Drops it, even with open connections. */
+  /** Drops the database, even with open connections. */
   stop(): Promise<void>;
 }
 
-/** A database of another country has no code lists: the portal loads them. */
+/** Creates a database for portals. For another country it has no code lists, because the portal loads them. */
 export async function makeReadyDatabase(ofCountry = thisCountry): Promise<ReadyDatabase> {
   const { connection, stop }: MigratedTestDatabase = await migratedTestDatabase(
     ofCountry === thisCountry ? shippedLists('sandbox', () => new Date()) : undefined,

@@ -42,7 +42,7 @@ const run = (
     );
   });
 
-test('the command lists expired rows, removes them on request, and the audit log remains valid', async () => {
+test('remove-audit-rows lists expired audit rows, removes them on request, and leaves a valid audit log', async () => {
   const [nobody, wrong, young] = await Promise.all([
     run('remove-audit-rows', '--years', '5', '--remove'),
     run('remove-audit-rows', '--years', '0'),

@@ -4,11 +4,11 @@ import { isRecord, textAt } from '../conformance/json.ts';
 import type { CallOptions } from './portal-client.ts';
 
 /*
- * Checks the contract of Idempotency-Key with every request of an idempotent operation: repeats it in all
- * ways and reports violations under the operation's name.
+ * Tests the promise of Idempotency-Key: repeats every request of an idempotent operation in all ways, and
+ * reports violations by operation.
  */
 
-/** The parts of a response that the check needs. */
+/** The parts of a response that the test needs. */
 export interface CheckedResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null | undefined };
@@ -23,7 +23,7 @@ export interface RepeatingCaller<Answer extends CheckedResponse> {
 export interface KeyedOperation {
   readonly id: string;
   readonly method: string;
-  /** Path with its parameters in braces. */
+  /** Path of the operation, with its parameters in braces. */
   readonly path: string;
 }
 
@@ -48,7 +48,7 @@ export const isReplayed = ({ headers }: CheckedResponse): boolean =>
   headers.get('idempotency-replayed') === 'true';
 export const wasApplied = (answer: CheckedResponse): boolean => answer.status < 300 && !isReplayed(answer);
 
-/** Returns whether a response equals that of the applied request; only the latter contains secrets. */
+/** Returns whether a response equals that of the applied request. Only the latter contains secrets. */
 export function isSameResponse(answer: CheckedResponse, applied: CheckedResponse): boolean {
   if (answer.text === applied.text) return true;
   if (!isRecord(applied.body) || !isReplayed(answer)) return false;
@@ -56,7 +56,7 @@ export function isSameResponse(answer: CheckedResponse, applied: CheckedResponse
   return secret !== undefined && isDeepStrictEqual(answer.body, others);
 }
 
-/** Returns the requests that changed data. */
+/** Returns the requests that have changed data. */
 export async function requestsWithEffect(
   query: Query,
   answers: readonly CheckedResponse[],
@@ -70,7 +70,7 @@ export async function requestsWithEffect(
 
 const requestOf = ({ headers }: CheckedResponse): string => headers.get('x-request-id') ?? '';
 
-/** Counts the rows that callers create, without those of customs' concurrent work. */
+/** Counts rows that callers create, without those of customs' work at the same time. */
 async function countEffects(query: Query): Promise<string> {
   const rows = await query<Record<string, unknown>>(
     `select
@@ -89,8 +89,8 @@ async function countEffects(query: Query): Promise<string> {
 }
 
 /**
- * Wraps an API: repeats each request of such an operation concurrently, again after completion, with another
- * body, and `elsewhere`, in a process without a cache. Returns the response of the applied request.
+ * Wraps a client so that it repeats each idempotent request: concurrently, after completion, with another body,
+ * and by `elsewhere`, which has no cache. Returns the response of the applied request.
  */
 export function repeatInEveryWay<Answer extends CheckedResponse>(
   door: RepeatingCaller<Answer>,
@@ -137,14 +137,14 @@ export function repeatInEveryWay<Answer extends CheckedResponse>(
 const told = (answer: CheckedResponse): string =>
   `${answer.status}${isReplayed(answer) ? ' replayed' : ''} ${textAt(answer.body, 'code') ?? ''}`.trim();
 
-/** Returns a body with the same meaning but other bytes; for a file, one line more. */
+/** Returns a body that means the same but has other bytes. A file gets a further line. */
 function anotherBody({ headers, body }: CallOptions): Pick<CallOptions, 'body'> {
   const isFile = headers?.['Content-Type'] !== undefined;
   if (body === undefined) return { body: '{}' };
   return { body: isFile ? `${body}\n` : `${JSON.stringify(body)} ` };
 }
 
-/** Returns the operations with a promise of safe retries but no test request, or with a broken promise. */
+/** Returns the idempotent operations that have no test request or violate their promise. */
 export function idempotencyViolations(
   operations: readonly KeyedOperation[],
   tried: ReadonlyMap<string, readonly string[]>,

@@ -9,7 +9,7 @@ import { type Answer, createPortalClient, type PortalClient } from './portal-cli
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-describe('the requests of a client', () => {
+describe('the request log of a client', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let trader: PortalClient;
@@ -32,7 +32,7 @@ describe('the requests of a client', () => {
     throw new Error('the request log does not contain the request');
   }
 
-  test('contain a refused one with its problem, without the caller’s input or secrets', async () => {
+  test('contains a refused request with its problem, but without input or secrets of the caller', async () => {
     const secret = randomUUID();
     const refused = await trader.call('POST', `/openapi/declarations?colour=${secret}`, {
       body: { lrn: secret },
@@ -49,7 +49,7 @@ describe('the requests of a client', () => {
     }
   });
 
-  test('contain captured bodies, except of responses with a secret and once capture is disabled', async () => {
+  test('contains captured bodies, except of responses with a secret and after capture was disabled', async () => {
     const { clientId } = portal.credentials.hostToHost;
     const path = `/management/clients/${clientId}`;
     const loggedOf = async ({ headers }: Answer): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('the requests of a client', () => {
     assert.ok(await bodiesOf(await trader.call('GET', '/openapi/declarations')));
   });
 
-  test('a 304 is counted, not logged', async () => {
+  test('counts a 304 response without an entry', async () => {
     const first = await trader.call('GET', '/openapi/status');
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' };
     const unchanged = await trader.call('GET', '/openapi/status', { headers });
@@ -99,7 +99,7 @@ describe('the requests of a client', () => {
     assert.equal(at(usage.body, 'total', 'unchanged'), 1, usage.text);
   });
 
-  test('a token request is counted, not logged; a refused one is logged if the client has authenticated', async () => {
+  test('counts a token request without an entry, but has an entry for a refused one of an authenticated client', async () => {
     const { clientId, clientSecret } = portal.credentials.hostToHost;
     const ask = async (secret: string, asked = {}, headers = {}): Promise<string> => {
       const answer = await fetch(`${portal.baseUrl}/oauth/token`, {
@@ -133,7 +133,7 @@ describe('the requests of a client', () => {
     assert.ok(Number(at(counted.body, 'total', 'succeeded')) >= 2, counted.text);
   });
 
-  test('a refused credential is attributed to no organisation', async () => {
+  test('of any organisation has no entry for an unknown credential', async () => {
     const id = randomUUID();
     const answer = await fetch(`${portal.baseUrl}/openapi/status`, { headers: { 'X-Request-Id': id } });
     assert.equal(answer.status, 401);
@@ -144,7 +144,7 @@ describe('the requests of a client', () => {
     assert.equal(textAt(list.body, 'items', 0, 'id'), undefined);
   });
 
-  test('a refused credential is attributed to its owner only with proof, never by a claim', async () => {
+  test('has an entry for a refused credential only if it proves its owner, never by a claim', async () => {
     const { clientId, apiKey, organisationId } = portal.credentials.hostToHost;
     const neighbour = portal.credentials.otherHostToHost;
     const token = `Bearer ${await trader.token()}`;
@@ -209,7 +209,7 @@ describe('the requests of a client', () => {
     }
   });
 
-  test('limits can be read without using up a request', async () => {
+  test('is next to limits, which can be read without a request that counts', async () => {
     const { clientId } = portal.credentials.hostToHost;
     await trader.call('GET', '/openapi/status');
     const path = `/management/clients/${clientId}/limits`;
@@ -220,7 +220,7 @@ describe('the requests of a client', () => {
     assert.equal((await customs.call('GET', '/management/clients/cli_none/limits')).status, 404);
   });
 
-  test('the last entries are written when the portal stops', async () => {
+  test('contains the last requests when the portal has stopped', async () => {
     const last = await trader.call('GET', '/openapi/declarations');
     await portal.stop();
     const id = last.headers.get('x-request-id');

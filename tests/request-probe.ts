@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
 import type { Answer } from './portal-client.ts';
 
-/** One of many equal requests; times in ms of `performance.now()`. */
+/** One of many equal requests. Times are in ms of `performance.now()`. */
 export interface Probe {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status of the response; 0 if there was none. */
   readonly status: number;
   readonly code: string;
 }
 
 export interface Probing {
   readonly probes: readonly Probe[];
-  /** Waits for a past or future probe that matches, or fails. */
+  /** Waits for a probe that matches, past or future. Fails after a timeout. */
   until(wanted: (probe: Probe) => boolean): Promise<Probe>;
   stop(): Promise<readonly Probe[]>;
 }
@@ -22,7 +22,7 @@ export interface Probing {
 const everyMs = 10;
 const patienceMs = 60_000;
 
-/** Repeats a request sequentially and records each response, at most until the test ends. */
+/** Repeats a request one after another and records each response, until stopped or until the test ends. */
 export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {
   const probes: Probe[] = [];
   let stopped = false;

@@ -14,19 +14,19 @@ import {
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/** A caller, the one action that revokes its access, and the refusal it then gets. */
+/** A caller, the action that revokes its access, and the refusal that it then gets. */
 export interface Subject {
   readonly name: string;
   readonly refusal: { readonly status: number; readonly code: string };
   /** Sends `GET /openapi/status` to a node. */
   ask(baseUrl: string, query?: string): Promise<Answer>;
-  /** Revokes its access by a request to a node. */
+  /** Revokes the caller's access by a request to a node. */
   end(baseUrl: string): Promise<Answer>;
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Creates subjects by `/management` at a node, as the customs authority. */
+/** Creates callers by requests of the customs authority to `/management`. */
 export function createSubjects(portal: ServingPortal) {
   const management = createPortalClient(portal.baseUrl, portal.credentials.management);
   let made = randomInt(1_000_000);
@@ -153,7 +153,7 @@ export function createSubjects(portal: ServingPortal) {
     };
   }
 
-  /** A client whose developer leaves. */
+  /** Creates a client whose responsible person leaves. */
   async function responsiblePerson(): Promise<Subject> {
     const developer = await newMember({ customs: management, portal }, 'developer');
     const ofDeveloper = async (path: string, body: Body): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { type Probe, startProbing } from './request-probe.ts';
 import { createSubjects, type Subject } from './revocation-subjects.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** The contract's limit for revocation (section 2), which these tests assert. */
+/** Maximum time until a revocation takes effect, by contract section 2. */
 const promisedMs = 1_000;
 
 const promised =
@@ -52,15 +52,15 @@ describe('revocation on two nodes', () => {
     await proxy.stop();
   });
 
-  describe('what is revoked on one node is refused on the other within a second', () => {
+  describe('refuses within a second on one node what is revoked on the other', () => {
     let ended: Subject[] = [];
 
-    test('revokes ordinary requests and long polls', async (context) => {
+    test('for ordinary requests and long polls', async (context) => {
       ended = await subjects.all();
       await Promise.all(ended.map((subject) => endAndWatch(context, subject, here, there)));
     });
 
-    test('remains revoked after a restart of both nodes', async () => {
+    test('also after a restart of both nodes', async () => {
       await Promise.all([here.stop(), there.stop()]);
       here = await shared.startNode();
       there = await shared.startNode({ environment: { DATABASE_URL: proxy.url } });
@@ -78,7 +78,7 @@ describe('revocation on two nodes', () => {
     });
   });
 
-  test('a node whose notification connection is repeatedly killed accepts no revoked key', (context) =>
+  test('accepts no revoked key at a node whose notification connection is repeatedly killed', (context) =>
     recordFinding(deafFault, context, async (saw) => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
       const refusedAfter: number[] = [];
@@ -111,7 +111,7 @@ describe('revocation on two nodes', () => {
       );
     }));
 
-  test('503 while the database is unavailable, and no stale acceptance', (context) =>
+  test('returns 503 while the database is unavailable, and accepts nothing stale', (context) =>
     recordFinding(awayFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
@@ -151,7 +151,7 @@ describe('revocation on two nodes', () => {
       assert.equal((await live.ask(there.baseUrl)).status, 200);
       proxy.freeze();
       const frozenAt = performance.now();
-      // Accepted from the cache, it queries over a connection that no longer transmits.
+      // Sends a request that the cache accepts, and whose query waits on a connection that no longer transmits.
       const hanging = live
         .ask(there.baseUrl, '?limit=7')
         .then(({ status }) => ({ status, tookMs: performance.now() - frozenAt }));
@@ -176,7 +176,7 @@ describe('revocation on two nodes', () => {
 });
 
 /**
- * Revokes a subject at one node while it polls at the other, also by long poll; returns after how many ms it
+ * Revokes a caller at one node while it polls at another, also by long poll. Returns the milliseconds until it
  * was refused.
  */
 async function endAndWatch(
@@ -202,7 +202,7 @@ async function endAndWatch(
   const afterMs = Math.round(refused.endedAt - endedAt);
   const heldMs = Math.round(heldEnd.endedAt - endedAt);
   context.diagnostic(`${subject.name}: refused after ${afterMs} ms, the held call ended after ${heldMs} ms`);
-  // The time of sending counts: a slow response on a busy machine is not an error.
+  // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
   assert.deepEqual(servedAfter(probes, endedAt + promisedMs), [], subject.name);
   const slowestMs = Math.max(...probes.map((probe) => probe.endedAt - probe.startedAt));
   assert.ok(heldMs < promisedMs + slowestMs, `${subject.name}: the held call ended after ${heldMs} ms`);

@@ -1,6 +1,6 @@
 /*
- * Row security of PostgreSQL for a statement without a tenant predicate: every table in the catalogue, on a
- * portal with data.
+ * Tests row security of PostgreSQL for statements without a condition on the organisation: every table of the
+ * catalogue, on a portal with data.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -9,13 +9,19 @@ import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { makeTwoOrganisations } from './two-organisations.ts';
 
-/** Tables without organisation_id that requests may read, with the column that contains the organisation instead. */
+/**
+ * Tables that requests can read and that have no column organisation_id, with the column that contains the
+ * organisation instead.
+ */
 const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
-/** Code lists and quota balances belong to no organisation: every caller gets the same. */
+/** Tables of code lists and quota balances, which are the same for every organisation. */
 const nobodys = ['declarations.quotas', 'reference.code_changes', 'reference.entries', 'reference.lists'];
-/** Mandates are between two identification numbers: both organisations see them. */
+/** Tables of mandates, which belong to two identification numbers, so that two organisations see a row. */
 const between = ['mandates.events', 'mandates.mandates'];
-/** Authorisations belong to their holder: organisations with the number see them. */
+/**
+ * Tables of authorisations, which belong to their holder, so that organisations with the holder's number see a
+ * row.
+ */
 const ofHolders = ['registers.authorisations'];
 
 interface Table {
@@ -23,7 +29,7 @@ interface Table {
   readonly column: string;
 }
 
-describe('the role of requests, with another organisation set', () => {
+describe('the database role of requests, with another organisation set', () => {
   let shared: SharedDatabase;
   let portal: ServingPortal;
   let request: pg.Client;
@@ -50,7 +56,7 @@ describe('the role of requests, with another organisation set', () => {
   const work = (organisationId: string): Promise<unknown> =>
     request.query("select set_config('portal.organisation_id', $1, false)", [organisationId]);
 
-  test('every table with an organisation has row security', async () => {
+  test('is restricted by row security in every table with an organisation', async () => {
     const rows = await shared.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c
        where c.relkind in ('r', 'p') and not c.relrowsecurity and exists (
@@ -59,7 +65,7 @@ describe('the role of requests, with another organisation set', () => {
     assert.deepEqual(rows, []);
   });
 
-  test('it can access no other table', async () => {
+  test('can access no other table', async () => {
     const rows = await shared.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
@@ -72,7 +78,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('it can’t read, change or delete rows of the owner without a predicate', async (context) => {
+  test('can’t read, change or delete rows of the owner without a predicate', async (context) => {
     assert.ok(tables.length >= 10, 'the catalogue was read');
     let filled = 0;
     for (const { name, column } of tables) {
@@ -93,7 +99,7 @@ describe('the role of requests, with another organisation set', () => {
     assert.ok(filled >= 10, 'there was something to see');
   });
 
-  test('only the two parties of a mandate can see and change it', async () => {
+  test('can see and change a mandate only for one of its two parties', async () => {
     for (const name of between) {
       await shared.query(
         `update ${name} set representative = 'XA999000111222' where principal = 'XA100200300400'`,
@@ -128,7 +134,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('a row can’t be moved to another organisation', async () => {
+  test('can’t move a row to another organisation', async () => {
     await work(owner);
     await assert.rejects(
       request.query(
@@ -144,7 +150,7 @@ describe('the role of requests, with another organisation set', () => {
     );
   });
 
-  test('audit rows can’t be changed', async () => {
+  test('can’t change audit rows', async () => {
     await work(owner);
     for (const role of ['portal_request', 'portal_system']) {
       await request.query(`reset role; set role ${role}`);
@@ -156,7 +162,7 @@ describe('the role of requests, with another organisation set', () => {
   });
 });
 
-/** Returns every table with rows of an organisation. */
+/** Returns all tables that contain rows of an organisation. */
 async function readTables(shared: SharedDatabase): Promise<Table[]> {
   const rows = await shared.query<Table>(
     `select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
@@ -166,7 +172,7 @@ async function readTables(shared: SharedDatabase): Promise<Table[]> {
   return [...rows, ...Object.entries(readableWithout).map(([name, column]) => ({ name, column }))];
 }
 
-/** Returns the organisations of the rows that the role can read; empty for a table without access. */
+/** Returns the organisations whose rows the role can read; an empty list for a table without access. */
 async function seen(request: pg.Client, { name, column }: Table): Promise<string[]> {
   const { rows } = await request
     .query<{ id: string }>(`select distinct ${column} as id from ${name}`)

@@ -15,7 +15,10 @@ import {
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/* Sandbox simulation on two nodes that share a database: settings of one node apply on the other. */
+/*
+ * Tests the simulation of the sandbox on two nodes that share a database. Settings of one node must apply on
+ * the other.
+ */
 
 let shared: SharedDatabase;
 let nodes: readonly ServingPortal[];
@@ -37,7 +40,7 @@ const advance = (body: unknown, headers = {}): Promise<Answer> =>
   here.call('POST', `${room}/clock/advance`, { body, headers });
 const setFaults = (...faults: object[]): Promise<Answer> =>
   here.call('PUT', `${room}/faults`, { body: { faults } });
-/** The other node applies the faults shortly after; an additional fault shows when. */
+/** Sets injected faults, and waits until the other node applies them, which an additional fault shows. */
 async function setFaultsEverywhere(...faults: object[]): Promise<void> {
   await setFaults(...faults, { operation: 'getStatus', fault: 'slow', delayMs: 0 });
   await until(
@@ -52,7 +55,7 @@ async function clockOf(client: PortalClient): Promise<number> {
   return Number(at(body, 'offsetSeconds'));
 }
 
-/** Repeats a request until the condition is true; the timeout of the test limits it. */
+/** Repeats a request until a condition is true. The timeout of the test limits the wait. */
 async function until<T>(ask: () => Promise<T>, wanted: (told: T) => boolean): Promise<T> {
   for (;;) {
     const told = await ask();
@@ -66,8 +69,8 @@ const inTwentyDays = (): string => new Date(Date.now() + 20 * 86_400_000).toISOS
 const read = (client: PortalClient, id: string): Promise<Answer> =>
   client.call('GET', `/openapi/declarations/${id}`);
 
-describe('the clock', () => {
-  test('200: advances for its organisation only, on every node', async () => {
+describe('the clock of a sandbox organisation', () => {
+  test('advances only for its organisation, on every node (200)', async () => {
     assert.equal(await clockOf(here), 0);
     const answered = await advance({ by: 'P10D' });
     assert.equal(answered.status, 200, answered.text);
@@ -76,7 +79,7 @@ describe('the clock', () => {
     assert.equal(await clockOf(stranger), 0);
   });
 
-  test('a later lodgement has that time, and customs processes it at once', async () => {
+  test('determines the time of a later lodgement, which customs processes immediately', async () => {
     const lodged = await here.lodge('LATER-1');
     assert.equal(lodged.status, 201, lodged.text);
     const id = needText(lodged.body, 'declaration', 'id');
@@ -91,7 +94,7 @@ describe('the clock', () => {
     }
   });
 
-  test('due events happen at once, for its organisation only', async () => {
+  test('makes due events happen immediately, only for its organisation', async () => {
     await stranger.lodge('DUE-1');
     await here.lodge('DUE-1');
     await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
@@ -109,7 +112,7 @@ describe('the clock', () => {
     assert.equal(textAt((await read(stranger, 'lrn:DUE-1')).body, 'status'), 'released');
   });
 
-  test('200, replayed: a blind retry does not advance it twice', async () => {
+  test('does not advance twice on a blind retry (200, replayed)', async () => {
     const before = await clockOf(here);
     const retried = { 'Idempotency-Key': 'advance-1' };
     const answers = [await advance({ by: 'P1D' }, retried), await advance({ by: 'P1D' }, retried)];
@@ -118,13 +121,13 @@ describe('the clock', () => {
     assert.equal(await clockOf(here), before + 86_400);
   });
 
-  test('200: two concurrent requests add up', async () => {
+  test('adds up two concurrent requests (200)', async () => {
     const before = await clockOf(here);
     await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT2H' })]);
     assert.equal(await clockOf(here), before + 3 * 3_600);
   });
 
-  test('400: backwards, without a target, or with two', async () => {
+  test('can’t be set back, or advanced without a target or with two (400)', async () => {
     for (const body of [
       { to: '2020-01-01T00:00:00Z' },
       { by: 'P9Y' },
@@ -138,16 +141,16 @@ describe('the clock', () => {
     }
   });
 
-  test('credentials use system time', async () => {
+  test('has no effect on credentials, which use system time', async () => {
     assert.equal((await advance({ by: 'P1Y' })).status, 200);
     assert.equal((await there.call('GET', '/openapi/status')).status, 200);
   });
 });
 
-describe('faults', () => {
+describe('injected faults of the sandbox', () => {
   after(() => here.call('DELETE', `${room}/faults`));
 
-  test('no response although the request was applied: the blind retry returns its response', async () => {
+  test('drop the response to an applied request, whose blind retry returns it', async () => {
     const fault = { operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 50, times: 1 };
     await setFaultsEverywhere(fault);
     const key = { 'Idempotency-Key': 'lost-1' };
@@ -167,7 +170,7 @@ describe('faults', () => {
     ['unavailable_503', 503, 'service_unavailable'],
     ['too_many_requests_429', 429, 'rate_limited'],
   ] as const) {
-    test(`${status}: like the real error, and nothing is applied`, async () => {
+    test(`return ${status} like the real error, and apply nothing`, async () => {
       await here.call('DELETE', `${room}/faults`);
       await until(
         () => there.call('GET', '/openapi/status'),
@@ -187,14 +190,14 @@ describe('faults', () => {
     });
   }
 
-  test('delay a response with 200', async () => {
+  test('delay a response (200)', async () => {
     await setFaults({ operation: 'getStatus', fault: 'slow', delayMs: 300 });
     const answered = await here.call('GET', '/openapi/status');
     assert.equal(answered.status, 200);
     assert.equal(answered.headers.get('sandbox-fault'), 'slow');
   });
 
-  test('200: other callers and the simulation endpoints are not affected', async () => {
+  test('have no effect on other callers and on the endpoints of the simulation (200)', async () => {
     await setFaults({ fault: 'error_500' });
     assert.equal((await here.call('GET', '/openapi/status')).status, 500);
     assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
@@ -211,7 +214,7 @@ describe('faults', () => {
     );
   });
 
-  test('are refused with 400 if they are too many, unknown, or without an operation', async () => {
+  test('are refused if they are too many, unknown, or without an operation (400)', async () => {
     const slow = { fault: 'slow' };
     for (const faults of [
       Array.from({ length: 21 }, () => slow),
@@ -227,7 +230,7 @@ describe('faults', () => {
 });
 
 describe('the scenarios', () => {
-  test('200: lists the scenarios that the sandbox plays', async () => {
+  test('are listed with their prefixes (200)', async () => {
     const { status, body, text } = await here.call('GET', `${room}/scenarios`);
     assert.equal(status, 200, text);
     const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
@@ -239,7 +242,10 @@ describe('the scenarios', () => {
   });
 });
 
-/** Rows that a reset preserves: the organisation, its rights and settings, its audit, and the feed's last sequence. */
+/**
+ * Tables whose rows a reset keeps: the organisation, its rights and settings, its audit log, and the feed's
+ * last sequence number.
+ */
 const staying = [
   'access.api_keys',
   'access.clients',
@@ -306,14 +312,14 @@ function placedInWarehouse(): object {
   return { ...document, goodsItems, guarantee: { type: '1', reference: '26XASANDBOX1' } };
 }
 
-/** Inserts rows into every table of a declaration. */
+/** Inserts rows of a declaration into every table about declarations. */
 async function fillTables(): Promise<string> {
   const arrives = (lrn: string, wanted: (body: unknown) => boolean): Promise<Answer> =>
     until(
       () => read(here, `lrn:${lrn}`),
       ({ body }) => wanted(body),
     );
-  await reset(); // Resets the clock above all, because the arrival must be in the future.
+  await reset(); // Resets first, above all the clock, because the arrival must be in the future.
   const lodged = await here.lodge('RED-FILL');
   await here.lodge('QUERY-FILL');
   const placed = await here.call('POST', '/openapi/declarations?lodge=true', { body: placedInWarehouse() });
@@ -337,7 +343,7 @@ async function fillTables(): Promise<string> {
     await fillWebhook(),
   ];
   for (const { status, text } of calls) assert.ok([200, 201].includes(status), text);
-  // Rows that only officers or failures create.
+  // Inserts rows that only officers or failures create.
   const id = needText(lodged.body, 'declaration', 'id');
   const { organisationId } = nodes[0]?.credentials.hostToHost ?? { organisationId: '' };
   for (const statement of [
@@ -391,8 +397,8 @@ async function fillTables(): Promise<string> {
   return organisationId;
 }
 
-describe('a reset', () => {
-  test('200: no rows remain in any table', async () => {
+describe('the reset of a sandbox organisation', () => {
+  test('leaves no rows in any table (200)', async () => {
     const organisationId = await fillTables();
     const before = Object.entries(await countRows(organisationId));
     const unfilled = before.filter(([, count]) => count === 0).map(([table]) => table);
@@ -414,7 +420,7 @@ describe('a reset', () => {
     assert.ok(remembered.every(({ operation }) => !operation.includes('/openapi/declarations')));
   });
 
-  test('409 request_in_progress: a key resets once, however long it takes', async () => {
+  test('happens once for an idempotency key, however long it takes (409 request_in_progress)', async () => {
     await reset();
     const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
     const headers = { 'Idempotency-Key': 'afresh-once' };
@@ -436,7 +442,7 @@ describe('a reset', () => {
     assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [answered.text, 'true']);
   });
 
-  test('200: the same key advances the clock again', async () => {
+  test('makes the same idempotency key advance the clock again (200)', async () => {
     const key = { 'Idempotency-Key': 'advance-again' };
     await advance({ by: 'P1D' }, key);
     await reset();
@@ -448,9 +454,9 @@ describe('a reset', () => {
     );
   });
 
-  test('200: deletes declarations, clock and faults; a long poll and an old cursor continue', async () => {
+  test('deletes declarations, clock and faults, while a long poll and an old cursor continue (200)', async () => {
     await setFaults({ operation: 'lodgeDeclaration', fault: 'error_500' });
-    // Customs may still process earlier lodgements.
+    // Filters by LRN, because customs can still process earlier lodgements.
     const { body: told } = await here.call('GET', '/openapi/status?lrn=LATER-1');
     const since = `after=${needText(told, 'status', 'cursor')}`;
     const { body: kept } = await there.call('GET', '/openapi/status?limit=500');
@@ -476,7 +482,7 @@ describe('a reset', () => {
     );
   });
 
-  test('repeated with the same key replays the response with 200', async () => {
+  test('returns the stored response if it is repeated with the same key (200)', async () => {
     const headers = { 'Idempotency-Key': 'reset-1' };
     const first = await here.call('POST', `${room}/reset`, { headers });
     await here.call('POST', '/openapi/declarations', { body: declarationOf('AFTER-1') });
@@ -486,7 +492,7 @@ describe('a reset', () => {
     assert.equal((await read(here, 'lrn:AFTER-1')).status, 200, 'it was not done again');
   });
 
-  test('keeps those of another organisation', async () => {
+  test('leaves those of another organisation unchanged', async () => {
     const lodged = await stranger.lodge('STRANGER-1');
     await reset();
     assert.equal((await read(stranger, needText(lodged.body, 'declaration', 'id'))).status, 200);

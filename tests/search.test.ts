@@ -7,11 +7,11 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import { brokersNumber, createPortalClient, declarationOf, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-// Search by any identifier, limited to what the caller may read.
+// Tests the search by any identifier, which is limited to what the caller may read.
 let portal: ServingPortal;
 let trader: PortalClient;
 let lodged: { id: string; mrn: string; requestId: string };
-/** Five times a second, for a minute. */
+/** Maximum number of attempts: five a second, for a minute. */
 const mostTries = 300;
 const browsers = new Map<string, ConsoleBrowser>();
 before(async () => {
@@ -35,7 +35,7 @@ async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> 
     const { body, headers } = await client.call('GET', `/openapi/declarations/${id}`);
     const mrn = textAt(body, 'mrn');
     if (mrn) return { id, mrn, requestId: headers.get('x-request-id') ?? '' };
-    // The log stores 50 requests a second of a client: continuous requests would leave no room for others.
+    // Pauses between requests, because the log stores only 50 requests a second of a client.
     await pause(100);
   }
 }
@@ -65,8 +65,8 @@ async function find(who: string, q: string): Promise<Found[]> {
 const labels = (found: readonly Found[], kind: string) =>
   found.filter((one) => one.kind === kind).map(({ label }) => label);
 
-describe('200', () => {
-  test('finds a declaration by LRN in any case, by MRN, by id, and by a prefix of the LRN', async () => {
+describe('search (200)', () => {
+  test('finds a declaration by LRN in any case, by MRN, by id, and by the beginning of the LRN', async () => {
     for (const q of ['SEEK-1', 'seek-1', ` ${lodged.mrn} `, lodged.id]) {
       const [first] = await find('trader', q);
       const path = `/console/declarations/${lodged.id}`;
@@ -90,7 +90,7 @@ describe('200', () => {
       }
   });
 
-  test('finds nothing of another organisation; an officer finds lodged declarations, in the queue', async () => {
+  test('finds nothing of another organisation, while an officer finds lodged declarations in the queue', async () => {
     assert.deepEqual(labels(await find('otherTrader', 'SEEK'), 'declaration'), ['SEEK-THEIRS']);
     for (const q of [lodged.mrn, lodged.id, lodged.requestId])
       assert.deepEqual(await find('otherTrader', q), []);
@@ -106,7 +106,7 @@ describe('200', () => {
     const wanted = `/console/request-log/${requestId}`;
     for (const who of ['trader', 'administrator']) {
       let [call] = await find(who, requestId);
-      // The entry is written shortly after; continuous requests would exceed the rate limit.
+      // Waits for the entry of the request log, with pauses because of the rate limit.
       for (let n = 0; !call && n < mostTries; n += 1) {
         await pause(200);
         [call] = await find(who, requestId);
@@ -127,7 +127,7 @@ describe('200', () => {
     assert.equal(same?.label, client.label);
   });
 
-  test('an administrator finds people and organisations; an owner finds only people of their own organisation', async () => {
+  test('finds people and organisations for an administrator, and people of their own organisation for an owner', async () => {
     const people = await find('administrator', 'harbour');
     assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders']);
     const own = await browsers.get('trader')?.call('GET', '/management/session');
@@ -150,14 +150,14 @@ describe('200', () => {
     assert.ok((await find('trader', 'br')).some(({ path }) => path === '/console/reference/countries?q=BR'));
   });
 
-  test('finds nothing without a match, whatever the characters of the query', async () => {
+  test('finds nothing without a match, whatever characters the query contains', async () => {
     for (const q of ['%', '_', "'", '\\', 'ZZZZ-NOBODY', ' ', '😀', 'x'.repeat(100)])
       for (const who of browsers.keys()) assert.deepEqual(await find(who, q), [], q);
   });
 });
 
-describe('400 and 403', () => {
-  test('refuses invalid queries with 400 and API clients with 403', async () => {
+describe('search (400 and 403)', () => {
+  test('refuses invalid queries (400) and API clients (403)', async () => {
     for (const q of ['', 'x'.repeat(101), '%00', 'a%0Ab', '%F4%8F%BF%BF']) {
       const answer = await browsers.get('trader')?.call('GET', `/management/search?q=${q}`);
       assert.equal(answer?.status, 400, q);

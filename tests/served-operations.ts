@@ -2,28 +2,30 @@ import { at, isRecord, listAt, needText } from '../conformance/json.ts';
 import { resolve } from '../conformance/openapi-example.ts';
 import { send } from './portal-client.ts';
 
-/** An operation in the portal's API documents. */
+/** An operation in the API documents of the portal. */
 export interface ServedOperation {
   readonly id: string;
   readonly method: string;
-  /** Path with its parameters in braces. */
+  /** Path of the operation, with its parameters in braces. */
   readonly path: string;
-  /** `own`: operations of people under `/management/organisation`. */
+  /** API of the operation. `own` are operations of people under `/management/organisation`. */
   readonly area: 'openapi' | 'management' | 'own';
   readonly examples: readonly unknown[];
   readonly needsIfMatch: boolean;
-  /** Whether it accepts an Idempotency-Key. */
+  /** Whether the operation accepts an Idempotency-Key. */
   readonly takesKey: boolean;
   /**
-   * Whether programs may request it with a token; other operations are for people about themselves, or
-   * unauthenticated.
+   * Whether programs can call the operation with a token. Others are for people about themselves, or need no
+   * authentication.
    */
   readonly forPrograms: boolean;
-  /** The roles of people who may request it; null if it does not depend on roles. */
+  /** Roles of people who can call the operation; null if it does not depend on the role. */
   readonly roles: readonly unknown[] | null;
-  /** Whether only programs of the customs authority that no person created may request it. */
+  /**
+   * Whether only programs of the customs authority can call the operation, and only if no person created them.
+   */
   readonly forAuthority: boolean;
-  /** Whether it needs no credentials. */
+  /** Whether the operation needs no credentials. */
   readonly forAnyone: boolean;
 }
 

@@ -8,39 +8,39 @@ import { databaseUrl, makeReadyDatabase, type ReadyDatabase } from './ready-data
 export interface SharedDatabase {
   readonly url: string;
   readonly name: string;
-  /** Path of PostgreSQL's Unix socket. */
+  /** Path of the Unix socket of PostgreSQL. */
   readonly socket: string;
   readonly secret: string;
   readonly connection: ReadyDatabase['connection'];
   /**
-   * Starts another node with the same base URL and secret, its own data directory and port. The first one
-   * fills the database.
+   * Starts a node with the same base URL and secret, and its own data directory and port. The first node fills
+   * the database.
    */
   startNode(options?: PortalOptions): Promise<PortalProcess>;
-  /** Starts a node in the process of the test, for the first node of a test or its only one. */
+  /** Starts a node in the process of the test. Use it for the first or only node of a test. */
   startInProcessNode(options?: PortalOptions): Promise<ServingPortal>;
-  /** Runs a statement as a superuser. */
+  /** Runs an SQL statement as a superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   connect(): Promise<pg.Client>;
-  /** Runs a statement in another database of the server, for when this one is unavailable. */
+  /** Runs a statement in another database of the server, while this one is unavailable. */
   onServer(text: string): Promise<void>;
-  /** Stops every running node and drops the database. */
+  /** Stops all running nodes and drops the database. */
   stop(): Promise<void>;
 }
 
-/** The base URL of all nodes; it does not resolve. */
+/** Base URL of all nodes. Its host name does not resolve. */
 export const sharedUrl = 'http://portal.localhost';
 
 /**
- * Creates a migrated database on the PostgreSQL of the test run; or, with `empty`, one on its own server, for
- * tests of the first start or of settings shared by all databases of a server.
+ * Creates a migrated database on the PostgreSQL of the test run. With `empty`, creates an empty one on its own
+ * server, for tests of the first start or of server settings.
  */
 export async function startSharedDatabase({
   empty = false,
   country,
 }: {
   readonly empty?: boolean;
-  /** The country of its portals, if it is not that of the tests. */
+  /** Country of the portals, if it is not that of the tests. */
   readonly country?: string;
 } = {}): Promise<SharedDatabase> {
   const { connection, url, stop } = await (empty ? makeEmptyDatabase() : makeReadyDatabase(country));

@@ -6,7 +6,9 @@ import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/* Simulates at-least-once delivery: a subscriber gets one delivery twice, and one before an earlier one. */
+/*
+ * Tests simulated at-least-once delivery: a subscriber gets one delivery twice, and one before an earlier one.
+ */
 
 let portal: ServingPortal;
 let client: PortalClient;
@@ -21,7 +23,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Waits for this number of deliveries; the timeout of the test limits it. */
+/** Waits for a number of deliveries. The timeout of the test limits the wait. */
 async function arrived(count: number): Promise<void> {
   while (receiver.received.length < count) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -42,7 +44,7 @@ async function makeWebhook(): Promise<string> {
 const end = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
 const lrnOf = ({ body }: { readonly body: string }): unknown => at(JSON.parse(body), 'declaration', 'lrn');
 
-test('repeats one delivery with the same webhook-id, but not the next', {
+test('the sandbox repeats one delivery with the same webhook-id, but not the next one', {
   timeout: 30_000,
 }, async () => {
   const webhook = await makeWebhook();
@@ -60,7 +62,7 @@ test('repeats one delivery with the same webhook-id, but not the next', {
   await end(webhook);
 });
 
-test('swaps two events without an order', { timeout: 30_000 }, async () => {
+test('the sandbox swaps two events of a webhook without an order', { timeout: 30_000 }, async () => {
   const webhook = await makeWebhook();
   await setFault({ fault: 'reorder_deliveries', delayMs: 20_000, times: 1 });
   await client.lodge('SWAPPED-1');

@@ -21,14 +21,14 @@ import {
 } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
-describe('the starts on one data directory', () => {
+describe('several starts of a portal on one data directory', () => {
   let data: DataDirectory;
   before(async () => {
     data = await makeDataDirectory();
   });
   after(() => data.remove());
 
-  test('a later start keeps the credentials, and SIGTERM completes open requests first', async (context) => {
+  test('keep the credentials, and SIGTERM completes open requests first', async (context) => {
     const first = await startPortal({ data });
     const { mode } = await stat(join(first.dataDir, 'sandbox.json'));
     const printed = /^curl .*$/m.exec(first.output())?.[0] ?? 'false';
@@ -50,11 +50,11 @@ describe('the starts on one data directory', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('a second SIGINT ends the portal at once', async (context) => {
+  test('end immediately on a second SIGINT', async (context) => {
     const { portal, trader } = await startFor(context, data);
     const upload = await startUpload(portal, trader, 'HANGING-1');
     process.kill(portal.pid, 'SIGINT');
-    // Ctrl-C in a terminal sends two signals at once, so a second one counts only more than a second after the first.
+    // Waits more than a second before the second signal, because a terminal sends two signals for one Ctrl-C.
     await untilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);
     process.kill(portal.pid, 'SIGINT');
@@ -63,7 +63,7 @@ describe('the starts on one data directory', () => {
     assert.equal(signal, 'SIGINT', 'a shell counts it as 130');
   });
 
-  test('two workers serve, a dead one is replaced, and SIGINT to the group drains both', async (context) => {
+  test('serve with two workers, replace a dead one, and drain both on SIGINT to the group', async (context) => {
     const earlier = await workersInLog(data);
     const { portal, trader } = await startFor(context, data, { PORTAL_WORKERS: '2' });
     assert.equal(await countProcesses(portal, 2), 2);
@@ -73,14 +73,14 @@ describe('the starts on one data directory', () => {
     process.kill(one, 'SIGKILL');
     while (isAlive(one)) await pause(10);
     assert.equal(await countWorkersThatAnswer(data, trader, earlier.length + 3), earlier.length + 3);
-    // A terminal sends the signal to the whole group.
+    // Sends the signal to the whole process group, as a terminal does.
     await drainUnderWay(portal, trader, () => process.kill(-portal.pid, 'SIGINT'));
     assert.equal(await data.postgres(), null);
   });
 });
 
-describe('two first starts at once on one database', () => {
-  test('one fills it, both serve', async (context) => {
+describe('two concurrent first starts on one database', () => {
+  test('fill it once, and both serve', async (context) => {
     const shared = await startSharedDatabase({ empty: true });
     context.after(() => shared.stop());
     const nodes = await Promise.all([shared.startNode(), shared.startNode()]);
@@ -97,7 +97,7 @@ describe('two first starts at once on one database', () => {
 });
 
 describe('PORTAL_BASE_URL with a path', () => {
-  test('serves everything below it, and nothing elsewhere', async (context) => {
+  test('is the path below which everything is served, and nothing elsewhere', async (context) => {
     const portal = await startInProcessPortal({ prefix: '/customs/api' });
     context.after(() => portal.stop());
     const { baseUrl, credentials } = portal;
@@ -135,7 +135,7 @@ async function startFor(
   return { portal, trader: createPortalClient(portal.baseUrl, portal.credentials.hostToHost) };
 }
 
-/** Opens a long poll, sends half a lodgement, stops the portal, and checks that both get a response. */
+/** Opens a long poll, sends half of a lodgement, stops the portal, and checks that both get a response. */
 async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: () => void): Promise<Ending> {
   const cursor = await readCursorAtRest(trader, `BEFORE-${portal.pid}`);
   const held = await holdPoll(trader, `/openapi/status?after=${encodeURIComponent(cursor)}&wait=30`);
@@ -153,7 +153,7 @@ async function drainUnderWay(portal: PortalProcess, trader: PortalClient, ask: (
   return ending;
 }
 
-/** Starts a long poll and waits until the portal has accepted it; the response comes later. */
+/** Starts a long poll and returns when the portal has accepted it. The response comes later. */
 async function holdPoll(trader: PortalClient, path: string) {
   const headers = { ...(await trader.headers()), Expect: '100-continue' };
   const begunAt = performance.now();
@@ -169,8 +169,8 @@ async function holdPoll(trader: PortalClient, path: string) {
 }
 
 /**
- * Returns the cursor once customs has processed the declarations of an earlier process. One without a
- * sequence number is in no status yet, but gets its number before later lodgements.
+ * Returns the cursor when customs has processed the declarations of an earlier process. Changes without a
+ * sequence number get one before later lodgements.
  */
 async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<string> {
   await trader.lodge(lrn);
@@ -184,7 +184,7 @@ async function readCursorAtRest(trader: PortalClient, lrn: string): Promise<stri
   }
 }
 
-/** Sends requests until this number of processes has responded, including dead ones. */
+/** Sends requests until a number of processes has responded, including those that have ended since. */
 async function countWorkersThatAnswer(
   data: DataDirectory,
   trader: PortalClient,
@@ -192,7 +192,7 @@ async function countWorkersThatAnswer(
 ): Promise<number> {
   let count = 0;
   for (let attempt = 0; attempt < 300 && count !== wanted; attempt += 1) {
-    // New connections go to the workers in turn.
+    // Opens a new connection for each request, because the workers take connections in turn.
     const headers = { Connection: 'close' };
     const calls = Array.from({ length: 8 }, () =>
       trader.call('GET', '/openapi/status', { headers }).catch(() => null),
@@ -204,7 +204,7 @@ async function countWorkersThatAnswer(
   return count;
 }
 
-/** Returns the processes that served requests according to their log. */
+/** Returns the processes that have served requests, from their log. */
 async function workersInLog(data: DataDirectory): Promise<number[]> {
   const lines = (await readFile(join(data.path, 'portal.log'), 'utf8')).split('\n');
   const answered = lines.filter((line) => line.includes('"msg":"answered"'));

@@ -30,7 +30,7 @@ describe('a start with an error that the operator must fix', () => {
   const start = (more: Environment = {}): Promise<Ending> => runToTheEnd(settings(more));
   const startHere = (more: Environment): Promise<Ending> => refuseInProcess(settings(more));
 
-  test('exit 2: reports every configuration error at once', async () => {
+  test('exits with 2 and reports every configuration error at once', async () => {
     const { code, output } = await start({
       PORTAL_PORT: 'eighty',
       PORTAL_BASE_URL: 'ftp://portal.example',
@@ -56,7 +56,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: an unknown country, one line per error, before the database', async () => {
+  test('exits with 2 for an unknown country, with a line for each error, before it uses a database', async () => {
     const { code, output } = await start({ PORTAL_COUNTRY: join(data.path, 'nowhere') });
     assert.equal(code, 2, output);
     assert.match(output, /^The country in \S+nowhere has 1 problem\. The portal was not started\.$/m);
@@ -65,7 +65,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('exit 2: production without a secret and a country', async () => {
+  test('exits with 2 in production without a secret and a country', async () => {
     const { code, output } = await startHere({ PORTAL_PROFILE: 'production' });
     assert.equal(code, 2);
     assert.match(output, /^- PORTAL_COUNTRY must be set in production\.$/m);
@@ -73,7 +73,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('exit 2: weak production settings, all errors at once', async () => {
+  test('exits with 2 for weak production settings, and reports all of them at once', async () => {
     const { code, output } = await startHere({
       PORTAL_PROFILE: 'production',
       PORTAL_COUNTRY: 'xa',
@@ -95,7 +95,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.doesNotMatch(output, /hidden|changeme/);
   });
 
-  test('exit 1: the database is unavailable', async () => {
+  test('exits with 1 if the database is unavailable', async () => {
     const { code, output } = await startHere({
       DATABASE_URL: `postgresql://portal:hidden@127.0.0.1:${port}/portal`,
     });
@@ -108,8 +108,9 @@ describe('a start with an error that the operator must fix', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: the database requires a password and none is set', async () => {
-    // Imitates PostgreSQL up to its SCRAM password request; the real server would keep the connection for a minute.
+  test('exits with 2 if the database requires a password and none is set', async () => {
+    // Imitates PostgreSQL up to the request for a password, because the real server would keep the connection
+    // for a minute.
     const server = createServer((socket) => {
       const ask = (kind: number, data: string): Buffer => {
         const message = Buffer.alloc(9 + data.length);
@@ -140,7 +141,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 1: the port is in use', async () => {
+  test('exits with 1 if the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     const { code, output } = await startHere({});
@@ -151,7 +152,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('exit 1: the port is in use, with workers', async () => {
+  test('exits with 1 if the port is in use, with workers', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
     const { code, output } = await start({ PORTAL_WORKERS: '2' });
@@ -161,7 +162,7 @@ describe('a start with an error that the operator must fix', () => {
     assert.equal(await data.postgres(), null);
   });
 
-  test('exit 2: a data directory with the schema of an unreleased version', async () => {
+  test('exits with 2 for a data directory with the schema of an unreleased version', async () => {
     const unreleased = await makeDataDirectory();
     try {
       const started = await startEmbedded({ dataDir: unreleased.path, log: () => {} });
@@ -188,7 +189,7 @@ describe('a start with an error that the operator must fix', () => {
     }
   });
 
-  test('exit 2: another portal runs on the data directory', async () => {
+  test('exits with 2 if another portal runs on the data directory', async () => {
     const running = await startPortal({ data });
     const { code, output } = await start();
     const answer = await fetch(`${running.operationsUrl}/health/ready`);
@@ -228,20 +229,20 @@ describe('a start on an incompatible database', () => {
       ...environment,
     });
 
-  test('exit 2: another PORTAL_SECRET', async () => {
+  test('exits with 2 if PORTAL_SECRET is another one', async () => {
     const { code, output } = await start({ PORTAL_SECRET: 'another secret, as long as it has to be' });
     assert.equal(code, 2);
     assert.match(output, /^PORTAL_SECRET does not match this database, .* Nothing was changed\.$/m);
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: no PORTAL_SECRET on a second node of a sandbox', async () => {
+  test('exits with 2 on a second node of a sandbox without PORTAL_SECRET', async () => {
     const { code, output } = await start({ PORTAL_SECRET: '' });
     assert.equal(code, 2);
     assert.match(output, /^PORTAL_SECRET does not match this database/m);
   });
 
-  test('exit 2: a role that may bypass row security', async () => {
+  test('exits with 2 for a database role that can bypass row security', async () => {
     await shared.query('alter role portal_request bypassrls');
     const { code, output } = await start();
     await shared.query('alter role portal_request nobypassrls');
@@ -250,7 +251,7 @@ describe('a start on an incompatible database', () => {
     assert.match(output, /ALTER ROLE portal_request NOSUPERUSER NOBYPASSRLS\.$/m);
   });
 
-  test('exit 2: a role that owns a table', async () => {
+  test('exits with 2 for a database role that owns a table', async () => {
     await shared.query('alter table declarations.versions owner to portal_request');
     const { code, output } = await start();
     await shared.query('alter table declarations.versions owner to current_user');
@@ -258,7 +259,7 @@ describe('a start on an incompatible database', () => {
     assert.match(output, /can bypass row security or owns tables/);
   });
 
-  test('exit 2: a tenant table without row security, in any schema', async () => {
+  test('exits with 2 for a tenant table without row security, in any schema', async () => {
     await shared.query('create schema planted');
     await shared.query('create table planted.things (organisation_id text not null)');
     const { code, output } = await start();
@@ -268,7 +269,7 @@ describe('a start on an incompatible database', () => {
     assert.doesNotMatch(output, noStack);
   });
 
-  test('exit 2: a migration of a newer version', async () => {
+  test('exits with 2 if a migration is of a newer version', async () => {
     const name = '9999_from_the_future.sql';
     await shared.query("insert into foundation.migrations (name, checksum) values ($1, 'x')", [name]);
     const { code, output } = await start();
@@ -281,7 +282,7 @@ describe('a start on an incompatible database', () => {
     assert.match(output, /Nothing was changed\.$/m);
   });
 
-  test('exit 2: a migration that was edited', async () => {
+  test('exits with 2 if a migration was edited', async () => {
     await shared.query("update foundation.migrations set checksum = 'x' || checksum where name like '0001%'");
     const { code, output } = await start();
     await shared.query(
@@ -294,9 +295,9 @@ describe('a start on an incompatible database', () => {
     );
   });
 
-  test('starts again after the migration is restored', async () => {
+  test('succeeds after the migration is restored', async () => {
     const node = await shared.startInProcessNode();
-    // A busy machine delays the first response of the notification connection, and a node without it is not ready.
+    // Waits until the node is ready: on a busy machine its notification connection takes time.
     const ready = async () => (await fetch(`${node.operationsUrl}/health/ready`)).status === 200;
     for (let tries = 0; tries < 300 && !(await ready()); tries += 1) await pause(100);
     assert.ok(await ready());

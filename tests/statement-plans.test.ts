@@ -26,7 +26,7 @@ const newDraft = {
 
 const newLodgement = { ...newDraft, after: { ...newDraft.after, lrn: 'A', status: 'lodged' } };
 
-/** Returns a lodgement with a register request that has these errors. */
+/** Returns a lodgement whose request to the register has these errors. */
 function withRegisters(faults: readonly object[]) {
   const request = { holder: 'XA1', authorisations: [], stock: [] };
   const registers = { request, calendar: utcCalendar, faultsIn: () => faults };
@@ -46,7 +46,7 @@ function byLodging({ lodgedFrom, sort }: { lodgedFrom?: Date; sort?: string }): 
   return lodgedFrom !== undefined || sort?.endsWith('lodgedAt') === true;
 }
 
-/** Filters for each query path of a list or count of declarations. */
+/** Filters that select each variant of the query for a list or count of declarations. */
 const listFilters: readonly {
   readonly lodgedFrom?: Date;
   readonly sort?: string;
@@ -80,7 +80,7 @@ const listFilters: readonly {
   { role: 'principal', status: ['released'], commodity: '0901', mrn: '26' },
 ];
 
-/** Calls with specific values that select a statement, which placeholder objects do not reach. */
+/** Calls with specific values, which select statements that placeholder objects do not reach. */
 const calls: readonly StoreCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
     ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
@@ -319,8 +319,8 @@ const calls: readonly StoreCall[] = [
 ];
 
 /**
- * Statements outside stores, or not reachable with placeholder objects. Their tables stay small, or they
- * select one row.
+ * Statements that are outside of stores, or can't be reached with placeholder objects. Their tables are small,
+ * or they select one row.
  */
 const unreached = [
   'foundation/mail/mail.ts',
@@ -331,8 +331,8 @@ const unreached = [
 ];
 
 /**
- * Indexes with few rows, however many the table has: indexes of due work and of open items, and those of the
- * officer queue, whose rows are narrow.
+ * Indexes that have few rows, however many the table has: those of due work and open items, and those of the
+ * officer queue.
  */
 const smallIndexes = new Set([
   'bills_to_collect',
@@ -415,7 +415,7 @@ describe('the plan of every statement of a store', () => {
     await testing.stop();
   });
 
-  test('scans no growing table completely and no partition needlessly', async () => {
+  test('scans no growing table completely, and no partition needlessly', async () => {
     const found = await statementsOfStores(calls);
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
@@ -429,7 +429,7 @@ describe('the plan of every statement of a store', () => {
     assert.deepEqual(needless, [], 'these need no exception');
   });
 
-  test('reports statements without an index, hidden ones, and ones that scan an index or all partitions', async () => {
+  test('is reported if it has no index, is hidden, or scans an index or all partitions', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'planted-stores-'));
     try {
       await writeFile(join(folder, 'planted-store.ts'), plantedStore);

@@ -3,8 +3,8 @@ import { planSettings } from '../server/src/foundation/database/pool.ts';
 import type { SentStatement } from './store-statements.ts';
 
 /*
- * Finds plans that can read a table completely: each statement is explained with a generic plan, the settings
- * of the pools and the roles that may send it.
+ * Finds plans that can read a table completely. Each statement is explained with a generic plan, the settings
+ * of the connection pools and the roles that can send it.
  */
 
 /** A node of a plan as PostgreSQL returns it. */
@@ -20,18 +20,21 @@ interface PlanNode {
 }
 
 export interface PlanFinding extends SentStatement {
-  /** The full scan, or the reason why the statement could not be planned. */
+  /** The complete scan, or the reason why the statement could not be planned. */
   readonly message: string;
 }
 
 export interface PlanTerms {
-  /** Growing tables, with their schema. */
+  /** Names of growing tables, with their schema. */
   readonly growing: ReadonlySet<string>;
-  /** Indexes with few rows, however many the table has: those of due work. */
+  /** Names of indexes that have few rows, however many the table has. */
   readonly smallIndexes: ReadonlySet<string>;
 }
 
-/** Evaluates all statements; also reports source locations where no variant could be planned. */
+/**
+ * Explains all statements. Also reports places in the source at which no variant of the statement could be
+ * planned.
+ */
 export async function evaluatePlans(
   client: pg.Client,
   statements: readonly SentStatement[],
@@ -73,7 +76,9 @@ function isPlanned(text: string): boolean {
   return /^\s*(?:with|select|insert|update|delete|merge)\b/i.test(text);
 }
 
-/** Returns a plan, or the reason for a failure: a missing permission, or an invalid text from placeholder objects. */
+/**
+ * Returns a plan, or the reason for a failure: a missing permission, or invalid SQL from placeholder objects.
+ */
 async function planOf(client: pg.Client, text: string): Promise<PlanNode | string> {
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
@@ -85,7 +90,7 @@ async function planOf(client: pg.Client, text: string): Promise<PlanNode | strin
   }
 }
 
-/** Nodes that pass rows one by one, so that a limit above ends the scan below. */
+/** Kinds of plan nodes that pass rows one by one, so that a limit above them ends the scan below. */
 const passing = [
   'Limit',
   'LockRows',
@@ -97,7 +102,7 @@ const passing = [
   'Unique',
 ];
 
-/** Returns the full scans of growing tables in a plan; `ended`: a limit above ends the scan. */
+/** Returns the complete scans of growing tables in a plan. `ended` is true if a limit above ends the scan. */
 function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
   const found: string[] = [];
   const type = node['Node Type'];
@@ -106,10 +111,10 @@ function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
   if (type === 'Seq Scan' && grows) found.push(`reads ${table} in sequence`);
   const index = node['Index Name'];
   if (index !== undefined && node['Index Cond'] === undefined && !terms.smallIndexes.has(index)) {
-    // In a bitmap plan, the table's node is above the index's.
+    // Considers only the node of the table, which in a bitmap plan is above that of the index.
     if (type === 'Bitmap Index Scan' || (grows && !ended)) found.push(`reads all of the index ${index}`);
   }
-  // A match may be anywhere in the range, or not in it.
+  // Detects a filtered search in a range of an index, whose match can be anywhere or missing.
   const searched = ended && grows && node.Filter !== undefined && isRange(node['Index Cond']);
   if (index !== undefined && searched && !terms.smallIndexes.has(index)) {
     found.push(`looks through ${index}: ${node['Index Cond'] ?? 'all'}, then ${node.Filter}`);
@@ -124,9 +129,8 @@ function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
 }
 
 /**
- * Returns partitioned tables whose partitions are all opened although a parameter identifies the row: the
- * parameter is compared with a column of another table (`d.id = $2`), and the partition key only with that
- * column.
+ * Returns partitioned tables of which all partitions are read although a parameter identifies the row, because
+ * the parameter is compared only with a column of another table.
  */
 function allPartitions(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
@@ -144,7 +148,7 @@ function allPartitions(plan: PlanNode): string[] {
     });
 }
 
-/** Returns the columns that an index compares by equality, and their operands. */
+/** Returns the columns that an index condition compares for equality, with what they are compared to. */
 function equalities(node: PlanNode, to: RegExp): { readonly column: string; readonly to: string }[] {
   const found = (node['Index Cond'] ?? '').matchAll(new RegExp(`\\((\\w+\\.\\w+) = (${to.source})\\)`, 'g'));
   return [...found].map(([, column = '', other = '']) => ({ column, to: other }));

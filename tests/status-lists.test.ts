@@ -6,14 +6,14 @@ import { type StatusRow, statusTable } from '../server/src/declarations/lifecycl
 import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 /*
- * Statuses are rows of one table (declarations/lifecycle/statuses.ts). The console and the conformance suite
- * can't import it: these tests name the statuses that they lack.
+ * Statuses are rows of one table (declarations/lifecycle/statuses.ts), which the console and the conformance
+ * suite can't import. These tests report the statuses that their lists lack.
  */
 
 type Rows = Readonly<Record<string, StatusRow>>;
 
 const rows: Rows = statusTable;
-/** An additional status, as if a developer had added only its row. */
+/** An additional status, as if a developer had added it only to the table. */
 const planted: Rows = {
   ...rows,
   detained: {
@@ -64,14 +64,13 @@ function forgottenInConformance(of: Rows): readonly string[] {
   ];
 }
 
-describe('every status of the table is known', () => {
-  test('the console contains every status of the table, in both languages and in the queue filter', () =>
+describe('every status of the table', () => {
+  test('is in the console, in both languages and in the queue filter', () =>
     assert.deepEqual(forgottenInConsole(rows), []));
-  test('the conformance suite contains every status of the table', () =>
-    assert.deepEqual(forgottenInConformance(rows), []));
+  test('is in the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
 });
 
-describe('a missing status is reported with its file', () => {
+describe('the test of status lists', () => {
   test('reports a status that is missing in the console, with its file', () => {
     const found = forgottenInConsole(planted).map((each) => each.replace(/^\S+\//, ''));
     const inFilter = found.pop();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, textAt } from '../conformance/json.ts';
 import type { PortalClient } from './portal-client.ts';
 
-/** The latest entry of a declaration that a poller has seen. */
+/** The latest entry about a declaration that a poller has seen. */
 export interface SeenEntry {
   readonly lrn: string;
   readonly mrn: string | null;
@@ -13,23 +13,23 @@ export interface SeenEntry {
 
 export interface StatusPoller {
   readonly seen: ReadonlyMap<string, SeenEntry>;
-  /** Time when each LRN was first seen, in ms of `performance.now()`. */
+  /** Time at which each LRN was first seen, in ms of `performance.now()`. */
   readonly firstSeen: ReadonlyMap<string, number>;
-  /** Contract violations: entries that do not follow the one before. */
+  /** Violations of the contract: entries whose order is wrong. */
   readonly faults: readonly string[];
   readonly counts: { polls: number; entries: number; lost: number };
   stop(): Promise<void>;
 }
 
 export interface PollerOptions {
-  /** Returns the client for a poll; called for each, so that a poller can change the node. */
+  /** Returns the client for a poll. Called for each poll, so that a poller can change the node. */
   readonly client: () => PortalClient;
-  /** Seconds of a long poll; 0 for none. */
+  /** Seconds of a long poll; 0 for ordinary polls. */
   readonly waitSeconds: number;
   readonly limit: number;
 }
 
-/** Follows `GET /openapi/status` by its cursor, across lost responses and changes of node. */
+/** Follows `GET /openapi/status` by its cursor, in spite of lost responses and changes of the node. */
 export function startPolling({ client, waitSeconds, limit }: PollerOptions): StatusPoller {
   const seen = new Map<string, SeenEntry>();
   const firstSeen = new Map<string, number>();

@@ -3,37 +3,36 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /*
- * Collects every SQL statement of the stores without a database, by calling each exported function with
- * placeholder objects. Unreached statements are reported by location, so that a new store can't be
- * overlooked.
+ * Collects all SQL statements of the stores without a database, by calling each exported function with
+ * placeholder objects. A statement that is not reached is reported, so that no new store is overlooked.
  */
 
 const sources = join(import.meta.dirname, '..', 'server', 'src');
 
-/** A statement, its source location `path:line`, and its function `path name`. */
+/** A statement with its place in the source, `path:line`, and its function, `path name`. */
 export interface SentStatement {
   readonly place: string;
   readonly sender: string;
   readonly text: string;
 }
 
-/** A call that reaches statements which placeholder objects do not. */
+/** A call that reaches statements which placeholder objects do not reach. */
 export interface StoreCall {
   readonly path: string;
   readonly name: string;
-  /** The arguments after the connection. */
+  /** Arguments of the call after the connection. */
   readonly values: readonly unknown[];
-  /** The rows that the statements of this call return; none by default. */
+  /** Rows that the statements of this call return. None by default. */
   readonly rows?: readonly object[];
 }
 
 export interface StoreStatements {
   readonly statements: readonly SentStatement[];
-  /** Locations of statements that no call reached. */
+  /** Places of statements in the source that no call has reached. */
   readonly unreached: readonly string[];
 }
 
-/** Returns the sources below a folder that send statements by the pools. */
+/** Returns the source files below a folder that send statements. */
 function storesIn(folder = sources): string[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => !/(?:\.test\.ts$|(?:^|\/)testing\/|^foundation\/(?:database|tracing)\/)/.test(path))
@@ -48,7 +47,7 @@ function placesIn(folder: string, path: string): string[] {
   return lines.flatMap((line, index) => (sending.test(line) ? [`${path}:${index + 1}`] : []));
 }
 
-/** Calls every exported function of the stores, and the additional `calls`. */
+/** Calls every exported function of the stores, and then the additional `calls`. */
 export async function statementsOfStores(
   calls: readonly StoreCall[],
   folder = sources,
@@ -88,7 +87,9 @@ export async function statementsOfStores(
   return { statements: [...sent.values()], unreached };
 }
 
-/** Variants: every optional part present or absent; statements return a row or none. */
+/**
+ * Variants of placeholder objects: with or without optional parts, and statements that return a row or none.
+ */
 const placeholderVariants = [
   { given: true, rows: null },
   { given: true, rows: [] },
@@ -98,16 +99,16 @@ const placeholderVariants = [
 
 interface PlaceholderVariant {
   readonly given: boolean;
-  /** The rows that statements return; null for a placeholder row. */
+  /** Rows that statements return; null for a placeholder row. */
   readonly rows: readonly object[] | null;
   readonly record: (text: string) => void;
 }
 
 const patienceMs = 500;
-/** Limit for one call. */
+/** Maximum number of statements in one call. */
 const maxStatementsOfCall = 50;
 
-/** A call with placeholders may fail or never end after its statements: they are recorded by then. */
+/** Runs a call that can fail or never end after its statements, which are recorded by then. */
 async function settle(called: object, values: readonly unknown[]): Promise<void> {
   if (typeof called !== 'function') return;
   let timer: NodeJS.Timeout | undefined;
@@ -118,13 +119,13 @@ async function settle(called: object, values: readonly unknown[]): Promise<void>
     const outcome: unknown = Reflect.apply(called, undefined, [...values]);
     await Promise.race([drain(outcome), patience]);
   } catch {
-    // The call never got a real connection.
+    // Ignores the failure, because the call has no real connection.
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Waits for a promise, or takes the first steps of a generator. */
+/** Waits for a promise, or runs the first steps of a generator. */
 async function drain(outcome: unknown): Promise<void> {
   const settled: unknown = await outcome;
   if (typeof settled !== 'object' || settled === null || !(Symbol.asyncIterator in settled)) return;
@@ -134,7 +135,7 @@ async function drain(outcome: unknown): Promise<void> {
     await Reflect.apply(Reflect.get(Object(iterator), 'next'), iterator, []);
 }
 
-/** Returns the location in a store that sends the current statement. */
+/** Returns the place in a store that sends the current statement. */
 function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null {
   const at = pathToFileURL(folder).href;
   for (const line of (new Error('where').stack ?? '').split('\n')) {
@@ -147,7 +148,10 @@ function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null
   return null;
 }
 
-/** Returns a placeholder that works as a connection, a row, a list of one, a text and any other value. */
+/**
+ * Returns a placeholder that can be used as a connection, a row, a list with one entry, a text or any other
+ * value.
+ */
 function placeholderObject(manner: PlaceholderVariant, name = ''): object {
   return new Proxy(() => {}, {
     get: (_, key) => memberOf(manner, key),

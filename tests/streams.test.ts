@@ -7,7 +7,7 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/* Server-sent streams: the badges of a person, and the requests of an organisation's clients. */
+/* Tests server-sent streams: the badge counts of a person, and the requests of an organisation's clients. */
 
 const badges = '/management/badges/stream';
 const tail = '/management/request-log/stream';
@@ -36,12 +36,12 @@ interface Frame {
 
 interface Listener {
   readonly status: number;
-  /** Returns everything received so far. */
+  /** Returns everything that was received so far. */
   text(): string;
   frames(): Frame[];
-  /** Waits for a matching frame. */
+  /** Waits for a frame that matches. */
   hears(wanted: (frame: Frame) => boolean): Promise<Frame>;
-  /** Resolves when it ended cleanly; rejects when it was cut. */
+  /** Resolves when the stream has ended cleanly. Rejects if it was cut. */
   readonly ended: Promise<true>;
   close(): void;
 }
@@ -94,8 +94,8 @@ function signInAt(node: ServingPortal, who: 'trader' | 'otherTrader' | 'administ
   return signInToConsole(node.baseUrl, here.credentials[who]);
 }
 
-describe('200 the tail of the request log', () => {
-  test('sends a request at another node, with its key and refusal, to its organisation and to customs', async (t) => {
+describe('the tail of the request log (200)', () => {
+  test('contains a request at another node, with its key and refusal, for its organisation and customs', async (t) => {
     const { clientId } = here.credentials.hostToHost;
     const made = await customs.call('POST', `/management/clients/${clientId}/api-keys`, {
       body: { name: 'Ended' },
@@ -127,7 +127,7 @@ describe('200 the tail of the request log', () => {
     assert.deepEqual(theirs.frames(), []);
   });
 
-  test('Last-Event-ID resumes there, each request once', async (t) => {
+  test('resumes at Last-Event-ID, with each request once', async (t) => {
     const person = await signInAt(here);
     const first = await listen(t, person, tail);
     for (const lrn of ['A', 'B', 'C']) await trader.call('GET', `/openapi/declarations/lrn:TOLD-${lrn}`);
@@ -144,7 +144,7 @@ describe('200 the tail of the request log', () => {
     );
   });
 
-  test('above the limit sends the newest, and the number of omitted ones', async (t) => {
+  test('contains the newest requests above the limit, and the number of omitted ones', async (t) => {
     const { clientId, organisationId } = here.credentials.hostToHost;
     const listener = await listen(t, await signInAt(here), `${tail}?operation=flood`);
     await shared.query(
@@ -162,8 +162,8 @@ describe('200 the tail of the request log', () => {
   });
 });
 
-describe('400 the tail of the request log', () => {
-  test('refuses an invalid filter', async (t) => {
+describe('the tail of the request log (400)', () => {
+  test('is refused with an invalid filter', async (t) => {
     const person = await signInAt(here);
     for (const query of ['status=42', 'limit=5', 'clientId=x']) {
       assert.equal((await listen(t, person, `${tail}?${query}`)).status, 400, query);
@@ -171,8 +171,8 @@ describe('400 the tail of the request log', () => {
   });
 });
 
-describe('403 the tail of the request log', () => {
-  test('refuses a clerk, who has no access to the request log', async (t) => {
+describe('the tail of the request log (403)', () => {
+  test('is refused to a clerk, who has no access to the request log', async (t) => {
     const clerk = await signInToConsole(here.baseUrl, here.credentials.clerk);
     assert.equal((await listen(t, clerk, tail)).status, 403);
   });
@@ -180,7 +180,7 @@ describe('403 the tail of the request log', () => {
 
 describe('the end of a stream', () => {
   for (const path of streams) {
-    test(`${path}: ends cleanly when its session is revoked at another node, without a reconnect`, async (t) => {
+    test(`is clean when its session is revoked at another node, and causes no reconnect: ${path}`, async (t) => {
       const [listening, other] = [await signInAt(here), await signInAt(there)];
       const listener = await listen(t, listening, path);
       const { status, text } = await other.call('DELETE', '/management/sessions');
@@ -191,7 +191,7 @@ describe('the end of a stream', () => {
     });
   }
 
-  test('the client of a program is suspended', async (t) => {
+  test('follows the suspension of its client', async (t) => {
     const { organisationId } = here.credentials.hostToHost;
     const made = await customs.call('POST', '/management/clients', {
       body: { name: 'Watcher', userType: 'management', organisationId, scopes: ['management:read'] },
@@ -207,9 +207,9 @@ describe('the end of a stream', () => {
   });
 });
 
-describe('429', () => {
+describe('the limit of concurrent streams (429)', () => {
   for (const path of streams) {
-    test(`${path}: allows eight at a time across all kinds; closing one permits another`, async (t) => {
+    test(`is eight over all kinds, and closing one permits another: ${path}`, async (t) => {
       const person = await signInAt(here, 'otherTrader');
       const held = await Promise.all(
         Array.from({ length: mostHeld }, (_, index) => listen(t, person, streams[index % 2] ?? path)),

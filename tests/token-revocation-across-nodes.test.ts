@@ -51,7 +51,7 @@ describe('a client cached by both nodes', () => {
     while ((await ask(node, id, secret)) !== status);
   }
 
-  test('gets no token after its suspension: at once on that node, shortly after on the other', async () => {
+  test('gets no token after its suspension: immediately on that node, shortly after on the other', async () => {
     const { id, secret } = await register();
     for (const [state, status] of [
       ['suspended', 401],
@@ -64,7 +64,7 @@ describe('a client cached by both nodes', () => {
     }
   });
 
-  test('gets none by a replaced secret: at once on that node, shortly after on the other', async () => {
+  test('gets no token for a replaced secret: immediately on that node, shortly after on the other', async () => {
     const { id, secret } = await register();
     const rotated = await customs.call('POST', `/management/clients/${id}/secret-rotation`);
     const another = needText(rotated.body, 'secret', 'clientSecret');

@@ -25,7 +25,7 @@ interface ExportRequest {
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';
 
-/** A minimal trace collector that is unavailable for its first request. */
+/** Tests traces with a minimal collector, which is unavailable for its first request. */
 describe('traces', () => {
   let collector: Server;
   let shared: SharedDatabase;
@@ -63,7 +63,7 @@ describe('traces', () => {
       },
     });
     trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-    // The token's request is lost with the unavailable collector.
+    // Sends a first request, whose trace is lost with the unavailable collector.
     await trader.token();
     while (calls === 0) await pause(50);
   });
@@ -85,7 +85,7 @@ describe('traces', () => {
     return value?.stringValue ?? value?.intValue;
   };
 
-  test('a request is part of its caller’s trace, with the guard and the database in it', async () => {
+  test('contain a request as a part of its caller’s trace, with the guard and the database in it', async () => {
     const headers = { traceparent: `00-${trace}-${parent}-01`, 'Idempotency-Key': 'traced' };
     const answer = await trader.lodge('TRACED-1', headers);
     assert.equal(answer.status, 201, answer.text);
@@ -110,7 +110,7 @@ describe('traces', () => {
     assert.equal(wanted, 'customs one');
   });
 
-  test('an unsampled request is not exported, one without a trace begins a new one', async () => {
+  test('omit an unsampled request, and begin anew for a request without a trace', async () => {
     const other = '11111111111111111111111111111111';
     await trader.call('GET', '/openapi/status', { headers: { traceparent: `00-${other}-${parent}-00` } });
     await trader.call('GET', '/openapi/reference');

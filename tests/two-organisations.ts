@@ -17,19 +17,19 @@ import {
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-/** An id of the owner, and one of the same shape that does not exist. */
+/** An id of a resource of the owner, and an id of the same form that does not exist. */
 export interface ForeignId {
   readonly name: string;
   readonly owned: string;
   readonly missing: string;
 }
 
-/** An owner with one resource of every kind, and clients and a person of another organisation. */
+/** An owner with a resource of every kind, and clients and a person of another organisation. */
 export interface TwoOrganisations {
   readonly owner: PortalClient;
   readonly other: Readonly<Record<'openapi' | 'management', PortalClient> & { readonly own: ConsoleBrowser }>;
   readonly customs: PortalClient;
-  /** Path segments before `{id}`, with the ids to try there. */
+  /** Ids to try, by the path segments before `{id}`. */
   readonly foreign: Readonly<Record<string, readonly ForeignId[]>>;
   readonly organisationId: string;
   readonly otherOrganisationId: string;
@@ -118,7 +118,7 @@ export async function makeTwoOrganisations(portal: ServingPortal): Promise<TwoOr
   };
 }
 
-/** Creates a draft and a lodged declaration; returns their ids, LRNs and MRN. */
+/** Creates a draft and a lodged declaration, and returns their ids, LRNs and MRN. */
 async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const draft = await create(owner, '/openapi/declarations', declarationOf('FOREIGN-DRAFT'));
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
@@ -153,7 +153,7 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   ];
 }
 
-/** Returns the debt of the lodged declaration, and a claim and an appeal for it. */
+/** Returns the debt of the lodged declaration, and a claim and an appeal about it. */
 async function debtAndClaim(
   owner: PortalClient,
   declarations: readonly ForeignId[],
@@ -199,7 +199,7 @@ async function webhookId(owner: PortalClient): Promise<string> {
   return needText(await create(owner, '/openapi/webhooks', body), 'webhook', 'id');
 }
 
-/** Returns the MRN once customs has completed the declaration: nothing changes it afterwards. */
+/** Returns the MRN of a declaration when customs has completed it, so that nothing changes it later. */
 async function readMrn(owner: PortalClient, id: string): Promise<string> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const { body } = await owner.call('GET', `/openapi/declarations/${id}`);
@@ -209,7 +209,7 @@ async function readMrn(owner: PortalClient, id: string): Promise<string> {
   throw new Error('customs does not release the declaration');
 }
 
-/** Returns the consent of the owner to a platform. */
+/** Returns the id of the owner's consent to a platform. */
 async function consentId(portal: ServingPortal, owner: ConsoleBrowser): Promise<string> {
   await consentToPlatform(portal, portal.credentials.trader);
   const { body } = await owner.call('GET', '/management/organisation/consents');
@@ -232,19 +232,19 @@ async function accountOf(
   return needText(await create(customs, '/management/deferment-accounts', body), 'account', 'id');
 }
 
-/** Creates an authorisation whose holder has the identification number of the samples. */
+/** Creates an authorisation whose holder has the identification number of the samples, and returns its id. */
 async function authorisationOf(customs: PortalClient): Promise<string> {
   const body = { number: 'FOREIGN1', kind: 'CWP', holder: newMandate.principal, procedures: ['71'] };
   return needText(await create(customs, '/management/authorisations', body), 'authorisation', 'id');
 }
 
-/** A rule that never matches and is not applied. */
+/** Creates a risk rule that is not active and never matches, and returns its id. */
 async function riskRuleId(customs: PortalClient): Promise<string> {
   const body = { name: 'Foreign', conditions: { types: [importType] }, lane: 'green', active: false };
   return needText(await create(customs, '/management/risk-rules', body), 'risk rule', 'id');
 }
 
-/** Returns the id of a request of the owner, which is in the log soon after. */
+/** Returns the id of a request of the owner, when the log contains it. */
 async function loggedCall(
   customs: PortalClient,
   { clientId }: { readonly clientId: string },
@@ -258,7 +258,7 @@ async function loggedCall(
   throw new Error('the request log contains no request of the owner');
 }
 
-/** Creates an import of customs that is ready to be applied. */
+/** Creates an import of customs that is ready to be applied, and returns its id. */
 async function importId(customs: PortalClient): Promise<string> {
   const made = await customs.call('POST', '/management/reference-imports?list=transport-modes', {
     headers: { 'Content-Type': 'text/csv' },
@@ -267,7 +267,7 @@ async function importId(customs: PortalClient): Promise<string> {
   return needText(made.body, 'import', 'id');
 }
 
-/** Same length and alphabet: only the last character differs. */
+/** Returns an id with the same length and alphabet as an existing one. Only the last character differs. */
 function similarUnknownId(name: string, owned: string): ForeignId {
   return { name, owned, missing: owned.slice(0, -1) + (owned.endsWith('0') ? '1' : '0') };
 }

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { documentedApi } from '../server/src/composition/api.ts';
 import { isSafeText, textPattern } from '../server/src/foundation/text/unsafe-characters.ts';
 
-/* Every text in a request refuses the same characters, in every operation of both APIs. */
+/* Tests that every text in a request refuses the same characters, in every operation of both APIs. */
 
 const hostile = {
   control: 'A\u0007B',
@@ -51,13 +51,13 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
   ifMatch: 'compared with versions',
 };
 
-/** Documents that are saved with errors: lodgement validates them by `Declaration`, whose texts all have patterns. */
+/** Matches documents that are saved with errors. Their texts are checked on lodgement by `Declaration`. */
 const drafts =
   /^(?:POST|PUT|PATCH) \S*\/(?:declarations(?:\/\{id\})?|templates(?:\/\{id\})?|calculation) \/|amendments|lodgements/;
 
 type Place = readonly [place: string, schema: TSchema & { readonly pattern?: string }];
 
-/** Returns every string of a request that is not an enumeration. */
+/** Returns all strings of a request that are not enumerations. */
 function stringsOf(schema: unknown, place: string): Place[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, properties = {}, items, anyOf = [], allOf = [], additionalProperties } = Object(schema);
@@ -80,11 +80,11 @@ const accepts = ({ pattern }: Place[1], value: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(value);
 
 describe('every text of a request', () => {
-  test('refuses unsafe characters; only query texts, drafts and listed fields may have no pattern', () => {
+  test('refuses unsafe characters, except query texts, drafts and listed fields, which may have no pattern', () => {
     assert.ok(places.length > 500, `${places.length} places`);
     const passed = places.flatMap(([place, schema]) => {
       const name = place.replace('/*', '').split('/').at(-1) ?? '';
-      // Nothing of a query is stored.
+      // Excludes texts of a query, which are not stored.
       const isWritten = !place.startsWith('GET ') && !drafts.test(place);
       if (schema.pattern === undefined && (!isWritten || name in checkedElsewhere)) return [];
       return Object.entries(hostile).flatMap(([what, value]) =>
@@ -94,7 +94,7 @@ describe('every text of a request', () => {
     assert.deepEqual(passed.slice(0, 20), [], `${passed.length}`);
   });
 
-  test('request texts without a fixed alphabet can’t be invisible, or begin or end with a blank', () => {
+  test('can’t be invisible, or begin or end with a space, if it has no fixed alphabet', () => {
     const free = places.filter(([, schema]) => accepts(schema, 'Łódź 株式'));
     assert.ok(free.length > 50, `${free.length} texts`);
     for (const [place, schema] of free) {
@@ -105,13 +105,13 @@ describe('every text of a request', () => {
   });
 });
 
-test('names of every script are safe, with joiners inside words', () => {
+test('names in every script are accepted, with joiners inside words', () => {
   for (const text of safe) assert.ok(isSafeText(text), text);
   for (const text of Object.values({ ...hostile, ...invisible, ...edges }))
     assert.ok(!isSafeText(text), text);
 });
 
-test('the pattern is linear', () => {
+test('the pattern for safe texts takes linear time', () => {
   const pattern = new RegExp(textPattern(), 'u');
   const began = process.cpuUsage().user;
   for (const filling of [' ', 'A ', '\u200b', 'A']) pattern.test(`A${filling.repeat(200_000)}\n`);

@@ -14,7 +14,7 @@ import { refuseInProcess } from './in-process-portal.ts';
 import { type Ending, freePort, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase } from './ready-database.ts';
 
-/** A substitute for PostgreSQL, and the portal's error message. */
+/** A substitute for PostgreSQL, and the error message that the portal must print. */
 interface Impostor {
   readonly name: string;
   readonly start: (database: TestDatabase['connection']) => Promise<LocalServer>;
@@ -34,7 +34,7 @@ const impostors: readonly Impostor[] = [
   },
   {
     name: 'PostgreSQL whose tables Citus distributes',
-    // The catalogue of Citus, with one table.
+    // Imitates the catalogue of Citus with one table.
     start: rewriting(
       /to_regclass\('pg_catalog\.pg_dist_partition'\)|pg_catalog\.pg_dist_partition/g,
       "(select 'pg_class'::regclass as logicalrelid)",
@@ -66,7 +66,7 @@ const impostors: readonly Impostor[] = [
 
 describe('a start on a database that is not one PostgreSQL primary', { concurrency: true }, () => {
   for (const { name, start, refusal } of impostors) {
-    test(`exit 2 without a migration: ${name}`, async (context) => {
+    test(`exits with 2 without a migration: ${name}`, async (context) => {
       const database = await testDatabase({ prepare: async () => {}, key: 'empty' });
       try {
         const impostor = await start(database.connection);
@@ -80,7 +80,7 @@ describe('a start on a database that is not one PostgreSQL primary', { concurren
     });
   }
 
-  test('exit 2 without a migration: a standby', async (context) => {
+  test('exits with 2 without a migration: a standby', async (context) => {
     const standby = await testServer({ standby: true });
     try {
       const ending = await startOn(databaseUrl(standby.connection));

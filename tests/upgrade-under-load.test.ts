@@ -12,7 +12,7 @@ import { shippedLists } from '../server/src/reference/testing/reference.ts';
 import { assertNoLongWaits, maxSamples, watchWaits } from './upgrade/lock-waits.ts';
 import { upgradeUnderLoad } from './upgrade/upgrade-under-load.ts';
 
-/** Number of declarations in the database; `npm run test:faults` uses a million. */
+/** Number of declarations in the database. `npm run test:faults` uses a million. */
 const size = Number(process.env.PORTAL_UPGRADE_SIZE ?? 600);
 
 test('an upgrade under load refuses, loses, repeats and delays no request of the previous version', async (context) => {
@@ -26,14 +26,14 @@ test('an upgrade under load refuses, loses, repeats and delays no request of the
   }
 });
 
-test('reports a migration that locks a table for longer than the limit', async () => {
+test('the upgrade test reports a migration that locks a table for longer than the limit', async () => {
   const { connection, database, stop } = await migratedTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   const holding = new pg.Client(connection);
   await holding.connect();
   try {
     await cp(migrationsDirectory, directory, { recursive: true });
-    // Keeps the lock until the watcher has seen it, however fast this machine is.
+    // Keeps the lock until the test has seen it, however fast this machine is.
     await writeFile(
       join(directory, '9001_held.sql'),
       `lock table declarations.declarations;

@@ -13,7 +13,7 @@ let ready: ReadyDatabase;
 
 before(async () => {
   ready = await makeReadyDatabase();
-  // The id is part of the hashed content and otherwise depends on the day.
+  // Fixes the id of the event, because it is part of the hashed content and otherwise depends on the day.
   await asOwner("select setval('audit.event_ids', 1, false)");
   const database = openDatabase(ready.connection, 2);
   for (const id of ['a', 'b']) {
@@ -40,10 +40,10 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
     );
   });
 
-// A hash that an auditor stored must remain valid across versions of the portal: the hashed format never changes.
+// Expects a fixed hash: one that an auditor has stored must remain valid in later versions, so the hashed format never changes.
 const kept = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
 
-test('the command reports a valid audit log, the position of a break, and an impossible check', async () => {
+test('verify-audit reports a valid audit log, the position of a break, and an impossible check', async () => {
   const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
   assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
   assert.match(holds.stdout, /The audit log is intact: 1 seal over 1 event\./);
@@ -67,7 +67,7 @@ async function asOwner(text: string): Promise<void> {
   await owner.query(text).finally(() => owner.end());
 }
 
-/** Returns the last run in /metrics. */
+/** Returns the last run of the command from /metrics. */
 async function noted(): Promise<unknown> {
   const onlooker = new pg.Client(ready.connection);
   await onlooker.connect();

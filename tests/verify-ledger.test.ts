@@ -26,7 +26,7 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
     );
   });
 
-/** Reads the last run, as the console and /metrics show it. */
+/** Returns the last run of the command, as the console and /metrics show it. */
 async function noted(): Promise<unknown> {
   const { rows } = await owner.query(
     `select r.ended_at = r.succeeded_at as "endedWell",
@@ -36,7 +36,7 @@ async function noted(): Promise<unknown> {
   return rows[0];
 }
 
-test('reports a consistent ledger or the differences, and stores the result', async () => {
+test('verify-ledger reports a consistent ledger or its differences, and stores the result', async () => {
   const agreed = await verify();
   assert.deepEqual([agreed.code, agreed.stdout, agreed.stderr], [0, 'The ledger is consistent.\n', '']);
   assert.deepEqual(await noted(), { endedWell: true, found: 0 });
@@ -56,7 +56,7 @@ test('reports a consistent ledger or the differences, and stores the result', as
   assert.deepEqual(await noted(), { endedWell: false, found: 1 });
 });
 
-test('prints its usage for an unknown option, and stores nothing', async () => {
+test('verify-ledger prints its usage for an unknown option, and stores nothing', async () => {
   const wrong = await verify('--all');
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /Exit status: 0 ledger consistent/);

@@ -45,20 +45,20 @@ export function openTerminal(environment: NodeJS.ProcessEnv): Terminal {
     },
     print(line) {
       clear();
-      stdout.write(`${visible(line)}\n`);
+      stdout.write(`${toTerminalLine(line)}\n`);
     },
     write: (content) => void stdout.write(stdout.isTTY === true ? terminalText(textOf(content)) : content),
     control: (sequence) => void stdout.write(sequence),
     note(line) {
       clear();
-      stderr.write(`${visible(line)}\n`);
+      stderr.write(`${toTerminalLine(line)}\n`);
     },
     progress(line) {
       if (stderr.isTTY !== true) return;
-      stderr.write(`\r\u001b[2K${visible(line).slice(0, (stderr.columns || 80) - 1)}`);
+      stderr.write(`\r\u001b[2K${toTerminalLine(line).slice(0, (stderr.columns || 80) - 1)}`);
       drawn = line !== '';
     },
-    style: (style, text) => (coloured ? styled(style, text) : text),
+    style: (style, text) => (coloured ? withStyle(style, text) : text),
   };
 }
 
@@ -92,15 +92,18 @@ export function plain(text: string): string {
  * Placeholder for the escape character in styles of this program. It is random, so no text from the portal can
  * contain it.
  */
-const styleMark = `<${randomBytes(16).toString('hex')}>`;
+const styleEscapeMark = `<${randomBytes(16).toString('hex')}>`;
 
-function styled(style: Style, text: string): string {
-  return styleText(style, terminalText(text), { validateStream: false }).replaceAll('\u001b', styleMark);
+function withStyle(style: Style, text: string): string {
+  return styleText(style, terminalText(text), { validateStream: false }).replaceAll(
+    '\u001b',
+    styleEscapeMark,
+  );
 }
 
 /** Returns a line for a terminal. Styles of this program take effect; any other control sequence is escaped. */
-export function visible(line: string): string {
-  return terminalText(line).replaceAll(styleMark, '\u001b');
+export function toTerminalLine(line: string): string {
+  return terminalText(line).replaceAll(styleEscapeMark, '\u001b');
 }
 
 function textOf(content: string | Uint8Array): string {

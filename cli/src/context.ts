@@ -1,7 +1,7 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import type { Command } from 'commander';
 import type { Terminal } from './console-io.ts';
-import { needProfile, type Profile, portalOf } from './profile.ts';
+import { createPortalClient, type Profile, requireProfile } from './profile.ts';
 
 /** Dependencies of every command. */
 export interface Context {
@@ -27,13 +27,13 @@ export function signedIn(
   { environment }: Context,
   command: Command,
 ): { readonly profile: Profile; readonly portal: CustomsPortal } {
-  const profile = needProfile(globalOptions(command).profile, environment);
+  const profile = requireProfile(globalOptions(command).profile, environment);
   return {
     profile,
     // Creates the client at its first use, because a profile in which only a person has signed in has no
     // credentials for it.
     get portal() {
-      return portalOf(profile);
+      return createPortalClient(profile);
     },
   };
 }

@@ -12,7 +12,7 @@ import { causeOf } from './fetch-json.ts';
 import { describeRoute } from './network.ts';
 import { findPortal, metadataPath, type PortalLookup } from './portal-address.ts';
 import { readPrivateKey } from './private-key.ts';
-import { type Profile, portalOf } from './profile.ts';
+import { createPortalClient, type Profile } from './profile.ts';
 import { portalFetch } from './transport.ts';
 
 /** The result of one check. */
@@ -24,58 +24,62 @@ export interface DoctorFinding {
   readonly hint?: string;
 }
 
-function fine(what: string, told: string): DoctorFinding {
+function passedCheck(what: string, told: string): DoctorFinding {
   return { what, outcome: 'fine', told };
 }
 
-function wrong(what: string, told: string, hint: string): DoctorFinding {
+function failedCheck(what: string, told: string, hint: string): DoctorFinding {
   return { what, outcome: 'wrong', told, hint };
 }
 
-const mostSecondsApart = 30;
+const maxClockDifferenceSeconds = 30;
 
 /**
  * Checks the requirements of a request in the order in which the portal checks them (contract 3). Changes
  * nothing at the portal.
  */
 export async function* diagnose(given: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
-  yield fine('Route', describeRoute(given.baseUrl));
+  yield passedCheck('Route', describeRoute(given.baseUrl));
   const found = await findPortal(given.baseUrl, signal);
-  yield addressOf(given.baseUrl, found);
+  yield checkPortalAddress(given.baseUrl, found);
   if (found.kind !== 'portal') return;
-  yield clock(found.date);
+  yield checkClock(found.date);
   // Uses the base URL of the portal for the following checks.
   const profile = { ...given, baseUrl: found.baseUrl };
   if (profile.clientId === '') {
     const hint = 'Log in with a client and an API key: customs-portal login';
-    return yield wrong(
+    return yield failedCheck(
       'API key',
       'no API key is stored: the profile contains only the sign-in of a person',
       hint,
     );
   }
   if (profile.apiKey === '')
-    return yield wrong('API key', 'no API key is stored', 'Log in with an API key: customs-portal login');
-  yield keyShape(profile.apiKey);
-  const key = ownKey(profile);
+    return yield failedCheck(
+      'API key',
+      'no API key is stored',
+      'Log in with an API key: customs-portal login',
+    );
+  yield checkKeyFormat(profile.apiKey);
+  const key = checkPrivateKey(profile);
   if (key) yield key;
-  if (key?.outcome !== 'wrong') yield* tryCall(profile, signal);
+  if (key?.outcome !== 'wrong') yield* checkRequest(profile, signal);
 }
 
-function addressOf(given: string, found: PortalLookup): DoctorFinding {
+function checkPortalAddress(given: string, found: PortalLookup): DoctorFinding {
   if (found.kind === 'nothing') {
     const told = `${given} does not respond: ${causeOf(found.error)}`;
-    return wrong('Portal', told, hintWithoutResponse(given, found.error));
+    return failedCheck('Portal', told, hintWithoutResponse(given, found.error));
   }
   if (found.kind === 'other' && found.redirectTarget !== null) {
     const told = `${given} redirects to ${found.redirectTarget}`;
     if (given.startsWith('http:') && found.redirectTarget.startsWith('https:'))
-      return wrong('Portal', told, `Use https: in the base URL: ${given.replace(/^http:/, 'https:')}`);
-    return wrong('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
+      return failedCheck('Portal', told, `Use https: in the base URL: ${given.replace(/^http:/, 'https:')}`);
+    return failedCheck('Portal', told, 'Use the base URL of the portal itself. Redirects are not followed.');
   }
   if (found.kind === 'other') {
     const told = `${given}${metadataPath} returned ${found.status}, so this server is not a portal`;
-    return wrong(
+    return failedCheck(
       'Portal',
       told,
       'Check the base URL. Either its path is incomplete, or it is the address of another server.',
@@ -84,11 +88,11 @@ function addressOf(given: string, found: PortalLookup): DoctorFinding {
   const { baseUrl, issuer } = found;
   if (found.deeper) {
     const told = `${given} is not the base URL of the portal, because its path is too long`;
-    return wrong('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
+    return failedCheck('Portal', told, `Log in with ${baseUrl}, or set CUSTOMS_PORTAL_URL to this address.`);
   }
-  if (issuer === baseUrl) return fine('Portal', `${issuer} responds`);
+  if (issuer === baseUrl) return passedCheck('Portal', `${issuer} responds`);
   const told = `the base URL of the portal is ${issuer}, but the profile contains ${given}`;
-  return wrong('Portal', told, `Log in with ${issuer}.`);
+  return failedCheck('Portal', told, `Log in with ${issuer}.`);
 }
 
 const needsCertificate = 'If the server requires a client certificate, use --cert and --key.';
@@ -118,7 +122,7 @@ function deepestCause(error: unknown): unknown {
   return cause === undefined ? error : deepestCause(cause);
 }
 
-function clock(date: string | null): DoctorFinding {
+function checkClock(date: string | null): DoctorFinding {
   const apart = date === null ? Number.NaN : Math.round((Date.now() - Date.parse(date)) / 1000);
   if (Number.isNaN(apart))
     return {
@@ -126,22 +130,22 @@ function clock(date: string | null): DoctorFinding {
       outcome: 'unclear',
       told: 'not checked, because the response has no Date header',
     };
-  if (Math.abs(apart) <= mostSecondsApart)
-    return fine('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
+  if (Math.abs(apart) <= maxClockDifferenceSeconds)
+    return passedCheck('Clock', `differs from the clock of the portal by ${Math.abs(apart)} s`);
   const told = `this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} the portal`;
-  return wrong(
+  return failedCheck(
     'Clock',
     told,
     'Synchronise the clock with NTP. The portal refuses assertions and proofs with a wrong time.',
   );
 }
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Checks the format of an API key, whose end is the CRC-32 of the preceding text in base 62. */
-function keyShape(key: string): DoctorFinding {
+function checkKeyFormat(key: string): DoctorFinding {
   if (!/^cpk_[a-z]+_[0-9A-Za-z]{33}$/.test(key)) {
-    return wrong(
+    return failedCheck(
       'API key',
       'invalid format (expected cpk_…_ and 33 characters)',
       'Copy the whole key again, without spaces.',
@@ -150,12 +154,16 @@ function keyShape(key: string): DoctorFinding {
   let number = crc32Of(key.slice(0, -6));
   let sum = '';
   for (let place = 0; place < 6; place += 1) {
-    sum = `${digits[number % 62]}${sum}`;
+    sum = `${base62Digits[number % 62]}${sum}`;
     number = Math.floor(number / 62);
   }
   if (sum !== key.slice(-6))
-    return wrong('API key', 'wrong checksum, so at least one character is wrong', 'Copy the key again.');
-  return fine('API key', `key for the environment ${key.split('_')[1]}, with a valid checksum`);
+    return failedCheck(
+      'API key',
+      'wrong checksum, so at least one character is wrong',
+      'Copy the key again.',
+    );
+  return passedCheck('API key', `key for the environment ${key.split('_')[1]}, with a valid checksum`);
 }
 
 function crc32Of(text: string): number {
@@ -163,47 +171,47 @@ function crc32Of(text: string): number {
   return crc32(text);
 }
 
-interface Granted {
+interface TokenGrant {
   readonly expires_in?: unknown;
   readonly scope?: unknown;
   readonly token_type?: unknown;
 }
 
 /** Requests a token and sends a request with it, as every command does. */
-async function* tryCall(profile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
-  let granted: Granted | null = null;
+async function* checkRequest(profile: Profile, signal: AbortSignal): AsyncGenerator<DoctorFinding> {
+  let granted: TokenGrant | null = null;
   const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);
     if (String(input).endsWith('/oauth/token') && answer.ok) granted = Object(await answer.clone().json());
     return answer;
   };
-  const outcome = await portalOf(profile, { fetch: watched, maxAttempts: 1 })
+  const outcome = await createPortalClient(profile, { fetch: watched, maxAttempts: 1 })
     .caller({ signal })
     .catch((error: unknown) => error);
-  if (granted) yield fine('Token', tokenTold(granted));
-  if (outcome instanceof PortalOAuthError) yield tokenRefused(profile, outcome);
-  else if (isProblem(outcome)) yield* refused(profile, outcome.document, signal);
+  if (granted) yield passedCheck('Token', describeToken(granted));
+  if (outcome instanceof PortalOAuthError) yield tokenFailure(profile, outcome);
+  else if (isProblem(outcome)) yield* requestFailure(profile, outcome.document, signal);
   else if (outcome instanceof PortalConnectionError || outcome instanceof UnexpectedAnswerError) {
-    yield wrong(
+    yield failedCheck(
       granted ? 'Request' : 'Token',
       outcome.message,
       'Check the proxy between this machine and the portal.',
     );
   } else if (outcome instanceof Error) throw outcome;
-  else yield fine('Request', callTold(Object(outcome).data));
+  else yield passedCheck('Request', describeCaller(Object(outcome).data));
 }
 
-function tokenTold({ expires_in: seconds, scope, token_type: type }: Granted): string {
+function describeToken({ expires_in: seconds, scope, token_type: type }: TokenGrant): string {
   const bound = String(type).toLowerCase() === 'dpop' ? ', bound to a DPoP key' : '';
   return `valid for ${seconds} s${bound}${typeof scope === 'string' ? `; scopes: ${scope}` : ''}`;
 }
 
-function callTold({ organisation, client, platform, environment }: Caller): string {
+function describeCaller({ organisation, client, platform, environment }: Caller): string {
   const kind = platform ? `${client.userType} ${platform.id}` : client.userType;
   return `succeeded as ${kind} client of ${organisation.name} (${environment})`;
 }
 
-function tokenRefused(
+function tokenFailure(
   { privateKey, clientId }: Profile,
   { status, code, message }: PortalOAuthError,
 ): DoctorFinding {
@@ -218,7 +226,7 @@ function tokenRefused(
     unauthorized_client:
       'This client can’t get a token for the Open API. Check whether it is a management client.',
   };
-  return wrong(
+  return failedCheck(
     'Token',
     `refused: ${status} ${message}`,
     hints[code] ??
@@ -226,14 +234,14 @@ function tokenRefused(
   );
 }
 
-const unscoped = 'scope_insufficient';
+const scopeFailure = 'scope_insufficient';
 
-async function* refused(
+async function* requestFailure(
   { platform }: Profile,
   { status, code, detail, type, errors = [] }: ProblemDocument,
   signal: AbortSignal,
 ): AsyncGenerator<DoctorFinding> {
-  if (code === unscoped) {
+  if (code === scopeFailure) {
     const told = `the portal accepts the token and the API key, but they lack the scope for the test request: ${detail}`;
     return yield {
       what: 'Request',
@@ -244,16 +252,16 @@ async function* refused(
   }
   const missing = errors.find((error) => error.in === 'header' && error.code === 'required')?.name;
   if (missing !== undefined && missing.toLowerCase() !== 'id_platform') {
-    yield wrong('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
-    return yield wrong(
+    yield failedCheck('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
+    return yield failedCheck(
       'Proxy',
       `the header ${missing} did not reach the portal, because a proxy removes it`,
       'Configure the proxy to forward this header. See /docs/guides/company-proxy on the portal.',
     );
   }
-  yield wrong('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
+  yield failedCheck('Request', `${status} ${code}: ${detail}`, await hintOfProblem(type, signal));
   if (code === 'platform_required' && platform) {
-    yield wrong(
+    yield failedCheck(
       'Proxy',
       'the header id_platform did not reach the portal, because a proxy removes headers with underscores',
       'For nginx, set "underscores_in_headers on". See /docs/guides/behind-a-proxy on the portal.',
@@ -262,15 +270,18 @@ async function* refused(
 }
 
 /** Checks the format of the private key before any request. */
-function ownKey({ privateKey }: Profile): DoctorFinding | null {
+function checkPrivateKey({ privateKey }: Profile): DoctorFinding | null {
   if (!privateKey) return null;
   try {
     const { key } = readPrivateKey(privateKey);
     const { crv, kty } = Object(key);
-    return fine('Key file', `${privateKey.file}: ${crv ?? kty}, readable only by you, kid ${privateKey.kid}`);
+    return passedCheck(
+      'Key file',
+      `${privateKey.file}: ${crv ?? kty}, readable only by you, kid ${privateKey.kid}`,
+    );
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    return wrong(
+    return failedCheck(
       'Key file',
       error.message,
       'Fix the file, or log in with another key: customs-portal login --private-key FILE',

@@ -69,11 +69,11 @@ interface ProblemLike {
 }
 
 /** Properties with amounts that some problem documents have. */
-const amounts = ['available', 'balance', 'required', 'currency', 'limitBytes'];
+const amountProperties = ['available', 'balance', 'required', 'currency', 'limitBytes'];
 
 function amountLines(problem: ProblemLike): string[] {
   return Object.entries(problem)
-    .filter(([name, value]) => amounts.includes(name) && value !== null)
+    .filter(([name, value]) => amountProperties.includes(name) && value !== null)
     .map(([name, value]) => plain(`  ${name}: ${value}`));
 }
 

@@ -1,6 +1,6 @@
 import { plain } from './console-io.ts';
 import { CommandFailure, exitCode } from './exit-code.ts';
-import { send } from './transport.ts';
+import { sendToPortal } from './transport.ts';
 
 /** The response to a request that is sent without the client package. */
 export interface JsonResponse {
@@ -17,7 +17,7 @@ export async function fetchJson(url: string, init: RequestInit): Promise<JsonRes
 
 /** Sends a request. Reports a missing response as an unreachable portal. */
 export async function fetchOrReportOutage(url: string, init: RequestInit): Promise<Response> {
-  return send(url, init).catch((error: unknown) => {
+  return sendToPortal(url, init).catch((error: unknown) => {
     if (init.signal?.aborted || error instanceof CommandFailure) throw error;
     throw new CommandFailure(exitCode.unavailable, `The portal does not respond: ${causeOf(error)}`);
   });

@@ -64,9 +64,9 @@ function createProgram(context: Context, json: boolean): Command {
     doctorCommand,
     conformanceCommand,
   ];
-  for (const make of commands) program.addCommand(inherited(make(context)));
-  program.addCommand(inherited(completionCommand(context, program)));
-  if (json) silent(program);
+  for (const make of commands) program.addCommand(applySettings(make(context)));
+  program.addCommand(applySettings(completionCommand(context, program)));
+  if (json) silenceUsageErrors(program);
   return program;
 }
 
@@ -74,7 +74,7 @@ function createProgram(context: Context, json: boolean): Command {
  * Configures a command and its subcommands: errors are thrown instead of ending the process, and `--json` is
  * allowed at any position.
  */
-function inherited(command: Command, path = command.name()): Command {
+function applySettings(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
   if (first) command.addHelpText('after', examples(`${path} ${first.name()} --help`));
@@ -84,14 +84,14 @@ function inherited(command: Command, path = command.name()): Command {
       .option('--profile <name>', 'use the stored credentials with this name')
       .option('--cert <file>', 'send this client certificate (PEM) to the server')
       .option('--key <file>', 'private key of the client certificate (PEM)');
-  for (const each of command.commands) inherited(each, `${path} ${each.name()}`);
+  for (const each of command.commands) applySettings(each, `${path} ${each.name()}`);
   return command;
 }
 
 /** Suppresses the error text of the argument parser, because with `--json` every error is one line of JSON. */
-function silent(command: Command): void {
+function silenceUsageErrors(command: Command): void {
   command.configureOutput({ writeErr: () => {} });
-  for (const each of command.commands) silent(each);
+  for (const each of command.commands) silenceUsageErrors(each);
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -29,7 +29,7 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
   const { baseUrl } = profile;
   if (!clientId || !clientSecret) {
     const token = await personToken(profile, environment);
-    if (token !== null) return managementOf(baseUrl, token);
+    if (token !== null) return createManagement(baseUrl, token);
     throw usageFailure(
       'This command requires the sign-in of a person, or a management client.\nSign in with customs-portal login --person, or set CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID and CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET.',
     );
@@ -48,11 +48,11 @@ export async function openManagement(profile: Profile, environment: NodeJS.Proce
       `The portal refused the token request of the management client: ${oauthReason(told)}`,
     );
   }
-  return managementOf(baseUrl, String(told.access_token));
+  return createManagement(baseUrl, String(told.access_token));
 }
 
 /** Returns the functions that send requests with the same access token. */
-function managementOf(baseUrl: string, token: string): Management {
+function createManagement(baseUrl: string, token: string): Management {
   async function send(
     method: string,
     path: string,

@@ -29,7 +29,7 @@ export function useNetwork(given: NetworkOptions, environment: NodeJS.ProcessEnv
     throw usageFailure('A client certificate requires both --cert and --key.');
   const identity = cert && key ? { cert: readPem(cert), key: readPem(key) } : null;
   network = { environment, identity, cert, key };
-  agents.clear();
+  agentsByProxy.clear();
 }
 
 function readPem(file: string): string {
@@ -49,12 +49,12 @@ interface Proxy {
 /**
  * Addresses of this machine. Requests to it never use a proxy, because they can be plain http with credentials.
  */
-const ownMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+const ownMachineHosts = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Returns the proxy for requests to an address; null if they need none. */
 function proxyFor(address: string): Proxy | null {
   const { hostname, port, protocol } = new URL(address);
-  if (ownMachine.test(hostname)) return null;
+  if (ownMachineHosts.test(hostname)) return null;
   const variables = protocol === 'https:' ? ['https_proxy', 'http_proxy'] : ['http_proxy'];
   const variable = variables
     .flatMap((name) => [name, name.toUpperCase()])
@@ -83,7 +83,7 @@ export function describeRoute(address: string): string {
   return network.identity ? `${way}, with the client certificate ${plain(network.cert ?? '')}` : way;
 }
 
-const agents = new Map<string, object>();
+const agentsByProxy = new Map<string, object>();
 
 /** Sends a request, through the proxy and with the client certificate if its address needs them. */
 export async function fetchByRoute(address: string, init: RequestInit): Promise<Response> {
@@ -94,9 +94,9 @@ export async function fetchByRoute(address: string, init: RequestInit): Promise<
   const name = proxy?.url ?? '';
   const tls = network.identity ?? {};
   const agent =
-    agents.get(name) ??
+    agentsByProxy.get(name) ??
     (proxy ? new undici.ProxyAgent({ uri: proxy.url, requestTls: tls }) : new undici.Agent({ connect: tls }));
-  agents.set(name, agent);
+  agentsByProxy.set(name, agent);
   // Discards the type of `fetch` by `Object`, because the types of undici and of this version of Node differ.
   const answer: Response = await Object(undici).fetch(address, { ...init, dispatcher: agent });
   const { status, statusText, headers, body } = answer;

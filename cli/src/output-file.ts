@@ -11,8 +11,8 @@ import { printOne } from './output.ts';
  * Returns the path of a download, or `-` for standard output. Throws if the file exists, because no file is
  * overwritten.
  */
-export function unusedOutputPath(named: string | undefined, usual: string): string {
-  const file = named ?? basename(plain(usual));
+export function unusedOutputPath(namedPath: string | undefined, defaultPath: string): string {
+  const file = namedPath ?? basename(plain(defaultPath));
   if (file !== standardInput && existsSync(file))
     throw usageFailure(`${file} already exists. Choose another file with --output.`);
   return file;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
-const longest = 7 * 86_400;
+const secondsByUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+const maxGracePeriodSeconds = 7 * 86_400;
 
 /** Creates the option for the grace period of the old secret or key. Defaults to one day. */
 export function overlapOption(about: string): Option {
@@ -12,7 +12,7 @@ export function overlapOption(about: string): Option {
 
 function readDuration(text: string): number {
   const [, number = '', unit = 's'] = /^(\d+)([smhd])?$/.exec(text) ?? [];
-  const seconds = number === '' ? Number.NaN : Number(number) * (unitSeconds[unit] ?? Number.NaN);
-  if (seconds <= longest) return seconds;
+  const seconds = number === '' ? Number.NaN : Number(number) * (secondsByUnit[unit] ?? Number.NaN);
+  if (seconds <= maxGracePeriodSeconds) return seconds;
   throw new InvalidArgumentError('Enter a duration from 0 to 7d, such as 30m or 24h.');
 }

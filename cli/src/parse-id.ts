@@ -13,9 +13,11 @@ const listOf = {
 } as const;
 
 /** Returns a function that parses ids with the given prefix. */
-export function idParser(prefix: keyof typeof listOf): (text: string) => string {
+export function idParser(prefix: keyof typeof listByPrefix): (text: string) => string {
   return (text) => {
     if (text.startsWith(`${prefix}_`) && /^[a-z]+_\w{26}$/.test(text)) return text;
-    throw new InvalidArgumentError(`Enter ${prefix}_ and 26 characters. ${listOf[prefix]} prints the IDs.`);
+    throw new InvalidArgumentError(
+      `Enter ${prefix}_ and 26 characters. ${listByPrefix[prefix]} prints the IDs.`,
+    );
   };
 }

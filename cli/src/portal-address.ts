@@ -23,17 +23,17 @@ export async function findPortal(given: string, signal: AbortSignal): Promise<Po
   const { origin, pathname, search, hash } = new URL(given);
   checkAddress(origin);
   let path = pathname.replace(/\/+$/, '');
-  const first = await look(`${origin}${path}`, signal);
+  const first = await lookUpPortal(`${origin}${path}`, signal);
   let found = first;
   while (found.kind === 'other' && path !== '') {
     path = path.slice(0, path.lastIndexOf('/')).replace(/\/+$/, '');
-    found = await look(`${origin}${path}`, signal);
+    found = await lookUpPortal(`${origin}${path}`, signal);
   }
   if (found.kind !== 'portal') return first;
   return { ...found, deeper: found !== first || search !== '' || hash !== '' };
 }
 
-async function look(baseUrl: string, signal: AbortSignal): Promise<PortalLookup> {
+async function lookUpPortal(baseUrl: string, signal: AbortSignal): Promise<PortalLookup> {
   const answer = await portalFetch(`${baseUrl}${metadataPath}`, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return { error };

@@ -16,12 +16,12 @@ import { type KeyFile, readPrivateKey } from './private-key.ts';
 import { checkAddress, portalFetch } from './transport.ts';
 
 /** How a client authenticates: with a secret, or with a private key in a file. */
-type Proof =
+type ClientProof =
   | { readonly clientSecret: string; readonly privateKey?: never }
   | { readonly privateKey: KeyFile; readonly clientSecret?: never };
 
 /** The credentials of one client at one portal; empty if only a person has signed in. */
-export type Profile = Proof & {
+export type Profile = ClientProof & {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
@@ -47,7 +47,7 @@ export interface PersonTokens {
 }
 
 /** A stored entry: credentials of a client, tokens of a person, or both, for one portal. */
-type Stored = { readonly baseUrl: string; readonly person?: PersonTokens } & (
+type StoredEntry = { readonly baseUrl: string; readonly person?: PersonTokens } & (
   | Profile
   | { readonly clientId?: never }
 );
@@ -64,7 +64,7 @@ export function configFolder(environment: NodeJS.ProcessEnv): string {
 
 const fileName = 'credentials.json';
 
-function readProfiles(folder: string): Readonly<Record<string, Stored>> {
+function readProfiles(folder: string): Readonly<Record<string, StoredEntry>> {
   try {
     return JSON.parse(readFileSync(join(folder, fileName), 'utf8')).profiles ?? {};
   } catch (error) {
@@ -80,7 +80,7 @@ function readProfiles(folder: string): Readonly<Record<string, Stored>> {
  * name.
  */
 export function findProfile(name: string, environment: NodeJS.ProcessEnv): Profile | null {
-  const found = givenProfile(environment) ?? storedProfile(name, environment);
+  const found = profileFromEnvironment(environment) ?? storedProfile(name, environment);
   if (!found) return null;
   checkAddress(found.baseUrl);
   return { ...found, baseUrl: found.baseUrl.replace(/\/+$/, '') };
@@ -95,12 +95,12 @@ function storedProfile(name: string, environment: NodeJS.ProcessEnv): Profile | 
 export function findStored(
   name: string,
   environment: NodeJS.ProcessEnv,
-): (Stored & { readonly name: string }) | null {
+): (StoredEntry & { readonly name: string }) | null {
   const stored = readProfiles(configFolder(environment))[name];
   return stored ? { ...stored, name } : null;
 }
 
-function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
+function profileFromEnvironment(environment: NodeJS.ProcessEnv): Profile | null {
   const {
     CUSTOMS_PORTAL_URL: baseUrl,
     CUSTOMS_PORTAL_CLIENT_ID: clientId,
@@ -113,7 +113,7 @@ function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
     if (clientSecret) return { baseUrl, clientId, clientSecret, apiKey };
     if (file && kid) return { baseUrl, clientId, privateKey: { file, kid }, apiKey };
   }
-  refusePart(environment);
+  refuseIncompleteVariables(environment);
   return null;
 }
 
@@ -121,7 +121,7 @@ function givenProfile(environment: NodeJS.ProcessEnv): Profile | null {
  * Throws if only some of the environment variables are set. Stored credentials must not complete them, because
  * they can belong to another portal.
  */
-function refusePart(environment: NodeJS.ProcessEnv): void {
+function refuseIncompleteVariables(environment: NodeJS.ProcessEnv): void {
   const needed = ['CUSTOMS_PORTAL_URL', 'CUSTOMS_PORTAL_CLIENT_ID', 'CUSTOMS_PORTAL_API_KEY'];
   const proofs = environment.CUSTOMS_PORTAL_PRIVATE_KEY || environment.CUSTOMS_PORTAL_KEY_ID;
   if (proofs) needed.push('CUSTOMS_PORTAL_PRIVATE_KEY', 'CUSTOMS_PORTAL_KEY_ID');
@@ -134,7 +134,7 @@ function refusePart(environment: NodeJS.ProcessEnv): void {
   );
 }
 
-export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profile {
+export function requireProfile(name: string, environment: NodeJS.ProcessEnv): Profile {
   const profile = findProfile(name, environment);
   if (profile) return profile;
   const named = name === 'default' ? '' : ` --profile ${name}`;
@@ -148,7 +148,7 @@ export function needProfile(name: string, environment: NodeJS.ProcessEnv): Profi
 export function storeProfile(name: string, profile: Profile, environment: NodeJS.ProcessEnv): string {
   const before = findStored(name, environment);
   const person = before?.baseUrl === profile.baseUrl ? before.person : undefined;
-  return write({ [name]: { ...profile, name: undefined, person } }, environment);
+  return writeEntries({ [name]: { ...profile, name: undefined, person } }, environment);
 }
 
 /** Stores the tokens of a person under a name; null removes them. */
@@ -160,15 +160,15 @@ export function storePerson(
 ): string {
   const before = findStored(name, environment);
   const beside = before?.baseUrl === baseUrl ? before : { baseUrl };
-  return write({ [name]: { ...beside, name: undefined, person: person ?? undefined } }, environment);
+  return writeEntries({ [name]: { ...beside, name: undefined, person: person ?? undefined } }, environment);
 }
 
 export function removeStored(name: string, environment: NodeJS.ProcessEnv): string {
-  return write({ [name]: undefined }, environment);
+  return writeEntries({ [name]: undefined }, environment);
 }
 
 /** Replaces the credentials file in one step, so that even a power failure leaves a complete file. */
-function write(
+function writeEntries(
   changed: Readonly<Record<string, object | undefined>>,
   environment: NodeJS.ProcessEnv,
 ): string {
@@ -199,9 +199,9 @@ function syncFolder(path: string): void {
  * Creates a client for the portal of a profile. Reads the private key immediately, so that a missing file is
  * reported early.
  */
-export function portalOf(
+export function createPortalClient(
   { baseUrl, clientId, clientSecret, privateKey, apiKey, platform, dpop = false }: Profile,
-  more: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
+  moreOptions: Pick<CustomsPortalOptions, 'timeoutMs' | 'maxAttempts' | 'fetch'> = {},
 ): CustomsPortal {
   if (clientId === '') {
     const told = 'You are signed in as a person. This command requires a client. Run: customs-portal login';
@@ -216,6 +216,6 @@ export function portalOf(
     dpop,
     ...(platform && { platform }),
     fetch: portalFetch,
-    ...more,
+    ...moreOptions,
   });
 }

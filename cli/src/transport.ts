@@ -23,7 +23,7 @@ export function redirectTarget({ status, headers }: Response): string | null {
  * Sends a request. Throws instructions if the address is not safe for credentials or the response is a
  * redirect.
  */
-export async function send(url: string, init: RequestInit): Promise<Response> {
+export async function sendToPortal(url: string, init: RequestInit): Promise<Response> {
   const answer = await portalFetch(url, init);
   const target = redirectTarget(answer);
   if (target === null) return answer;

@@ -12,7 +12,7 @@ import { configFolder, findStored, type PersonTokens, storePerson } from './prof
 export const terminalClientId = 'customs-portal-cli';
 
 /** How long before its expiry an access token is refreshed. */
-const aheadMs = 30_000;
+const refreshBeforeExpiryMs = 30_000;
 
 export function parseTokenResponse(body: Readonly<Record<string, unknown>>): PersonTokens {
   return {
@@ -34,19 +34,20 @@ export async function personToken(
     name === undefined ? null : (findStored(name, environment)?.person ?? null);
   const first = stored();
   if (name === undefined || first === null) return null;
-  if (first.expiresAt > Date.now() + aheadMs) return first.accessToken;
+  if (first.expiresAt > Date.now() + refreshBeforeExpiryMs) return first.accessToken;
   // Lets commands that run at the same time share one refresh, because the portal treats a reused refresh token
   // as stolen after 30 seconds.
   return withPersonLock(environment, async () => {
     const person = stored();
-    if (person === null || person.expiresAt > Date.now() + aheadMs) return person?.accessToken ?? null;
-    const renewed = await renew(baseUrl, person);
+    if (person === null || person.expiresAt > Date.now() + refreshBeforeExpiryMs)
+      return person?.accessToken ?? null;
+    const renewed = await refreshTokens(baseUrl, person);
     storePerson(name, baseUrl, renewed, environment);
     return renewed.accessToken;
   });
 }
 
-async function renew(baseUrl: string, { refreshToken }: PersonTokens): Promise<PersonTokens> {
+async function refreshTokens(baseUrl: string, { refreshToken }: PersonTokens): Promise<PersonTokens> {
   const { ok, status, body } = await fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -78,12 +79,12 @@ export async function revoke(baseUrl: string, { refreshToken }: PersonTokens): P
 }
 
 /** Age from which a lock file belongs to a process that has died. A refresh never takes that long. */
-const staleMs = 60_000;
+const staleLockMs = 60_000;
 
 /** Runs a function while no other command of the same person runs one. */
 async function withPersonLock<T>(environment: NodeJS.ProcessEnv, work: () => Promise<T>): Promise<T> {
   const file = join(configFolder(environment), 'credentials.lock');
-  while (!taken(file)) await pause(100);
+  while (!takeLockFile(file)) await pause(100);
   try {
     return await work();
   } finally {
@@ -91,7 +92,7 @@ async function withPersonLock<T>(environment: NodeJS.ProcessEnv, work: () => Pro
   }
 }
 
-function taken(file: string): boolean {
+function takeLockFile(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600));
     return true;
@@ -99,6 +100,6 @@ function taken(file: string): boolean {
     if (Object(error).code !== 'EEXIST') throw error;
   }
   const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (since !== undefined && Date.now() - since > staleMs) rmSync(file, { force: true });
+  if (since !== undefined && Date.now() - since > staleLockMs) rmSync(file, { force: true });
   return false;
 }

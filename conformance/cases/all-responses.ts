@@ -31,7 +31,7 @@ const MOST_SHOWN = 5;
  * alone.
  */
 export const allResponseCases: readonly Case[] = [
-  overAll(
+  responseCase(
     'request-id',
     'returns a UUID in X-Request-Id',
     'Every response has an X-Request-Id (a UUID).',
@@ -41,7 +41,7 @@ export const allResponseCases: readonly Case[] = [
         ? undefined
         : (headerOf(answer, 'X-Request-Id') ?? '(absent)'),
   ),
-  overAll(
+  responseCase(
     'no-store',
     'Cache-Control',
     'Every response has Cache-Control: no-store (conditional responses: private, no-cache).',
@@ -55,14 +55,14 @@ export const allResponseCases: readonly Case[] = [
         : got;
     },
   ),
-  overAll(
+  responseCase(
     'nosniff',
     'X-Content-Type-Options',
     'Every response has the security headers.',
     () => true,
     (answer) => (headerOf(answer, 'X-Content-Type-Options') === 'nosniff' ? undefined : '(absent)'),
   ),
-  overAll(
+  responseCase(
     'frames',
     'forbids the display of pages in frames',
     'Every response has the security headers.',
@@ -72,14 +72,14 @@ export const allResponseCases: readonly Case[] = [
         ? undefined
         : '(absent)',
   ),
-  overAll(
+  responseCase(
     'status',
     'returns only HTTP statuses that the contract allows',
     'The statuses of the original API, and 304, 408, 413, 414, 429, 431, 501, 503.',
     isGuarded,
     ({ status }) => (status in SEED_NAMES || ADDED_STATUSES.includes(status) ? undefined : String(status)),
   ),
-  overProblems(
+  problemCase(
     'media-type',
     'application/problem+json',
     'Every error is application/problem+json (RFC 9457), regardless of Accept.',
@@ -88,7 +88,7 @@ export const allResponseCases: readonly Case[] = [
       return /^application\/problem\+json\b/.test(got) ? undefined : got;
     },
   ),
-  overProblems(
+  problemCase(
     'members',
     'has the properties of a problem',
     'A problem has type, title, status, name, code, detail, instance, requestId, retryable, outcome.',
@@ -99,7 +99,7 @@ export const allResponseCases: readonly Case[] = [
         : `missing or of another type: ${missing.join(', ')}`;
     },
   ),
-  overProblems(
+  problemCase(
     'name',
     'returns the status name that the contract prescribes',
     'The property name contains the name that the original API gives to the status.',
@@ -112,13 +112,13 @@ export const allResponseCases: readonly Case[] = [
         : (name ?? '(absent)');
     },
   ),
-  overProblems(
+  problemCase(
     'consistent',
     'has a status, type, instance and request id that match the response',
     'type is {base_url}/problems/{code}, instance urn:uuid:<requestId>, status the HTTP status of the response.',
     inconsistency,
   ),
-  overProblems(
+  problemCase(
     'silent',
     'reveals no internals in a problem',
     'A 500 reveals no internals: no stack, no SQL, no internal host.',
@@ -129,7 +129,7 @@ export const allResponseCases: readonly Case[] = [
       return found ? found[0] : undefined;
     },
   ),
-  overAll(
+  responseCase(
     'challenge',
     'returns WWW-Authenticate with every 401',
     'Every 401 has WWW-Authenticate: Bearer (RFC 6750), with error="invalid_token" only for token_*; an invalid proof is 401 with WWW-Authenticate: DPoP.',
@@ -144,21 +144,21 @@ export const allResponseCases: readonly Case[] = [
       return /error="invalid_token"/.test(got) === wants ? undefined : `${code}: ${got}`;
     },
   ),
-  overAll(
+  responseCase(
     'allow',
     'returns Allow with every 405',
     '405 method_not_allowed with an exact Allow.',
     ({ status }) => status === 405,
     (answer) => (headerOf(answer, 'Allow') === undefined ? '(absent)' : undefined),
   ),
-  overAll(
+  responseCase(
     'retry-after',
     'returns Retry-After with every 429 and 503',
     '429 rate_limited with Retry-After.',
     ({ status }) => status === 429 || status === 503,
     (answer) => (/^\d+$/.test(headerOf(answer, 'Retry-After') ?? '') ? undefined : '(absent)'),
   ),
-  overAll(
+  responseCase(
     'rate-limit',
     'returns RateLimit headers when the client is known',
     'Every response to a request that passes rules 1 to 7 has RateLimit and RateLimit-Policy (IETF draft).',
@@ -171,7 +171,7 @@ export const allResponseCases: readonly Case[] = [
         : `RateLimit: ${limit ?? '(absent)'}, RateLimit-Policy: ${policy ?? '(absent)'}`;
     },
   ),
-  overAll(
+  responseCase(
     'etag-304',
     'returns 304 without a body and with the ETag',
     'If the response is unchanged, a request with If-None-Match gets 304.',
@@ -186,14 +186,14 @@ export function receivedCodes(heard: readonly Answer[]): readonly string[] {
   return [...new Set(codes)].filter((code) => code !== '').toSorted();
 }
 
-type Judge = (answer: Answer, base: string) => string | undefined;
+type ResponseCheck = (answer: Answer, base: string) => string | undefined;
 
-function overAll(
+function responseCase(
   name: string,
   title: string,
   statement: string,
   applies: (answer: Answer) => boolean,
-  judge: Judge,
+  judge: ResponseCheck,
 ): Case {
   return {
     id: `every-${name}`,
@@ -201,7 +201,7 @@ function overAll(
     title,
     statement,
     run: async (context) => {
-      await probe(context);
+      await sendSampleRequests(context);
       const { base } = context.client.target;
       const bad: [Answer, string][] = [];
       for (const answer of context.heard.filter(applies)) {
@@ -216,11 +216,11 @@ function overAll(
   };
 }
 
-function overProblems(name: string, title: string, statement: string, judge: Judge): Case {
-  return overAll(`problem-${name}`, title, statement, isProblem, judge);
+function problemCase(name: string, title: string, statement: string, judge: ResponseCheck): Case {
+  return responseCase(`problem-${name}`, title, statement, isProblem, judge);
 }
 
-async function probe({ call, raw, client }: Context): Promise<void> {
+async function sendSampleRequests({ call, raw, client }: Context): Promise<void> {
   await call({ method: 'GET', path: '/openapi/status' });
   await call({ method: 'DELETE', path: '/openapi/status' });
   await call({ method: 'GET', path: '/openapi/nothing-here' });

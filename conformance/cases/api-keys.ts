@@ -22,7 +22,7 @@ export const apiKeyCases: readonly Case[] = [
     BODIES,
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
-      const { clientId } = await fixtures.neighbour();
+      const { clientId } = await fixtures.otherClientOfTrader();
       const path = `/management/clients/${clientId}/api-keys`;
       const made = await management.call('POST', path, { name: 'shape' });
       expect.status(made, 201);
@@ -80,7 +80,7 @@ export const apiKeyCases: readonly Case[] = [
     'refuses key scopes that the client does not have',
     "The scopes of a request are the intersection of the token's and the key's scopes.",
     async ({ fixtures, expect }) => {
-      const { clientId } = await fixtures.neighbour();
+      const { clientId } = await fixtures.otherClientOfTrader();
       const path = `/management/clients/${clientId}/api-keys`;
       for (const members of [
         { scopes: ['management:write'] },
@@ -146,7 +146,7 @@ export const apiKeyCases: readonly Case[] = [
     'refuses a grace period of more than 7 days',
     ROTATE,
     async ({ fixtures, expect }) => {
-      const { keyId } = await fixtures.neighbour();
+      const { keyId } = await fixtures.otherClientOfTrader();
       for (const seconds of [-1, 7 * 86_400 + 1]) {
         expect.problem(await fixtures.management.rotateKey(keyId, seconds), 400, 'input_invalid');
       }

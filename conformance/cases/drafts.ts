@@ -141,7 +141,7 @@ export const draftCases: readonly Case[] = [
       expect.problem(
         await call({
           method: 'GET',
-          path: `${DECLARATIONS}/mrn:${fixtures.country.strangeRegistration}`,
+          path: `${DECLARATIONS}/mrn:${fixtures.country.unknownRegistration}`,
           headers,
         }),
         404,
@@ -154,7 +154,7 @@ export const draftCases: readonly Case[] = [
     'returns 400 for an MRN with a wrong check digit, in the path and in queries',
     'An MRN in a path or query must have the correct check digit; otherwise 400.',
     async ({ call, fixtures, expect }) => {
-      const mrn = fixtures.country.misspeltRegistration;
+      const mrn = fixtures.country.mistypedRegistration;
       if (mrn === null) return;
       const headers = actorHeaders(await fixtures.trader());
       for (const path of [

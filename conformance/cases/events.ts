@@ -1,4 +1,4 @@
-import { type Case, sleep, until } from '../case.ts';
+import { type Case, repeatUntil, sleep } from '../case.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { actorHeaders } from '../test-client.ts';
@@ -25,7 +25,7 @@ export const eventCases: readonly Case[] = [
       const headers = actorHeaders(actor);
       const id = await fixtures.lodged(actor);
       await pollUntilDecided(context, actor, id);
-      const ofAll = await until(
+      const ofAll = await repeatUntil(
         () => call({ method: 'GET', path: EVENTS, headers }),
         (answer) => answer.status !== 200 || typesIn(answer).includes('declaration.released'),
         3_000,

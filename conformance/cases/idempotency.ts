@@ -81,9 +81,13 @@ export const idempotencyCases: readonly Case[] = [
         await create(context, await fixtures.trader(), await fixtures.declaration(), '', [key]),
         201,
       );
-      const other = await create(context, await fixtures.neighbour(), await fixtures.declaration(), '', [
-        key,
-      ]);
+      const other = await create(
+        context,
+        await fixtures.otherClientOfTrader(),
+        await fixtures.declaration(),
+        '',
+        [key],
+      );
       expect.status(other, 201);
       expect.noHeader(other, 'Idempotency-Replayed');
     },

@@ -19,16 +19,21 @@ export const isolationCases: readonly Case[] = [
     "treats another organisation's declaration as missing on every route",
     async (context) => {
       const { fixtures, expect } = context;
-      const foreign = await fixtures.lodged(await fixtures.stranger());
+      const foreign = await fixtures.lodged(await fixtures.clientOfOtherOrganisation());
       const missing = await fixtures.deletedId();
       const trader = await fixtures.trader();
       let compared = 0;
       for (const { path, methods } of operationsOf(await fixtures.openapi())) {
         if (!path.startsWith(`${DECLARATIONS}/{`)) continue;
         for (const method of methods) {
-          const ask = (id: string) => attempt(context, trader, method, path, id);
+          const ask = (id: string) => requestForeignId(context, trader, method, path, id);
           const [first, second] = [await ask(foreign), await ask(missing)];
-          expect.equal(`${method} ${path}`, normal(first, foreign), normal(second, missing), first);
+          expect.equal(
+            `${method} ${path}`,
+            comparableText(first, foreign),
+            comparableText(second, missing),
+            first,
+          );
           if (first.status === 404) compared += 1;
         }
       }
@@ -43,16 +48,16 @@ export const isolationCases: readonly Case[] = [
   isolationCase('lrn', 'does not find the LRN and MRN of another organisation', async (context) => {
     const { fixtures, expect } = context;
     const lrn = fixtures.freshLrn();
-    await fixtures.lodged(await fixtures.stranger(), { lrn });
+    await fixtures.lodged(await fixtures.clientOfOtherOrganisation(), { lrn });
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/{id}`;
     const other = fixtures.freshLrn();
     const [first, second] = [
-      await attempt(context, trader, 'get', path, `lrn:${lrn}`),
-      await attempt(context, trader, 'get', path, `lrn:${other}`),
+      await requestForeignId(context, trader, 'get', path, `lrn:${lrn}`),
+      await requestForeignId(context, trader, 'get', path, `lrn:${other}`),
     ];
     expect.problem(first, 404, 'not_found');
-    expect.equal('responses', normal(first, lrn), normal(second, other), first);
+    expect.equal('responses', comparableText(first, lrn), comparableText(second, other), first);
   }),
   isolationCase(
     'lists',
@@ -60,7 +65,7 @@ export const isolationCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect, call } = context;
       const lrn = fixtures.freshLrn();
-      await fixtures.lodged(await fixtures.stranger(), { lrn });
+      await fixtures.lodged(await fixtures.clientOfOtherOrganisation(), { lrn });
       for (const path of [`/openapi/status?lrn=${lrn}`, `${DECLARATIONS}?limit=100`]) {
         const answer = await call({ method: 'GET', path, headers: actorHeaders(await fixtures.trader()) });
         expect.status(answer, 200);
@@ -80,7 +85,7 @@ function isolationCase(name: string, title: string, run: Case['run']): Case {
   return { id: `isolation-${name}`, rule: 'contract 3, rule 18', title, statement: GUARD_RULES[18], run };
 }
 
-async function attempt(
+async function requestForeignId(
   context: Context,
   actor: Actor,
   method: string,
@@ -99,7 +104,7 @@ async function attempt(
 }
 
 /** Returns a response as text, without the parts that differ in every response and without the requested id. */
-function normal(answer: Answer, id: string): string {
+function comparableText(answer: Answer, id: string): string {
   const requestId = headerOf(answer, 'X-Request-Id') ?? '';
   const lines = answer.headers
     .filter(([name]) => !VARYING.has(name.toLowerCase()))

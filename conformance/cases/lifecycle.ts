@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../case.ts';
+import { type Case, type Context, repeatUntil } from '../case.ts';
 import { bodyJson, headerOf } from '../http.ts';
 import { at, isRecord, listAt, textAt } from '../json.ts';
 import { actorHeaders, JSON_BODY } from '../test-client.ts';
@@ -94,7 +94,7 @@ export const lifecycleCases: readonly Case[] = [
     const id = await fixtures.lodged(trader);
     const request = { method: 'GET', path: `${DECLARATIONS}/${id}`, headers: actorHeaders(trader) };
     const mrns = new Set<string>();
-    await until(
+    await repeatUntil(
       () => call(request),
       (answer) => {
         const status = textAt(bodyJson(answer), 'status') ?? '';

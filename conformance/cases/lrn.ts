@@ -63,7 +63,11 @@ export const lrnCases: readonly Case[] = [
       const lrn = context.fixtures.freshLrn();
       await context.fixtures.draft(await context.fixtures.trader(), { lrn });
       context.expect.status(
-        await create(context, await context.fixtures.stranger(), await context.fixtures.declaration({ lrn })),
+        await create(
+          context,
+          await context.fixtures.clientOfOtherOrganisation(),
+          await context.fixtures.declaration({ lrn }),
+        ),
         201,
       );
     },

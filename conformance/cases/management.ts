@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../case.ts';
+import { type Case, type Context, repeatUntil } from '../case.ts';
 import { TRADER_SCOPES } from '../fixtures.ts';
 import { type Answer, bodyJson, headerOf } from '../http.ts';
 import { at, listAt, needText, textAt } from '../json.ts';
@@ -41,7 +41,7 @@ export const managementCases: readonly Case[] = [
   ),
   managementCase('lists', 'returns lists in pages with a cursor', PAGES, async ({ fixtures, expect }) => {
     await fixtures.trader();
-    await fixtures.neighbour();
+    await fixtures.otherClientOfTrader();
     const seen: string[] = [];
     let after = '';
     for (let page = 0; page < 3; page += 1) {
@@ -87,7 +87,7 @@ export const managementCases: readonly Case[] = [
     'Like section 3 of the contract: 404, 405, 400.',
     async ({ fixtures, expect }) => {
       const { management } = fixtures;
-      const { clientId } = await fixtures.neighbour();
+      const { clientId } = await fixtures.otherClientOfTrader();
       const missing = await management.call('GET', `/management/clients/${clientId.slice(0, -2)}zz`);
       expect.that(
         'a missing client',
@@ -139,7 +139,7 @@ export const managementCases: readonly Case[] = [
         await call({ method: 'GET', path: '/management/clients', headers: [authorization] }),
         200,
       );
-      const { clientId } = await fixtures.neighbour();
+      const { clientId } = await fixtures.otherClientOfTrader();
       const headers = [authorization, ['Content-Type', 'application/json'] as const];
       const answer = await call({
         method: 'PATCH',
@@ -188,7 +188,7 @@ export const managementCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect } = context;
       const own = await managerOf(context);
-      const [mine, theirs] = [await fixtures.trader(), await fixtures.stranger()];
+      const [mine, theirs] = [await fixtures.trader(), await fixtures.clientOfOtherOrganisation()];
       expect.status(await own.call('GET', `/management/clients/${mine.clientId}`), 200);
       for (const [method, path, body] of [
         ['GET', `/management/clients/${theirs.clientId}`, undefined],
@@ -229,7 +229,7 @@ export function pollUntilStatus(
   headers: ReturnType<typeof actorHeaders>,
   status: number,
 ): Promise<Answer> {
-  return until(
+  return repeatUntil(
     () => call({ method: 'GET', path: STATUS, headers }),
     (answer) => answer.status === status,
     1_500,

@@ -6,7 +6,7 @@ import { actorHeaders } from '../test-client.ts';
 import { guardCase } from './guard/guard-rules.ts';
 
 const STATUS = '/openapi/status';
-const mostTries = 10;
+const maxTries = 10;
 const CORS = 'contract 3, CORS';
 const EXPOSED = [
   'ETag',
@@ -19,7 +19,7 @@ const EXPOSED = [
   'Idempotency-Replayed',
   'Date',
 ];
-const CORS_SAYS =
+const CORS_STATEMENT =
   'A preflight request is allowed from every origin that is registered for an active platform, with the methods and request headers of this contract. Every response, also a problem, returns this origin with Vary: Origin and exposes the response headers. Credentials are never allowed.';
 
 /**
@@ -35,9 +35,9 @@ export const methodCases: readonly Case[] = [
       const operations = operationsOf(await context.fixtures.openapi());
       context.expect.that('paths in /openapi.json', operations.length > 0, 'some', operations.length);
       for (const { path, methods } of operations) {
-        const answer = await context.call({ method: 'PROPFIND', path: concrete(path) });
+        const answer = await context.call({ method: 'PROPFIND', path: pathWithValues(path) });
         context.expect.problem(answer, 405, 'method_not_allowed');
-        sameMethods(context, answer, allowed(methods));
+        sameMethods(context, answer, expectedAllow(methods));
       }
     },
   ),
@@ -47,10 +47,10 @@ export const methodCases: readonly Case[] = [
     'returns 204 with Allow for OPTIONS on every path, without credentials',
     async (context) => {
       for (const { path, methods } of operationsOf(await context.fixtures.openapi())) {
-        const answer = await context.call({ method: 'OPTIONS', path: concrete(path) });
+        const answer = await context.call({ method: 'OPTIONS', path: pathWithValues(path) });
         context.expect.status(answer, 204);
         context.expect.equal('body', answer.body.length, 0, answer);
-        sameMethods(context, answer, allowed(methods));
+        sameMethods(context, answer, expectedAllow(methods));
       }
     },
   ),
@@ -68,7 +68,7 @@ export const methodCases: readonly Case[] = [
     // show the same state.
     let get = await asked('GET');
     let head = await asked('HEAD');
-    for (let tries = 1; tries < mostTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
+    for (let tries = 1; tries < maxTries && headerOf(head, 'ETag') !== headerOf(get, 'ETag'); tries += 1) {
       get = await asked('GET');
       head = await asked('HEAD');
     }
@@ -117,7 +117,7 @@ export const methodCases: readonly Case[] = [
       asked,
       answer,
     );
-    varies(context, answer);
+    assertVaryOrigin(context, answer);
   }),
   corsCase(
     'preflight-unknown',
@@ -141,15 +141,23 @@ export const methodCases: readonly Case[] = [
       actorHeaders(platform, { key: null }),
       actorHeaders(platform, { idPlatform: null }),
     ]) {
-      echoed(context, await context.call({ method: 'GET', path: STATUS, headers }), platform.origin);
+      assertOriginEchoed(
+        context,
+        await context.call({ method: 'GET', path: STATUS, headers }),
+        platform.origin,
+      );
     }
     const headers: Header[] = [['Origin', platform.origin]];
-    echoed(
+    assertOriginEchoed(
       context,
       await context.call({ method: 'GET', path: '/openapi/nothing-here', headers }),
       platform.origin,
     );
-    echoed(context, await context.call({ method: 'DELETE', path: STATUS, headers }), platform.origin);
+    assertOriginEchoed(
+      context,
+      await context.call({ method: 'DELETE', path: STATUS, headers }),
+      platform.origin,
+    );
   }),
   corsCase('no-echo', 'returns no unknown origin, neither in responses nor in problems', async (context) => {
     const trader = await context.fixtures.trader();
@@ -165,7 +173,7 @@ export const methodCases: readonly Case[] = [
 ];
 
 function corsCase(name: string, title: string, run: Case['run']): Case {
-  return { id: `cors-${name}`, rule: CORS, title, statement: CORS_SAYS, run };
+  return { id: `cors-${name}`, rule: CORS, title, statement: CORS_STATEMENT, run };
 }
 
 /** Returns the origin of the sandbox's platform, which is active before the run. */
@@ -182,7 +190,7 @@ function preflight({ call }: Context, origin: string, method: string, headers: s
   return call({ method: 'OPTIONS', path: '/openapi/declarations', headers: asked });
 }
 
-function echoed(context: Context, answer: Answer, origin: string): void {
+function assertOriginEchoed(context: Context, answer: Answer, origin: string): void {
   const { expect } = context;
   expect.header(answer, 'Access-Control-Allow-Origin', origin);
   expect.noHeader(answer, 'Access-Control-Allow-Credentials');
@@ -193,10 +201,10 @@ function echoed(context: Context, answer: Answer, origin: string): void {
     wanted,
     answer,
   );
-  varies(context, answer);
+  assertVaryOrigin(context, answer);
 }
 
-function varies({ expect }: Context, answer: Answer): void {
+function assertVaryOrigin({ expect }: Context, answer: Answer): void {
   expect.contains('Vary', namesOf(answer, 'Vary'), ['origin'], answer);
 }
 
@@ -215,7 +223,7 @@ function sameMethods({ expect }: Context, answer: Answer, methods: readonly stri
  * Returns the methods that the `Allow` header must contain: those of the operations, HEAD for each GET, and
  * OPTIONS.
  */
-function allowed(methods: readonly string[]): readonly string[] {
+function expectedAllow(methods: readonly string[]): readonly string[] {
   const names = new Set(methods.map((method) => method.toUpperCase()));
   if (names.has('GET')) names.add('HEAD');
   names.add('OPTIONS');
@@ -223,6 +231,6 @@ function allowed(methods: readonly string[]): readonly string[] {
 }
 
 /** Returns a path of the document with values for its parameters. */
-function concrete(path: string): string {
+function pathWithValues(path: string): string {
   return path.replaceAll(/\{[^}]+\}/g, 'x');
 }

@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../case.ts';
+import { type Case, type Context, repeatUntil } from '../case.ts';
 import { type Answer, bodyJson, type Header } from '../http.ts';
 import { at, isRecord, type JsonRecord, listAt, textAt } from '../json.ts';
 import { type Actor, actorHeaders, JSON_BODY } from '../test-client.ts';
@@ -150,7 +150,7 @@ export const postLodgementCases: readonly Case[] = [
       const trader = await fixtures.trader();
       const document = await fixtures.declaration({ lrn: fixtures.scenarioLrn('UNPAID-') });
       const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
-      const billed = await until(
+      const billed = await repeatUntil(
         () => get(context, trader, id),
         (got) => textAt(bodyJson(got), 'tracks', 'payment') === 'due',
         20_000,
@@ -182,7 +182,7 @@ export const postLodgementCases: readonly Case[] = [
       const { id } = await registered(context, trader);
       await post(context, trader, id, 'invalidation', { reason: 'Declared twice' });
       const read = bodyJson(await get(context, trader, id));
-      const answer = await until(
+      const answer = await repeatUntil(
         () => get(context, trader, id, 'events'),
         (got) => listAt(bodyJson(got), 'items').every((event) => at(event, 'sequence') !== null),
         3_000,
@@ -212,7 +212,7 @@ async function registered(context: Context, trader: Actor): Promise<{ id: string
   const expectedArrival = new Date(Date.now() + 172_800_000).toISOString();
   const document = await context.fixtures.declaration({ expectedArrival });
   const id = textAt(bodyJson(await create(context, trader, document, '?lodge=true')), 'id') ?? '';
-  const answer = await until(
+  const answer = await repeatUntil(
     () => get(context, trader, id),
     (got) => textAt(bodyJson(got), 'status') !== 'lodged',
     20_000,

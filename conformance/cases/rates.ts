@@ -17,8 +17,8 @@ import { guardCase } from './guard/guard-rules.ts';
 const STATUS = '/openapi/status';
 const MOST_CALLS = 1_500;
 
-const before = GUARD_ERRORS.filter(({ rule }) => rule < 13 && rule !== 8);
-const after = GUARD_ERRORS.filter(({ rule }) => rule > 13);
+const casesBeforeLimit = GUARD_ERRORS.filter(({ rule }) => rule < 13 && rule !== 8);
+const casesAfterLimit = GUARD_ERRORS.filter(({ rule }) => rule > 13);
 
 /**
  * Cases for guard rule 13, the rate limit. Its order relative to rule 8 can't be tested, because the portal
@@ -27,7 +27,7 @@ const after = GUARD_ERRORS.filter(({ rule }) => rule > 13);
 export const rateCases: readonly Case[] = [
   guardCase(13, 'client', 'returns 429 with Retry-After to a client beyond its rate', async (context) => {
     const { drained } = await guardFixturesOf(context);
-    const answer = await flood(context, filler({ drained }));
+    const answer = await exhaustLimit(context, cheapestRequest({ drained }));
     context.expect.problem(answer, 429, 'rate_limited');
     context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
     context.expect.header(answer, 'RateLimit', /\br=0\b/);
@@ -41,20 +41,20 @@ export const rateCases: readonly Case[] = [
     const answers: Answer[] = [];
     const isRefused = (): boolean => answers.some(({ status }) => status === 429);
     for (let attempt = 0; attempt < 3 && !isRefused(); attempt += 1) {
-      await flood(context, filler({ drained }));
+      await exhaustLimit(context, cheapestRequest({ drained }));
       answers.push(...(await inParallel(60, 24, () => context.client.send(request))));
     }
     context.expect.that(
       'requests with the second key',
       isRefused(),
       'at least one response 429',
-      tally(answers),
+      countStatuses(answers),
       answers[0],
     );
   }),
   guardCase(13, 'others', 'does not affect the pool of another client', async (context) => {
     const { drained } = await guardFixturesOf(context);
-    await flood(context, filler({ drained }));
+    await exhaustLimit(context, cheapestRequest({ drained }));
     const answer = await context.call({
       method: 'GET',
       path: STATUS,
@@ -84,22 +84,26 @@ export const rateCases: readonly Case[] = [
         '600 unchanged polls',
         refused.length === 0,
         'only responses 304',
-        tally(answers),
+        countStatuses(answers),
         refused[0],
       );
     },
   ),
-  ...before.map((fault) =>
+  ...casesBeforeLimit.map((fault) =>
     orderCase(fault, `reports ${fault.name} before an empty pool`, async (context, world) => {
       const request = requestFor(planOf(fault, world), world);
-      await flood(context, filler(world));
+      await exhaustLimit(context, cheapestRequest(world));
       context.expect.problem(await context.client.send(request), fault.status, fault.code);
     }),
   ),
-  ...after.map((fault) =>
+  ...casesAfterLimit.map((fault) =>
     orderCase(fault, `reports an empty pool before ${fault.name}`, async (context, world) => {
       const faulty = requestFor(planOf(fault, world), world);
-      context.expect.problem(await callWhileEmpty(context, filler(world), faulty), 429, 'rate_limited');
+      context.expect.problem(
+        await callWhileEmpty(context, cheapestRequest(world), faulty),
+        429,
+        'rate_limited',
+      );
     }),
   ),
   {
@@ -116,7 +120,7 @@ export const rateCases: readonly Case[] = [
           headers: actorHeaders(trader, { key: `cpk_x_${'0'.repeat(33)}` }),
           from,
         };
-        const answer = await flood(context, request);
+        const answer = await exhaustLimit(context, request);
         context.expect.problem(answer, 429, 'rate_limited');
         context.expect.header(answer, 'Retry-After', /^[1-9]\d*$/);
         const valid = await context.client.send({
@@ -163,12 +167,12 @@ function planOf(fault: GuardError | undefined, world: GuardFixtures): RequestPla
  * The cheapest request that counts towards the rate limit. A more expensive one could be slower than the
  * refill.
  */
-function filler({ drained }: Pick<GuardFixtures, 'drained'>): Request {
+function cheapestRequest({ drained }: Pick<GuardFixtures, 'drained'>): Request {
   return { method: 'GET', path: STATUS, headers: actorHeaders(drained) };
 }
 
 /** Sends requests in parallel until one returns 429; returns that response, or the last one. */
-async function flood(context: Context, request: Request): Promise<Answer> {
+async function exhaustLimit(context: Context, request: Request): Promise<Answer> {
   let refused: Answer | undefined;
   let last: Answer | undefined;
   let left = MOST_CALLS;
@@ -197,7 +201,7 @@ async function callWhileEmpty(context: Context, filler: Request, request: Reques
     return answer;
   });
   try {
-    await flood(context, filler);
+    await exhaustLimit(context, filler);
     let answer = await context.client.send(request);
     for (let tries = 1; tries < 40 && answer.status !== 429; tries += 1) {
       // Waits after preparing the large body, which blocks this process, so that the other requests can exhaust
@@ -229,7 +233,7 @@ async function inParallel(
   return answers;
 }
 
-function tally(answers: readonly Answer[]): Readonly<Record<string, number>> {
+function countStatuses(answers: readonly Answer[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const answer of answers) {
     const name = `${answer.status} ${textAt(bodyJson(answer), 'code') ?? ''}`.trim();

@@ -13,7 +13,7 @@ const RULES =
   'GET /openapi/rules lists the rules; documentationUrl of an error is the public page of its rule.';
 
 /** Inserts four kinds of errors into a declaration: in a code, a sum, a date and a mandatory property. */
-const planted = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
+const withErrors = (document: JsonRecord): { document: JsonRecord; pointers: readonly string[] } => {
   const [item, ...items] = listAt(document, 'goodsItems');
   const { origin: _, ...bare } = isRecord(item) ? item : {};
   const invoice = at(document, 'invoice');
@@ -36,7 +36,7 @@ export const ruleCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect, call } = context;
       const trader = await fixtures.trader();
-      const { document, pointers } = planted(await fixtures.declaration());
+      const { document, pointers } = withErrors(await fixtures.declaration());
       const answer = await create(context, trader, document, '?lodge=true');
       expect.problem(answer, 400, 'input_invalid');
       expect.equal('outcome', at(bodyJson(answer), 'outcome'), 'not_applied', answer);
@@ -52,7 +52,7 @@ export const ruleCases: readonly Case[] = [
   ),
   declarationCase('rule-faults-dry-run', 'reports the same errors in a dry run', DRY, async (context) => {
     const trader = await context.fixtures.trader();
-    const { document } = planted(await context.fixtures.declaration());
+    const { document } = withErrors(await context.fixtures.declaration());
     const lodged = await create(context, trader, document, '?lodge=true');
     const dry = await create(context, trader, document, '?dryRun=true');
     const { requestId: _, instance: __, ...said } = recordOf(bodyJson(dry));
@@ -67,7 +67,7 @@ export const ruleCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const whole = await context.fixtures.declaration();
       const key = ['Idempotency-Key', `mend-${textAt(whole, 'lrn')}`] as const;
-      const refused = await create(context, trader, planted(whole).document, '?lodge=true', [key]);
+      const refused = await create(context, trader, withErrors(whole).document, '?lodge=true', [key]);
       context.expect.problem(refused, 400, 'input_invalid');
       context.expect.status(await create(context, trader, whole, '?lodge=true', [key]), 201);
     },

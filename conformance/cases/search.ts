@@ -35,11 +35,11 @@ export const searchCases: readonly Case[] = [
     }
     const misses = [
       `lrn=${lrn}&commodity=99`,
-      `lrnPrefix=${lrn}&office=${fixtures.country.strangeOffice}`,
+      `lrnPrefix=${lrn}&office=${fixtures.country.unknownOffice}`,
       `lrn=${lrn}&lodgedBefore=${daysFromNow(-2)}`,
     ];
     for (const query of misses) expect.equal(query, await found(context, trader, query), []);
-    const stranger = await found(context, await fixtures.stranger(), `lrnPrefix=${lrn}`);
+    const stranger = await found(context, await fixtures.clientOfOtherOrganisation(), `lrnPrefix=${lrn}`);
     expect.equal('declarations that another organisation finds', stranger, []);
   }),
   searchCase('cursor', 'accepts a cursor only with its own filters', SEARCH, async (context) => {
@@ -89,7 +89,7 @@ export const searchCases: readonly Case[] = [
     expect.header(csv, 'Vary', /\bAccept\b/);
     expect.that('CSV', csv.body.toString().includes(`\r\n${id},`), `a line of ${id}`, '(none)', csv);
     expect.equal('lines', linesOf(csv).length, ids.length + 1, csv);
-    const stranger = await get(context, await fixtures.stranger(), `/export${query}`);
+    const stranger = await get(context, await fixtures.clientOfOtherOrganisation(), `/export${query}`);
     expect.that(
       'isolation',
       !stranger.body.toString().includes(id),
@@ -158,7 +158,7 @@ export const searchCases: readonly Case[] = [
       const sum = textAt(bodyJson(counted), 'invoiced', 0, 'currency');
       expect.equal('currency', sum, wanted === 0 ? undefined : currency, counted);
     }
-    const stranger = await get(context, await fixtures.stranger(), `/count?lrn=${lrn}`);
+    const stranger = await get(context, await fixtures.clientOfOtherOrganisation(), `/count?lrn=${lrn}`);
     expect.equal('count of another organisation', at(bodyJson(stranger), 'count'), 0, stranger);
     expect.problem(await get(context, trader, '/count?limit=1'), 400, 'input_invalid');
   }),

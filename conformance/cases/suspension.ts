@@ -10,16 +10,16 @@ const STOPS =
 export const suspensionCases: readonly Case[] = [
   managementCase('suspend-client', 'refuses a suspended client', STOPS, async (context) => {
     const actor = await context.fixtures.newClient();
-    await andBack(context, actor, 'clients', actor.clientId, 'client_suspended');
+    await assertSuspensionAndBack(context, actor, 'clients', actor.clientId, 'client_suspended');
   }),
   managementCase('suspend-platform', 'refuses a suspended platform', STOPS, async (context) => {
     const actor = await context.fixtures.newPlatform();
-    await andBack(context, actor, 'platforms', actor.idPlatform, 'platform_not_allowed');
+    await assertSuspensionAndBack(context, actor, 'platforms', actor.idPlatform, 'platform_not_allowed');
   }),
   managementCase('suspend-organisation', 'refuses a suspended organisation', STOPS, async (context) => {
     const organisationId = await context.fixtures.newOrganisation('suspended and back');
     const actor = await context.fixtures.newClient({ organisationId });
-    await andBack(context, actor, 'organisations', organisationId, 'organisation_suspended');
+    await assertSuspensionAndBack(context, actor, 'organisations', organisationId, 'organisation_suspended');
   }),
   managementCase(
     'suspended-no-token',
@@ -40,7 +40,7 @@ export const suspensionCases: readonly Case[] = [
   ),
 ];
 
-async function andBack(
+async function assertSuspensionAndBack(
   context: Context,
   actor: Actor,
   kind: string,

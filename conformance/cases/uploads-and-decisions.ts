@@ -17,7 +17,7 @@ const SAFE =
   'Every POST accepts an Idempotency-Key. The fingerprint of a request is its query and its body bytes.';
 
 const pdf: Header = ['Content-Type', 'application/pdf'];
-const mostBytes = 10 * 1024 * 1024;
+const maxUploadBytes = 10 * 1024 * 1024;
 
 /** Returns a small PDF file, padded to a number of bytes. */
 function pdfFile(bytes = 300): Buffer {
@@ -27,7 +27,7 @@ function pdfFile(bytes = 300): Buffer {
 }
 
 export const uploadAndDecisionCases: readonly Case[] = [
-  paperCase('upload', 'stores a document byte for byte', UPLOAD, async (context) => {
+  documentCase('upload', 'stores a document byte for byte', UPLOAD, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
@@ -53,7 +53,7 @@ export const uploadAndDecisionCases: readonly Case[] = [
     expect.header(got, 'Content-Disposition', /^attachment; filename="invoice\.pdf"/);
     expect.header(got, 'X-Content-Type-Options', 'nosniff');
   }),
-  paperCase(
+  documentCase(
     'content',
     'determines the type of a file by its content, not by its header',
     UPLOAD,
@@ -71,14 +71,14 @@ export const uploadAndDecisionCases: readonly Case[] = [
       expect.problem(await upload(context, trader, path, html, [svg]), 415, 'media_type_unsupported');
     },
   ),
-  paperCase('too-large', 'returns 413 for a file of more than 10 MiB', LIMIT, async (context) => {
+  documentCase('too-large', 'returns 413 for a file of more than 10 MiB', LIMIT, async (context) => {
     const { fixtures, expect } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents?type=${invoiceOf(context)}`;
-    expect.problem(await upload(context, trader, path, pdfFile(mostBytes + 1)), 413, 'body_too_large');
-    expect.status(await upload(context, trader, path, pdfFile(mostBytes)), 201);
+    expect.problem(await upload(context, trader, path, pdfFile(maxUploadBytes + 1)), 413, 'body_too_large');
+    expect.status(await upload(context, trader, path, pdfFile(maxUploadBytes)), 201);
   }),
-  paperCase('upload-replay', 'stores a repeated upload only once', SAFE, async (context) => {
+  documentCase('upload-replay', 'stores a repeated upload only once', SAFE, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
@@ -95,10 +95,10 @@ export const uploadAndDecisionCases: readonly Case[] = [
     const listed = await call({ method: 'GET', path, headers: actorHeaders(trader) });
     expect.equal('items', listAt(bodyJson(listed), 'items').length, 1, listed);
   }),
-  paperCase('foreign', 'treats documents of another organisation as missing', FOREIGN, async (context) => {
+  documentCase('foreign', 'treats documents of another organisation as missing', FOREIGN, async (context) => {
     const { fixtures, expect, call } = context;
     const trader = await fixtures.trader();
-    const stranger = await fixtures.stranger();
+    const stranger = await fixtures.clientOfOtherOrganisation();
     const path = `${DECLARATIONS}/${await fixtures.draft(trader)}/documents`;
     const made = await upload(context, trader, `${path}?type=${invoiceOf(context)}`, pdfFile());
     const headers = actorHeaders(stranger);
@@ -112,7 +112,7 @@ export const uploadAndDecisionCases: readonly Case[] = [
       expect.problem(await call({ method: 'GET', path: each, headers }), 404, 'not_found');
     }
   }),
-  paperCase(
+  documentCase(
     'decisions',
     'returns a release as signed JSON and as a PDF that can be verified',
     DECISIONS,
@@ -177,7 +177,7 @@ function upload(
   return call({ method: 'POST', path, headers: [...actorHeaders(actor), ...headers], body });
 }
 
-function paperCase(name: string, title: string, statement: string, run: Case['run']): Case {
+function documentCase(name: string, title: string, statement: string, run: Case['run']): Case {
   return { id: `papers-${name}`, rule: 'contract 6', title, statement, run };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { type Case, type Context, until } from '../case.ts';
+import { type Case, type Context, repeatUntil } from '../case.ts';
 import { type Answer, bodyJson } from '../http.ts';
 import { at, textAt } from '../json.ts';
 import { actorHeaders } from '../test-client.ts';
@@ -21,7 +21,7 @@ function webhookCase(
 }
 
 /** Skips a case unless the portal runs on this machine, because another portal can't reach a receiver here. */
-const onlyHere = ({ sandbox }: Context): string | undefined =>
+const skipRemotePortal = ({ sandbox }: Context): string | undefined =>
   /^(localhost|127\.)/.test(new URL(sandbox.baseUrl).hostname)
     ? undefined
     : 'the portal runs on another machine, and cannot call this one';
@@ -32,7 +32,7 @@ interface Call {
 }
 
 /** Runs `work` with a local webhook receiver, which refuses its first request. */
-async function whileListening(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
+async function withReceiver(work: (url: string, calls: readonly Call[]) => Promise<void>): Promise<void> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
@@ -67,13 +67,13 @@ export const webhookCases: readonly Case[] = [
     async ({ call, expect, fixtures }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('webhooks') });
       const headers = [...actorHeaders(actor), ['Content-Type', 'application/json'] as const];
-      await whileListening(async (url, calls) => {
+      await withReceiver(async (url, calls) => {
         const body = JSON.stringify({ url, events: ['declaration.lodged'] });
         const made = await call({ method: 'POST', path: WEBHOOKS, headers, body });
         expect.status(made, 201);
         const secret = textAt(bodyJson(made), 'secret') ?? '';
         const id = await fixtures.lodged(actor);
-        await until(
+        await repeatUntil(
           async () => calls.length,
           (count) => count >= 2,
           15_000,
@@ -103,7 +103,7 @@ export const webhookCases: readonly Case[] = [
         );
       });
     },
-    onlyHere,
+    skipRemotePortal,
   ),
   webhookCase(
     'inside',

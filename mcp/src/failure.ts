@@ -17,15 +17,15 @@ export interface Failure {
 /** The error for an invalid use of a tool. Its message states the valid use. */
 export class ToolRefusal extends Error {}
 
-const owner =
+const responsiblePartyWords =
   'Only the operator of this MCP server can correct its configuration: `customs-portal doctor` finds the cause.';
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ToolRefusal || error instanceof CommandFailure) return inWords(error.message);
-  if (isProblem(error)) return { words: wordsOf(error.document), data: error.document };
+  if (error instanceof ToolRefusal || error instanceof CommandFailure) return instructionFor(error.message);
+  if (isProblem(error)) return { words: problemWords(error.document), data: error.document };
   if (error instanceof PortalOAuthError) {
     return {
-      words: `The portal refused the token request of this MCP server. ${owner}`,
+      words: `The portal refused the token request of this MCP server. ${responsiblePartyWords}`,
       data: { error: error.message },
     };
   }
@@ -35,27 +35,27 @@ export function failureOf(error: unknown): Failure {
         ? ' It is unknown whether the portal executed the request.'
         : ' The portal changed nothing.';
     const why = error.reason === 'timeout' ? 'timeout' : causeOf(error.cause);
-    return inWords(`The portal does not respond (${why}).${effect} Retry later.`);
+    return instructionFor(`The portal does not respond (${why}).${effect} Retry later.`);
   }
   if (error instanceof UnexpectedAnswerError) {
-    return inWords(
-      `The response with the status ${error.status} is not from the portal, but from a proxy or another server. ${owner}`,
+    return instructionFor(
+      `The response with the status ${error.status} is not from the portal, but from a proxy or another server. ${responsiblePartyWords}`,
     );
   }
-  return inWords(
+  return instructionFor(
     `Internal error of this MCP server: ${error instanceof Error ? error.message : String(error)}`,
   );
 }
 
-function inWords(words: string): Failure {
+function instructionFor(words: string): Failure {
   return { words, data: null };
 }
 
-function wordsOf({ status, code, retryable }: ProblemDocument): string {
+function problemWords({ status, code, retryable }: ProblemDocument): string {
   // Leaves a malformed code out of the server's text. It is only among the data.
   const named = /^[a-z_]{1,60}$/.test(code) ? code : '(unknown)';
   const told = `The portal refused the request with the status ${status} and the problem code ${named}.`;
-  if (status === 401) return `${told} The credentials are invalid. ${owner}`;
+  if (status === 401) return `${told} The credentials are invalid. ${responsiblePartyWords}`;
   const again = retryable ? 'Retry the same request later.' : 'Do not retry the same request.';
   return `${told} ${again} Call explain_problem with this code for the cause and a hint. Each listed error also has its location and a hint.`;
 }

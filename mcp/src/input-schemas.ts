@@ -10,7 +10,7 @@ import * as z from 'zod';
 export const typeInput = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,29}$/)
-  .refine(isOfPortal)
+  .refine(isDeclarationType)
   .describe('Type of declaration. The resource portal://country lists the types.');
 
 /** Reference of a declaration. It contains no spaces, so that it can't contain sentences for the model. */
@@ -41,6 +41,6 @@ export const limitInput = z.int().min(1).max(50).default(20).describe('Maximum n
  * Accepts any text as a declaration type, because the client package has the types of one country only. The
  * portal validates it.
  */
-function isOfPortal(_type: string): _type is DraftDeclaration['type'] {
+function isDeclarationType(_type: string): _type is DraftDeclaration['type'] {
   return true;
 }

@@ -9,9 +9,9 @@ import { problem, startFakePortal } from './test-portal.ts';
 /* The program file, which the tests start as a host does. */
 
 const mainFile = join(import.meta.dirname, 'main.ts');
-const none = join(import.meta.dirname, 'no-such-folder');
+const emptyConfigFolder = join(import.meta.dirname, 'no-such-folder');
 
-interface Ended {
+interface ProgramResult {
   readonly code: number;
   readonly output: string;
   readonly error: string;
@@ -22,9 +22,9 @@ async function run(
   environment: Readonly<Record<string, string>>,
   input: readonly object[] = [],
   answers = 0,
-): Promise<Ended> {
+): Promise<ProgramResult> {
   const child = spawn(process.execPath, ['--conditions=@customs-portal/source', mainFile, ...args], {
-    env: { PATH: process.env.PATH, CUSTOMS_PORTAL_CONFIG: none, ...environment },
+    env: { PATH: process.env.PATH, CUSTOMS_PORTAL_CONFIG: emptyConfigFolder, ...environment },
   });
   const told = { output: '', error: '' };
   child.stderr.on('data', (chunk: Buffer) => {
@@ -54,7 +54,7 @@ function request(id: number, method: string, params: object): object {
   return { jsonrpc: '2.0', id, method, params };
 }
 
-const opening = request(0, 'initialize', {
+const handshakeMessages = request(0, 'initialize', {
   protocolVersion: '2025-06-18',
   capabilities: {},
   clientInfo: { name: 'test-host', version: '0.0.0' },
@@ -110,7 +110,7 @@ test('the MCP server prints no credential, whatever the portal returns', async (
   const call = (id: number, name: string, args: object) =>
     request(id, 'tools/call', { name, arguments: args });
   const messages = [
-    opening,
+    handshakeMessages,
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     call(1, 'list_declarations', {}),
     call(2, 'search_rules', {}),

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { visible } from '../../cli/src/console-io.ts';
+import { toTerminalLine } from '../../cli/src/console-io.ts';
 import { CommandFailure, exitCode } from '../../cli/src/exit-code.ts';
 import { useNetwork } from '../../cli/src/network.ts';
-import { needProfile } from '../../cli/src/profile.ts';
+import { requireProfile } from '../../cli/src/profile.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { connectPortal } from './portal.ts';
 import { createRedaction, redactingOutput, secretsOf } from './redaction.ts';
@@ -19,11 +19,11 @@ const { version }: { version: string } = JSON.parse(
  * standard error.
  */
 function serve({ profile: name, ...allowed }: Options): void {
-  const profile = needProfile(name, process.env);
+  const profile = requireProfile(name, process.env);
   const redaction = createRedaction(secretsOf(profile));
   const note = (error: unknown): void => {
     const told = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${visible(redaction.text(told))}\n`);
+    process.stderr.write(`${toTerminalLine(redaction.text(told))}\n`);
   };
   process.on('uncaughtException', (error) => {
     note(error);
@@ -54,6 +54,6 @@ try {
   // Prints the message of a TypeError, too: the client package throws it for invalid options, without
   // credentials in it.
   if (!(error instanceof CommandFailure || error instanceof TypeError)) throw error;
-  process.stderr.write(`${visible(error.message)}\n`);
+  process.stderr.write(`${toTerminalLine(error.message)}\n`);
   process.exitCode = exitCode.usage;
 }

@@ -53,19 +53,20 @@ Example:
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options {
   const given = parse(args);
   const unconfirmed =
-    (given['allow-lodging-without-confirmation'] ?? false) || isSet(unconfirmedVariable, environment);
+    (given['allow-lodging-without-confirmation'] ?? false) || isVariableSet(unconfirmedVariable, environment);
   return {
     help: given.help ?? false,
     version: given.version ?? false,
     profile: given.profile ?? 'default',
-    allowLodging: unconfirmed || (given['allow-lodging'] ?? false) || isSet(lodgingVariable, environment),
+    allowLodging:
+      unconfirmed || (given['allow-lodging'] ?? false) || isVariableSet(lodgingVariable, environment),
     allowLodgingWithoutConfirmation: unconfirmed,
     ...(given.cert !== undefined && { cert: given.cert }),
     ...(given.key !== undefined && { key: given.key }),
   };
 }
 
-function isSet(variable: string, environment: NodeJS.ProcessEnv): boolean {
+function isVariableSet(variable: string, environment: NodeJS.ProcessEnv): boolean {
   const named = environment[variable] ?? '';
   if (!['', '0', '1'].includes(named)) throw usageFailure(`${variable} must be 1 or unset.`);
   return named === '1';

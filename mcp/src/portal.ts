@@ -1,6 +1,6 @@
 import type { CustomsPortal } from '@customs-portal/client';
 import { fetchJson, type JsonResponse } from '../../cli/src/fetch-json.ts';
-import { type Profile, portalOf } from '../../cli/src/profile.ts';
+import { createPortalClient, type Profile } from '../../cli/src/profile.ts';
 import { portalFetch } from '../../cli/src/transport.ts';
 import type { Redaction } from './redaction.ts';
 
@@ -18,11 +18,11 @@ export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   const { baseUrl } = profile;
   const watched: typeof portalFetch = async (input, init) => {
     const answer = await portalFetch(input, init);
-    if (String(input) === `${baseUrl}/oauth/token`) await learnTokens(answer.clone(), redaction);
+    if (String(input) === `${baseUrl}/oauth/token`) await registerTokens(answer.clone(), redaction);
     return answer;
   };
   return {
-    client: portalOf(profile, { fetch: watched }),
+    client: createPortalClient(profile, { fetch: watched }),
     baseUrl,
     read: (path, signal) =>
       fetchJson(`${baseUrl}${path}`, {
@@ -32,7 +32,7 @@ export function connectPortal(profile: Profile, redaction: Redaction): Portal {
   };
 }
 
-async function learnTokens(answer: Response, redaction: Redaction): Promise<void> {
+async function registerTokens(answer: Response, redaction: Redaction): Promise<void> {
   const told: unknown = await answer.json().catch(() => null);
   const { access_token: token }: { access_token?: unknown } = Object(told);
   if (typeof token === 'string') redaction.learn(token);

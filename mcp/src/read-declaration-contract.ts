@@ -12,7 +12,7 @@ export interface DeclarationContract {
   >;
 }
 
-const lodging = z.object({
+const lodgementOperation = z.object({
   requestBody: z.object({
     content: z.object({
       'application/json': z.object({
@@ -22,8 +22,8 @@ const lodging = z.object({
     }),
   }),
 });
-const contract = z.object({
-  paths: z.object({ '/openapi/declarations': z.object({ post: lodging }) }),
+const contractSchema = z.object({
+  paths: z.object({ '/openapi/declarations': z.object({ post: lodgementOperation }) }),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
@@ -36,18 +36,18 @@ export async function readDeclarationContract(
   signal: AbortSignal,
 ): Promise<DeclarationContract> {
   const { body } = await read('/openapi.json', signal);
-  const found = contract.safeParse(body);
+  const found = contractSchema.safeParse(body);
   if (!found.success) throw new ToolRefusal('The response of /openapi.json is not the contract of a portal.');
   const { paths, components } = found.data;
   const { schema, examples } = paths['/openapi/declarations'].post.requestBody.content['application/json'];
   return {
-    schema: { ...schema, components: { schemas: neededBy(schema, components.schemas) } },
+    schema: { ...schema, components: { schemas: referencedSchemas(schema, components.schemas) } },
     samples: examples,
   };
 }
 
 /** Returns the schemas to which a schema refers, directly or indirectly. */
-function neededBy(
+function referencedSchemas(
   schema: unknown,
   all: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

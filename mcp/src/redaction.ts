@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { visible } from '../../cli/src/console-io.ts';
+import { toTerminalLine } from '../../cli/src/console-io.ts';
 import type { Profile } from '../../cli/src/profile.ts';
 
 /** Removes credentials from the output of this process, whether they are its own or not. */
@@ -9,12 +9,12 @@ export interface Redaction {
   text(text: string): string;
 }
 
-const removed = '[credential removed]';
+const replacement = '[credential removed]';
 /** Number of access tokens to redact. Older tokens have expired. */
-const mostLearned = 20;
+const maxRegisteredTokens = 20;
 
 /** Patterns of the credentials of any portal: API keys, secrets and JWTs. */
-const shapes = [
+const credentialPatterns = [
   /\bcp[ks]_[0-9A-Za-z_]{16,}/g,
   /\bwhsec_[0-9A-Za-z+/=]{16,}/g,
   /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
@@ -22,16 +22,17 @@ const shapes = [
 
 /** Creates the redaction of the given secrets, and of any text that looks like a credential. */
 export function createRedaction(secrets: readonly string[]): Redaction {
-  const fixed = secrets.flatMap(formsOf);
+  const fixed = secrets.flatMap(encodedFormsOf);
   let learned: readonly string[] = [];
   return {
     learn(secret) {
-      if (secret !== '') learned = [...learned.filter((each) => each !== secret), secret].slice(-mostLearned);
+      if (secret !== '')
+        learned = [...learned.filter((each) => each !== secret), secret].slice(-maxRegisteredTokens);
     },
     text(text) {
-      const known = [...fixed, ...learned.flatMap(formsOf)];
-      const without = known.reduce((rest, secret) => rest.replaceAll(secret, removed), text);
-      return shapes.reduce((rest, shape) => rest.replaceAll(shape, removed), without);
+      const known = [...fixed, ...learned.flatMap(encodedFormsOf)];
+      const without = known.reduce((rest, secret) => rest.replaceAll(secret, replacement), text);
+      return credentialPatterns.reduce((rest, shape) => rest.replaceAll(shape, replacement), without);
     },
   };
 }
@@ -40,7 +41,7 @@ export function createRedaction(secrets: readonly string[]): Redaction {
  * Returns the forms in which a secret can appear: plain, in a URL, in JSON and in nested JSON. The longest is
  * first, so that no form is replaced only partly.
  */
-function formsOf(secret: string): string[] {
+function encodedFormsOf(secret: string): string[] {
   const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
   const forms = [secret, encodeURIComponent(secret), inJson(secret), inJson(inJson(secret))];
   return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
@@ -68,7 +69,7 @@ export function redactingOutput(redaction: Redaction, output: Writable): Writabl
   const redacting = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
-      output.write(visible(redaction.text(String(chunk))), done);
+      output.write(toTerminalLine(redaction.text(String(chunk))), done);
     },
   });
   output.on('error', (error) => redacting.destroy(error));

@@ -3,7 +3,7 @@ import { failureOf, ToolRefusal } from './failure.ts';
 import type { Portal } from './portal.ts';
 import { readDeclarationContract } from './read-declaration-contract.ts';
 
-const json = 'application/json';
+const jsonMediaType = 'application/json';
 const countryUri = 'portal://country';
 const schemaUri = 'portal://declaration-schema';
 
@@ -19,9 +19,9 @@ export function addResources(server: McpServer, portal: Portal): void {
       mimeType: schemaType,
     },
     (_uri, { mcpReq: { signal } }) =>
-      reading(async () => {
+      runRead(async () => {
         const { schema } = await readDeclarationContract(portal, signal);
-        return contents(schemaUri, schemaType, schema);
+        return resourceContents(schemaUri, schemaType, schema);
       }),
   );
   server.registerResource(
@@ -31,18 +31,20 @@ export function addResources(server: McpServer, portal: Portal): void {
       title: 'Country profile',
       description:
         'Rules of the country: declaration types with their requirements, formats of references and codes, currency, time limits and taxes',
-      mimeType: json,
+      mimeType: jsonMediaType,
     },
     (_uri, { mcpReq: { signal } }) =>
-      reading(async () => contents(countryUri, json, await portal.client.reference.country({ signal }))),
+      runRead(async () =>
+        resourceContents(countryUri, jsonMediaType, await portal.client.reference.country({ signal })),
+      ),
   );
   server.registerResource(
     'samples',
     new ResourceTemplate('portal://samples/{name}', {
-      list: ({ mcpReq: { signal } }) => reading(() => listSamples(portal, signal)),
+      list: ({ mcpReq: { signal } }) => runRead(() => listSamples(portal, signal)),
     }),
-    { title: 'Samples', description: 'Complete example declarations by name', mimeType: json },
-    (_uri, { name }, { mcpReq: { signal } }) => reading(() => readSample(portal, String(name), signal)),
+    { title: 'Samples', description: 'Complete example declarations by name', mimeType: jsonMediaType },
+    (_uri, { name }, { mcpReq: { signal } }) => runRead(() => readSample(portal, String(name), signal)),
   );
 }
 
@@ -53,7 +55,7 @@ async function listSamples(portal: Portal, signal: AbortSignal) {
       uri: sampleUri(name),
       name,
       title: summary ?? name,
-      mimeType: json,
+      mimeType: jsonMediaType,
     })),
   };
 }
@@ -63,14 +65,14 @@ async function readSample(portal: Portal, name: string, signal: AbortSignal): Pr
   if (!Object.hasOwn(samples, name)) {
     throw new ToolRefusal(`Unknown sample declaration. Use one of: ${Object.keys(samples).join(', ')}.`);
   }
-  return contents(sampleUri(name), json, samples[name]?.value);
+  return resourceContents(sampleUri(name), jsonMediaType, samples[name]?.value);
 }
 
 function sampleUri(name: string): string {
   return `portal://samples/${encodeURIComponent(name)}`;
 }
 
-function contents(uri: string, mimeType: string, value: unknown): ReadResourceResult {
+function resourceContents(uri: string, mimeType: string, value: unknown): ReadResourceResult {
   return { contents: [{ uri, mimeType, text: JSON.stringify(value, null, 2) }] };
 }
 
@@ -78,7 +80,7 @@ function contents(uri: string, mimeType: string, value: unknown): ReadResourceRe
  * Runs a read of a resource. A resource can't return an error result, so the instructions become the message of
  * the error.
  */
-async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runRead<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

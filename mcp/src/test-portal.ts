@@ -21,7 +21,7 @@ export interface FakePortal {
   readonly token: string;
   readonly calls: readonly ReceivedRequest[];
   /** Resolves when a caller has disconnected before its response. */
-  readonly left: Promise<void>;
+  readonly disconnected: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startFakePortal(reply: (seen: ReceivedRequest) => Reply | 
     url: `http://127.0.0.1:${address.port}`,
     token,
     calls,
-    left: gone.promise,
+    disconnected: gone.promise,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

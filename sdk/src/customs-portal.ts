@@ -17,7 +17,7 @@ import { type Answer, createRequests, type Requests } from './request.ts';
 import { createStatus, type StatusFeed } from './status.ts';
 import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
-import { clientTokens, givenTokens, grantTokens, type Tokens } from './tokens.ts';
+import { clientTokens, grantTokens, suppliedTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
 import type { Caller } from './types.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -162,7 +162,7 @@ function tokensOf(
   { platform, scope, accessToken }: CustomsPortalOptions,
 ): Tokens {
   const type = prover ? 'DPoP' : 'Bearer';
-  if (accessToken) return givenTokens(accessToken, runtime, type);
+  if (accessToken) return suppliedTokens(accessToken, runtime, type);
   return platform?.tokens
     ? grantTokens(server, platform.tokens, runtime, type)
     : clientTokens(server, scope, runtime);

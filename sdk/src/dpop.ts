@@ -21,7 +21,7 @@ export interface DpopProver {
   learn(headers: Headers): boolean;
 }
 
-const skewThatMattersMs = 2_000;
+const maxClockSkewMs = 2_000;
 
 /** Keys, or a function that returns them. */
 export type DpopKeySource = DpopKeys | (() => Promise<DpopKeys>);
@@ -30,7 +30,8 @@ export type DpopKeySource = DpopKeys | (() => Promise<DpopKeys>);
 export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Runtime, 'now'>): DpopProver {
   let held: Promise<DpopKeys> | null = null;
   const keys = (): Promise<DpopKeys> => {
-    held ??= source === null ? makeKeys() : typeof source === 'function' ? source() : Promise.resolve(source);
+    held ??=
+      source === null ? generateKeys() : typeof source === 'function' ? source() : Promise.resolve(source);
     return held;
   };
   let latest: string | null = null;
@@ -54,7 +55,7 @@ export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Run
       const nonce = headers.get('dpop-nonce');
       const date = Date.parse(headers.get('date') ?? '');
       const skew = Number.isNaN(date) ? skewMs : date - now();
-      const news = (nonce !== null && nonce !== latest) || Math.abs(skew - skewMs) > skewThatMattersMs;
+      const news = (nonce !== null && nonce !== latest) || Math.abs(skew - skewMs) > maxClockSkewMs;
       latest = nonce ?? latest;
       skewMs = skew;
       return news;
@@ -62,7 +63,7 @@ export function createDpopProver(source: DpopKeySource | null, { now }: Pick<Run
   };
 }
 
-function makeKeys(): Promise<DpopKeys> {
+function generateKeys(): Promise<DpopKeys> {
   return crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
 }
 

@@ -108,7 +108,7 @@ async function* exportEvents(
 }
 
 // Time without data after which a connection counts as broken. The portal sends a keep-alive every 15 seconds.
-const longestSilenceMs = 45_000;
+const maxSilenceMs = 45_000;
 
 async function* streamEvents(
   { requestStream }: Requests,
@@ -127,7 +127,7 @@ async function* streamEvents(
         signal: ended,
       });
       for await (const part of readServerSentEvents(data)) {
-        silence.broken();
+        silence.onBroken();
         if (part.kind === 'retry') askedMs = part.ms;
         if (part.kind !== 'event' || part.id === null) continue;
         failures = 0;
@@ -136,7 +136,7 @@ async function* streamEvents(
         // Pauses the watch while the caller processes an event, because that time is no silence of the portal.
         silence.stop();
         yield { event, cursor };
-        silence.broken();
+        silence.onBroken();
       }
     } catch (error) {
       signal?.throwIfAborted();
@@ -151,17 +151,17 @@ async function* streamEvents(
 }
 
 /** Aborts a connection on which no data arrives, because no other error would report it. */
-function watchSilence(): { readonly signal: AbortSignal; broken(): void; stop(): void } {
+function watchSilence(): { readonly signal: AbortSignal; onBroken(): void; stop(): void } {
   const controller = new AbortController();
   const give = (): ReturnType<typeof setTimeout> =>
     setTimeout(
       () => controller.abort(new DOMException('the portal sent no data before the timeout', 'TimeoutError')),
-      longestSilenceMs,
+      maxSilenceMs,
     );
   let timer = give();
   return {
     signal: controller.signal,
-    broken() {
+    onBroken() {
       clearTimeout(timer);
       timer = give();
     },

@@ -28,13 +28,13 @@ export interface ClientPrivateKey {
 
 type Algorithm = 'ES256' | 'PS256' | 'EdDSA';
 
-const imports = {
+const importAlgorithms = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256' },
   PS256: { name: 'RSA-PSS', hash: 'SHA-256' },
   EdDSA: { name: 'Ed25519' },
 } as const;
 
-const signatures = {
+const signatureAlgorithms = {
   ES256: { name: 'ECDSA', hash: 'SHA-256' },
   PS256: { name: 'RSA-PSS', saltLength: 32 },
   EdDSA: { name: 'Ed25519' },
@@ -54,7 +54,7 @@ export async function signJwt(
 ): Promise<string> {
   const part = (value: object): string => base64url(utf8(JSON.stringify(value)));
   const signed = `${part({ ...header, alg: algorithm })}.${part(claims)}`;
-  const signature = await crypto.subtle.sign(signatures[algorithm], key, utf8(signed));
+  const signature = await crypto.subtle.sign(signatureAlgorithms[algorithm], key, utf8(signed));
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
@@ -67,8 +67,8 @@ export async function importPrivateKey({ key, algorithm }: ClientPrivateKey): Pr
   try {
     const imported =
       typeof key === 'string'
-        ? await crypto.subtle.importKey('pkcs8', pemBytes(key), imports[told], false, ['sign'])
-        : await crypto.subtle.importKey('jwk', key, imports[told], false, ['sign']);
+        ? await crypto.subtle.importKey('pkcs8', pemBytes(key), importAlgorithms[told], false, ['sign'])
+        : await crypto.subtle.importKey('jwk', key, importAlgorithms[told], false, ['sign']);
     return { key: imported, algorithm: told };
   } catch {
     throw new TypeError(`privateKey must be a private key for ${told}`);

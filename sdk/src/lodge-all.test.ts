@@ -22,10 +22,10 @@ const drafts = (count: number): DraftDeclaration[] =>
  * Returns a reply for the first `most` lines of a bulk request. Then the response is cut, or ends with the line
  * `last`.
  */
-function lodging(most = Number.POSITIVE_INFINITY, last: object | null = null) {
+function lodging(maxAnswered = Number.POSITIVE_INFINITY, last: object | null = null) {
   return ({ body }: ReceivedRequest): Reply => {
     const sent = body.split('\n').map((line): DraftDeclaration => JSON.parse(line));
-    const answered = sent.slice(0, most).map(({ lrn }, index) => {
+    const answered = sent.slice(0, maxAnswered).map(({ lrn }, index) => {
       const line = index + 1;
       if (lrn.includes('bad')) return { line, code: 'input_invalid', status: 400, detail: 'No.' };
       return { line, httpStatus: 201, id: `dec_${lrn}`, lrn, mrn: null, status: 'lodged' };
@@ -54,7 +54,7 @@ function portalOf(...replies: (Reply | ((seen: ReceivedRequest) => Reply))[]) {
 
 const lrnsOf = (results: readonly LodgementResult[]): string[] =>
   results.map(({ declaration }) => declaration.lrn);
-const sentIn = ({ body }: ReceivedRequest): number => body.split('\n').length;
+const lrnsSentIn = ({ body }: ReceivedRequest): number => body.split('\n').length;
 
 describe('lodgeAll', () => {
   test('lodges declarations in order in several requests, without an Idempotency-Key', async () => {
@@ -64,7 +64,7 @@ describe('lodgeAll', () => {
       lrnsOf(results),
       drafts(4_500).map(({ lrn }) => lrn),
     );
-    assert.deepEqual(calls.map(sentIn), [2_000, 2_000, 500]);
+    assert.deepEqual(calls.map(lrnsSentIn), [2_000, 2_000, 500]);
     assert.ok(calls.every(({ headers }) => !headers.has('idempotency-key')));
   });
 
@@ -96,7 +96,7 @@ describe('lodgeAll', () => {
       lrnsOf(results),
       drafts(10).map(({ lrn }) => lrn),
     );
-    assert.deepEqual(calls.map(sentIn), [10, 7, 7, 3]);
+    assert.deepEqual(calls.map(lrnsSentIn), [10, 7, 7, 3]);
   });
 
   test('continues after a shutdown of the portal and an expired token', async () => {
@@ -104,7 +104,7 @@ describe('lodgeAll', () => {
     const expired = { code: 'token_expired', status: 401, detail: 'Over.', retryable: false };
     const { portal, calls } = portalOf(lodging(2, draining), lodging(2, expired), lodging());
     assert.equal((await Array.fromAsync(portal.declarations.lodgeAll(drafts(6)))).length, 6);
-    assert.deepEqual(calls.map(sentIn), [6, 4, 2]);
+    assert.deepEqual(calls.map(lrnsSentIn), [6, 4, 2]);
   });
 
   test('throws when the client loses access, and when the portal never responds', async () => {

@@ -39,19 +39,19 @@ export interface LodgeAllOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Wanted {
+interface PendingDeclaration {
   readonly index: number;
   readonly declaration: DraftDeclaration;
   readonly line: string;
 }
 
 /** Maximum lines and characters of a request, below the limits of the portal and of common proxies. */
-const [mostLines, mostCharacters] = [2_000, 4_000_000];
+const [maxLines, maxCharacters] = [2_000, 4_000_000];
 /**
  * Timeout of a bulk request. It is long, because the rate limit slows a request down and a proxy can hold back
  * the response.
  */
-const slowedDownMs = 120_000;
+const bulkTimeoutMs = 120_000;
 
 /**
  * Lodges many declarations in several requests, of which one is in memory at a time. After an interruption, it
@@ -61,26 +61,26 @@ const slowedDownMs = 120_000;
 export async function* lodgeAll(
   transport: Transport,
   runtime: Runtime,
-  mostCuts: number,
+  maxInterruptions: number,
   declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
   { signal }: LodgeAllOptions,
 ): AsyncGenerator<LodgementResult, void, undefined> {
-  for await (const part of partsOf(declarations)) {
+  for await (const part of requestPartsOf(declarations)) {
     let left = part;
     for (let cuts = 0; left.length > 0; ) {
       let answered = 0;
       try {
-        for await (const line of answersTo(left, transport, signal)) {
-          const wanted = left[answered];
-          if (!wanted) break;
+        for await (const line of resultLinesOf(left, transport, signal)) {
+          const pending = left[answered];
+          if (!pending) break;
           answered += 1;
           cuts = 0;
-          yield resultOf(wanted, line);
+          yield resultOf(pending, line);
         }
       } catch (error) {
         signal?.throwIfAborted();
         cuts += 1;
-        if (!isPassing(error) || cuts >= mostCuts) throw error;
+        if (!isTemporaryError(error) || cuts >= maxInterruptions) throw error;
         await runtime.sleep(delayBefore(cuts, null, runtime), signal);
       }
       left = left.slice(answered);
@@ -88,15 +88,15 @@ export async function* lodgeAll(
   }
 }
 
-async function* partsOf(
+async function* requestPartsOf(
   declarations: Iterable<DraftDeclaration> | AsyncIterable<DraftDeclaration>,
-): AsyncGenerator<readonly Wanted[]> {
-  let part: Wanted[] = [];
+): AsyncGenerator<readonly PendingDeclaration[]> {
+  let part: PendingDeclaration[] = [];
   let characters = 0;
   let index = 0;
   for await (const declaration of declarations) {
     const line = JSON.stringify(declaration);
-    if (part.length === mostLines || (part.length > 0 && characters + line.length > mostCharacters)) {
+    if (part.length === maxLines || (part.length > 0 && characters + line.length > maxCharacters)) {
       yield part;
       part = [];
       characters = 0;
@@ -114,8 +114,8 @@ type AnswerLine = LodgedLine | RejectedLine;
  * Yields the results of the declarations of a request, in their order. Throws if the response ends before the
  * last result, for any reason.
  */
-async function* answersTo(
-  wanted: readonly Wanted[],
+async function* resultLinesOf(
+  wanted: readonly PendingDeclaration[],
   transport: Transport,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<AnswerLine> {
@@ -152,14 +152,14 @@ const call: Omit<Call, 'body' | 'signal'> = {
   // Bulk requests need no idempotency key, because the portal recognises a declaration by its LRN and content.
   idempotencyKey: null,
   timeoutMs: undefined,
-  heldMs: slowedDownMs,
+  longPollMs: bulkTimeoutMs,
   streamed: true,
 };
 
 /**
  * Returns whether declarations without a result can be sent again, because the cause of the error is temporary.
  */
-function isPassing(error: unknown): boolean {
+function isTemporaryError(error: unknown): boolean {
   if (error instanceof PortalConnectionError) return true;
   if (error instanceof UnexpectedAnswerError) return error.status >= 502 && error.status <= 504;
   if (!(error instanceof ProblemError)) return false;
@@ -168,7 +168,7 @@ function isPassing(error: unknown): boolean {
   return retryable || code === 'token_expired' || code === 'token_invalid';
 }
 
-function resultOf({ index, declaration }: Wanted, line: AnswerLine): LodgementResult {
+function resultOf({ index, declaration }: PendingDeclaration, line: AnswerLine): LodgementResult {
   if (!isLodged(line)) return { index, declaration, outcome: 'refused', problem: problemOf(line) };
   const { id, mrn, status, alreadyLodged = false, warnings = [] } = line;
   return { index, declaration, outcome: 'lodged', id, mrn, status, alreadyLodged, warnings };

@@ -114,8 +114,8 @@ export function attemptsOf({ maxAttempts = defaultAttempts }: CustomsPortalOptio
   return maxAttempts;
 }
 
-const visible = /^[\x21-\x7e]+$/;
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+const visibleAscii = /^[\x21-\x7e]+$/;
+const loopbackHosts = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Validates options and returns the base URL without a trailing slash. Throws a TypeError without credentials
@@ -125,7 +125,7 @@ export function checkOptions(options: CustomsPortalOptions): string {
   const baseUrl = checkBaseUrl(options.baseUrl, options.allowHttp ?? false);
   const { clientId, clientSecret, privateKey, accessToken, apiKey } = options;
   for (const [name, value] of Object.entries(accessToken ? { apiKey } : { clientId, apiKey })) {
-    if (typeof value !== 'string' || !visible.test(value)) {
+    if (typeof value !== 'string' || !visibleAscii.test(value)) {
       throw new TypeError(
         `${name} must contain only visible ASCII characters, without spaces or line breaks`,
       );
@@ -137,7 +137,7 @@ export function checkOptions(options: CustomsPortalOptions): string {
   if (accessToken && options.platform?.tokens) {
     throw new TypeError('set either accessToken or platform.tokens, not both');
   }
-  if (clientSecret !== undefined && !visible.test(clientSecret)) {
+  if (clientSecret !== undefined && !visibleAscii.test(clientSecret)) {
     throw new TypeError(
       'clientSecret must contain only visible ASCII characters, without spaces or line breaks',
     );
@@ -157,7 +157,7 @@ export function checkBaseUrl(text: string, allowHttp = false): string {
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new TypeError('baseUrl must not contain a query, a fragment or credentials');
   }
-  if (url.protocol === 'http:' && !allowHttp && !loopback.test(url.hostname)) {
+  if (url.protocol === 'http:' && !allowHttp && !loopbackHosts.test(url.hostname)) {
     throw new TypeError(
       `baseUrl would send credentials unencrypted to ${url.hostname}: use https, or set allowHttp`,
     );

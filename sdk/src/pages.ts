@@ -14,18 +14,18 @@ export interface Paged<Item> extends AsyncIterable<Item> {
 }
 
 /** Start position of a list. */
-interface Beginning {
+interface StartPosition {
   readonly after?: string | undefined;
 }
 
 /** Query parameters of a page: the filter, and the cursor of the previous page. */
-export type PageQuery<Filter> = Omit<Filter, keyof Beginning> & { readonly after?: string | undefined };
+export type PageQuery<Filter> = Omit<Filter, keyof StartPosition> & { readonly after?: string | undefined };
 
 /**
  * Creates a list from a function that loads the page after a cursor. The list begins after `after` if it is
  * set.
  */
-export function paged<Item, Filter extends Beginning>(
+export function paged<Item, Filter extends StartPosition>(
   { after, ...filter }: Filter,
   read: (query: PageQuery<Filter>) => Promise<Page<Item>>,
 ): Paged<Item> {

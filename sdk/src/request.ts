@@ -117,7 +117,7 @@ export interface Answer<Data> {
   readonly headers: Headers;
 }
 
-type Loose = CallOptions & {
+type UntypedOptions = CallOptions & {
   readonly path?: object | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
@@ -156,24 +156,29 @@ export interface Requests {
   ): Promise<Answer<ReadableStream<Uint8Array>>>;
 }
 
-const json = 'application/json';
+const jsonMediaType = 'application/json';
 
 export function createRequests(transport: Transport): Requests {
-  const send = (method: Method, path: string, options: Loose, streamed: boolean): Promise<RawResponse> =>
+  const send = (
+    method: Method,
+    path: string,
+    options: UntypedOptions,
+    streamed: boolean,
+  ): Promise<RawResponse> =>
     transport({
       method,
-      path: `${expanded(path, options.path)}${queryOf(options.query)}`,
+      path: `${expandPath(path, options.path)}${queryOf(options.query)}`,
       headers: headersOf(options),
       body: bodyOf(options),
       idempotencyKey: method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : null,
       signal: options.signal,
       timeoutMs: options.timeoutMs,
-      heldMs: heldMsOf(options.query),
+      longPollMs: longPollMsOf(options.query),
       streamed,
     });
   return {
     // Treats the options as untyped, because the compiler can't resolve them for all operations at once.
-    async request(method, path, ...[options = {}]: readonly (Loose | undefined)[]) {
+    async request(method, path, ...[options = {}]: readonly (UntypedOptions | undefined)[]) {
       const answer = await send(method, path, options, false);
       return { ...partsOf(answer), data: jsonOf(method, path, answer) };
     },
@@ -184,13 +189,13 @@ export function createRequests(transport: Transport): Requests {
     async requestStream(path, options) {
       const answer = await send('GET', path, options, true);
       const stream = answer.stream ?? new Blob([]).stream();
-      return { ...partsOf(answer), data: tellingCuts(stream, path, options.signal) };
+      return { ...partsOf(answer), data: reportInterruptions(stream, path, options.signal) };
     },
   };
 }
 
 /** Passes a stream on. If the connection breaks, the stream ends with an error of this package. */
-function tellingCuts(
+function reportInterruptions(
   stream: ReadableStream<Uint8Array>,
   path: string,
   signal: AbortSignal | undefined,
@@ -242,17 +247,17 @@ function headersOf({
   contentType,
   ifMatch,
   ifNoneMatch,
-}: Loose): Record<string, string> {
+}: UntypedOptions): Record<string, string> {
   return {
     ...headers,
-    Accept: accept ?? json,
-    ...(body !== undefined && { 'Content-Type': contentType ?? json }),
+    Accept: accept ?? jsonMediaType,
+    ...(body !== undefined && { 'Content-Type': contentType ?? jsonMediaType }),
     ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
     ...(ifNoneMatch !== undefined && { 'If-None-Match': ifNoneMatch }),
   };
 }
 
-function bodyOf({ body }: Loose): string | Blob | Uint8Array<ArrayBuffer> | null {
+function bodyOf({ body }: UntypedOptions): string | Blob | Uint8Array<ArrayBuffer> | null {
   if (body === undefined) return null;
   if (body instanceof Blob) return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
@@ -262,7 +267,7 @@ function bodyOf({ body }: Loose): string | Blob | Uint8Array<ArrayBuffer> | null
  * Inserts values into a path. The colon of `lrn:` and `mrn:` is not escaped, because logs are then easier to
  * read and the portal accepts both forms.
  */
-function expanded(template: string, values: object | undefined): string {
+function expandPath(template: string, values: object | undefined): string {
   const known = new Map(Object.entries(values ?? {}));
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = known.get(name);
@@ -283,7 +288,7 @@ function queryOf(query: object | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function heldMsOf(query: object | undefined): number {
+function longPollMsOf(query: object | undefined): number {
   const wait: unknown = query && 'wait' in query ? query.wait : 0;
   return typeof wait === 'number' ? wait * 1000 : 0;
 }

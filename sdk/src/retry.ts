@@ -1,7 +1,7 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 
 const firstDelayMs = 250;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 /**
  * Returns the milliseconds before the next attempt. They grow exponentially with random jitter, and are never
@@ -12,7 +12,7 @@ export function delayBefore(
   retryAfterMs: number | null,
   { random }: Pick<Runtime, 'random'>,
 ): number {
-  const backOff = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
+  const backOff = Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
   const jittered = backOff / 2 + (random() * backOff) / 2;
   // Adds jitter, so that clients with the same `Retry-After` do not retry at the same time.
   return Math.ceil(retryAfterMs === null ? jittered : retryAfterMs + random() * firstDelayMs);

@@ -47,7 +47,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
   });
 }
 
-const statuses: Readonly<Record<string, number>> = {
+const statusByCode: Readonly<Record<string, number>> = {
   token_expired: 401,
   token_invalid: 401,
   rate_limited: 429,
@@ -63,7 +63,7 @@ export function problem(
   members: object = {},
   headers: Record<string, string> = {},
 ): Response {
-  const status = statuses[code] ?? 400;
+  const status = statusByCode[code] ?? 400;
   const document = {
     type: `https://portal.test/problems/${code}`,
     title: code,

@@ -61,7 +61,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
         if (!repeatable || attempt >= attempts) throw error;
         return null;
       });
-      if (reply && !nonceTried && asksForNonce(reply) && prover?.learn(reply.headers)) {
+      if (reply && !nonceTried && requiresNonce(reply) && prover?.learn(reply.headers)) {
         nonceTried = true;
         continue;
       }
@@ -88,7 +88,7 @@ export function createAuthorizationServer(settings: AuthorizationServerSettings)
         redirect: 'manual',
         signal: AbortSignal.timeout(options.attemptTimeoutMs ?? defaultAttemptTimeoutMs),
       });
-      return { status: response.status, headers: response.headers, body: objectIn(await response.text()) };
+      return { status: response.status, headers: response.headers, body: parseObject(await response.text()) };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
       const call = { method: 'POST', path, attempts: attempt, idempotencyKey: null };
@@ -156,7 +156,7 @@ function clientAuthentication(
   };
 }
 
-function asksForNonce({ body }: Reply): boolean {
+function requiresNonce({ body }: Reply): boolean {
   return body?.error === 'use_dpop_nonce' || body?.error === 'invalid_dpop_proof';
 }
 
@@ -184,7 +184,7 @@ function readToken(body: Readonly<Record<string, unknown>>): TokenResponse {
   };
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: Readonly<Record<string, unknown>> | null = JSON.parse(text);
     return typeof value === 'object' ? value : null;

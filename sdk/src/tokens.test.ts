@@ -6,13 +6,13 @@ import { PortalConnectionError, PortalOAuthError } from './errors.ts';
 import { type AccessTokenSource, type GrantTokens, memoryTokenStore, type TokenStore } from './grant.ts';
 import { credentials, json, problem, testRuntime } from './test-server.ts';
 
-type Answering = (form: URLSearchParams, headers: Headers) => Response | 'lost';
+type TokenReply = (form: URLSearchParams, headers: Headers) => Response | 'lost';
 
 /**
  * Returns a client of a fake portal with these token responses. Other requests get the responses of `calls`, or
  * an empty status.
  */
-function portalOf(token: Answering, store?: TokenStore, more: object = {}, calls: Response[] = []) {
+function portalOf(token: TokenReply, store?: TokenStore, more: object = {}, calls: Response[] = []) {
   const runtime = testRuntime();
   const asked: URLSearchParams[] = [];
   const sent: Headers[] = [];
@@ -33,11 +33,20 @@ function portalOf(token: Answering, store?: TokenStore, more: object = {}, calls
   return { portal, runtime, asked, sent };
 }
 
-const begun = testRuntime().now();
-const ended: GrantTokens = { accessToken: 'old', refreshToken: 'refresh-0', expiresAt: begun, scope: null };
-const good: GrantTokens = { ...ended, accessToken: 'good', expiresAt: begun + 600_000 };
+const startedAuthorization = testRuntime().now();
+const revokedReply: GrantTokens = {
+  accessToken: 'old',
+  refreshToken: 'refresh-0',
+  expiresAt: startedAuthorization,
+  scope: null,
+};
+const validGrant: GrantTokens = {
+  ...revokedReply,
+  accessToken: 'good',
+  expiresAt: startedAuthorization + 600_000,
+};
 
-function refreshing(): Answering {
+function refreshReply(): TokenReply {
   let count = 0;
   return () => {
     count += 1;
@@ -61,7 +70,7 @@ describe('tokens from another source', () => {
     let given = 0;
     const { portal, runtime, asked, sent } = from(async () => {
       given += 1;
-      return { accessToken: `given-${given}`, expiresAt: begun + given * 600_000 };
+      return { accessToken: `given-${given}`, expiresAt: startedAuthorization + given * 600_000 };
     });
     await Promise.all(Array.from({ length: 5 }, () => portal.status.poll()));
     assert.equal(given, 1);
@@ -76,7 +85,10 @@ describe('tokens from another source', () => {
 
   test('are replaced when the portal refuses one of them', async () => {
     const tokens = ['revoked', 'good'];
-    const source = async () => ({ accessToken: tokens.shift() ?? '', expiresAt: begun + 600_000 });
+    const source = async () => ({
+      accessToken: tokens.shift() ?? '',
+      expiresAt: startedAuthorization + 600_000,
+    });
     const { portal, sent } = from(source, [problem('token_invalid')]);
     await portal.status.poll();
     assert.deepEqual(
@@ -97,7 +109,7 @@ describe('tokens from another source', () => {
   });
 
   test("can't be combined with a client secret, and do not allow the sign-in of a trader", async () => {
-    const source = async () => ({ accessToken: 'given', expiresAt: begun });
+    const source = async () => ({ accessToken: 'given', expiresAt: startedAuthorization });
     const both = { ...credentials, accessToken: source };
     assert.throws(
       () => Reflect.construct(CustomsPortal, [both]),
@@ -114,7 +126,7 @@ describe('tokens from another source', () => {
 describe('a trader’s grant', () => {
   test('is refreshed once for concurrent requests, and stored before it is used', async () => {
     const order: string[] = [];
-    const memory = memoryTokenStore(ended);
+    const memory = memoryTokenStore(revokedReply);
     const store: TokenStore = {
       load: memory.load,
       save: async (tokens) => {
@@ -128,7 +140,7 @@ describe('a trader’s grant', () => {
         return result;
       },
     };
-    const { portal, asked, sent } = portalOf(refreshing(), store);
+    const { portal, asked, sent } = portalOf(refreshReply(), store);
     await Promise.all(Array.from({ length: 10 }, () => portal.status.poll()));
     assert.deepEqual(order, ['locked', 'saved refresh-1', 'unlocked']);
     assert.deepEqual(
@@ -140,7 +152,7 @@ describe('a trader’s grant', () => {
   });
 
   test('uses the tokens that another process refreshed and stored', async () => {
-    const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good));
+    const { portal, asked, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant));
     await portal.status.poll();
     assert.equal(asked.length, 0);
     assert.equal(sent[0]?.get('authorization'), 'Bearer good');
@@ -148,14 +160,14 @@ describe('a trader’s grant', () => {
 
   test('is refreshed when its token is refused before its expiry', async () => {
     const calls = [problem('token_invalid')];
-    const { portal, asked, sent } = portalOf(refreshing(), memoryTokenStore(good), {}, calls);
+    const { portal, asked, sent } = portalOf(refreshReply(), memoryTokenStore(validGrant), {}, calls);
     await portal.status.poll();
     assert.equal(asked.length, 1);
     assert.equal(sent[1]?.get('authorization'), 'Bearer access-1');
   });
 
   test('is not refreshed again after a lost response, because using the old refresh token would revoke it', async () => {
-    const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(ended));
+    const { portal, asked } = portalOf(() => 'lost', memoryTokenStore(revokedReply));
     await assert.rejects(portal.status.poll(), PortalConnectionError);
     assert.equal(asked.length, 1);
   });
@@ -163,9 +175,9 @@ describe('a trader’s grant', () => {
   test('reports that it is revoked or missing', async () => {
     const refusal = json({ error: 'invalid_grant', error_description: 'the grant has ended' }, 400);
     for (const store of [
-      memoryTokenStore(ended),
+      memoryTokenStore(revokedReply),
       memoryTokenStore(),
-      memoryTokenStore({ ...ended, refreshToken: null }),
+      memoryTokenStore({ ...revokedReply, refreshToken: null }),
     ]) {
       const { portal } = portalOf(() => refusal.clone(), store);
       await assert.rejects(
@@ -180,7 +192,7 @@ describe('an authorization', () => {
   const redirectUri = 'https://platform.test/back';
 
   test('has new PKCE values and a new state each time', async () => {
-    const { portal } = portalOf(refreshing());
+    const { portal } = portalOf(refreshReply());
     const [one, other] = await Promise.all([1, 2].map(() => portal.authorization.begin({ redirectUri })));
     assert.notEqual(one?.state, other?.state);
     assert.notEqual(one?.codeVerifier, other?.codeVerifier);
@@ -198,7 +210,7 @@ describe('an authorization', () => {
     ['an error', { error: 'access_denied' }],
   ] as const) {
     test(`returns no tokens for ${what}`, async () => {
-      const { portal, asked } = portalOf(refreshing());
+      const { portal, asked } = portalOf(refreshReply());
       const open = await portal.authorization.begin({ redirectUri });
       const fields = { code: 'code', state: open.state, iss: credentials.baseUrl, ...changed };
       const kept = Object.entries(fields).filter(([, value]) => value !== '');
@@ -209,7 +221,7 @@ describe('an authorization', () => {
   }
 
   test('is refused if the callback URL repeats a parameter', async () => {
-    const { portal } = portalOf(refreshing());
+    const { portal } = portalOf(refreshReply());
     const open = await portal.authorization.begin({ redirectUri });
     const back = `${redirectUri}?code=a&code=b&state=${open.state}&iss=${credentials.baseUrl}`;
     await assert.rejects(portal.authorization.complete(open, back), /contains code more than once/);
@@ -250,7 +262,7 @@ describe('a key pair instead of a secret', () => {
         const assertions = asked.map((form) => form.get('client_assertion') ?? '');
         assert.notEqual(decodeJwt(assertions[0] ?? '').jti, decodeJwt(assertions[1] ?? '').jti);
         const { payload, protectedHeader } = await jwtVerify(assertions[0] ?? '', pair.publicKey, {
-          currentDate: new Date(begun),
+          currentDate: new Date(startedAuthorization),
           audience: credentials.baseUrl,
         });
         assert.deepEqual([protectedHeader.alg, protectedHeader.kid], [algorithm, 'one']);
@@ -264,7 +276,7 @@ describe('a key pair instead of a secret', () => {
       key: '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----',
       kid: 'one',
     };
-    const { portal } = portalOf(refreshing(), undefined, { clientSecret: undefined, privateKey });
+    const { portal } = portalOf(refreshReply(), undefined, { clientSecret: undefined, privateKey });
     await assert.rejects(portal.status.poll(), (error) => {
       return error instanceof TypeError && !error.message.includes('c2VjcmV0');
     });
@@ -284,7 +296,7 @@ describe('tokens bound to a key', () => {
     assert.notEqual(first?.jti, second?.jti);
     assert.equal(first?.htu, `${credentials.baseUrl}/openapi/status`);
     assert.equal(first?.htm, 'GET');
-    assert.equal(first?.iat, begun / 1000);
+    assert.equal(first?.iat, startedAuthorization / 1000);
     assert.equal(typeof first?.ath, 'string');
     const { jwk, typ } = decodeProtectedHeader(proofs[0] ?? '');
     assert.equal(typ, 'dpop+jwt');

@@ -18,15 +18,15 @@ export interface Tokens {
   renew(refused: AccessToken, signal?: AbortSignal): Promise<AccessToken>;
 }
 
-interface Held extends AccessToken {
+interface HeldToken extends AccessToken {
   readonly renewAt: number;
 }
 
-const longestMarginMs = 30_000;
+const maxRenewalMarginMs = 30_000;
 
 /** Returns when to renew a token. This is before its expiry, so that it does not expire during a request. */
 function renewalOf(now: number, lifetimeMs: number): number {
-  return now + lifetimeMs - Math.min(longestMarginMs, lifetimeMs / 5);
+  return now + lifetimeMs - Math.min(maxRenewalMarginMs, lifetimeMs / 5);
 }
 
 /** Tokens of the client (`client_credentials`). */
@@ -35,7 +35,7 @@ export function clientTokens(
   scope: string | undefined,
   { now }: Pick<Runtime, 'now'>,
 ): Tokens {
-  return heldTokens(async () => {
+  return cachedTokens(async () => {
     const form = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) };
     const { accessToken, type, lifetimeMs } = await server.token(form, true);
     return { value: accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
@@ -43,19 +43,19 @@ export function clientTokens(
 }
 
 /** Tokens from another source. */
-export function givenTokens(
+export function suppliedTokens(
   source: AccessTokenSource,
   { now }: Pick<Runtime, 'now'>,
   type: AccessToken['type'],
 ): Tokens {
-  return heldTokens(async () => {
+  return cachedTokens(async () => {
     const { accessToken, expiresAt } = await source();
     return { value: accessToken, type, renewAt: renewalOf(now(), expiresAt - now()) };
   }, now);
 }
 
-function heldTokens(get: () => Promise<Held>, now: () => number): Tokens {
-  let held: Held | null = null;
+function cachedTokens(get: () => Promise<HeldToken>, now: () => number): Tokens {
+  let held: HeldToken | null = null;
   const ask = singleFlight(async () => {
     held = await get();
     return held;
@@ -79,19 +79,19 @@ export function grantTokens(
   { now }: Pick<Runtime, 'now'>,
   type: AccessToken['type'],
 ): Tokens {
-  let held: Held | null = null;
+  let held: HeldToken | null = null;
   let refused: string | null = null;
-  const take = (tokens: GrantTokens, lifetimeMs: number): Held => {
+  const take = (tokens: GrantTokens, lifetimeMs: number): HeldToken => {
     held = { value: tokens.accessToken, type, renewAt: renewalOf(now(), lifetimeMs) };
     return held;
   };
-  const refresh = async (): Promise<Held> => {
+  const refresh = async (): Promise<HeldToken> => {
     // Loads the stored tokens again, because another process can have refreshed them.
     const stored = await store.load();
     if (stored === null)
       throw new PortalOAuthError('invalid_grant', 'the token store contains no tokens', null);
     const leftMs = stored.expiresAt - now();
-    if (stored.accessToken !== refused && leftMs > longestMarginMs) return take(stored, leftMs);
+    if (stored.accessToken !== refused && leftMs > maxRenewalMarginMs) return take(stored, leftMs);
     if (stored.refreshToken === null) {
       throw new PortalOAuthError(
         'invalid_grant',

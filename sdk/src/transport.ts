@@ -17,7 +17,7 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number | undefined;
   /** Duration of a long poll, during which the portal delays the response. */
-  readonly heldMs: number;
+  readonly longPollMs: number;
   /** Whether the caller reads the body of the response. */
   readonly streamed: boolean;
 }
@@ -43,7 +43,7 @@ export interface TransportSettings {
 }
 
 /** The result of one attempt to send a request. */
-type Attempted =
+type AttemptResult =
   | { readonly kind: 'answer'; readonly answer: RawResponse }
   | {
       readonly kind: 'problem';
@@ -56,37 +56,37 @@ type Attempted =
 
 const defaultTimeoutMs = 60_000;
 const defaultAttemptTimeoutMs = 20_000;
-const gatewayFailures = [502, 503, 504];
+const gatewayStatuses = [502, 503, 504];
 
 export function createTransport(settings: TransportSettings): Transport {
   const { options, runtime, tokens, prover } = settings;
   const mostAttempts = attemptsOf(options);
 
   return async (call) => {
-    const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.heldMs;
+    const until = runtime.now() + (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs) + call.longPollMs;
     const inTime = (work: (signal: AbortSignal) => Promise<AccessToken>): Promise<AccessToken> =>
       tokenInTime(settings, call, until - runtime.now(), work);
     let token = await inTime((signal) => tokens.get(signal));
     let renewed = false;
     let proofMended = false;
     for (let attempt = 1; ; attempt += 1) {
-      const began = runtime.now();
+      const startedAt = runtime.now();
       const attempted = await attemptOnce(settings, call, token, until);
       call.signal?.throwIfAborted();
       if (!renewed && refusesToken(attempted)) {
         renewed = true;
-        tell(settings, call, attempted, attempt, began, 0);
+        reportAttempt(settings, call, attempted, attempt, startedAt, 0);
         const refused = token;
         token = await inTime((signal) => tokens.renew(refused, signal));
         continue;
       }
       if (!proofMended && refusesProof(attempted) && prover?.learn(attempted.headers)) {
         proofMended = true;
-        tell(settings, call, attempted, attempt, began, 0);
+        reportAttempt(settings, call, attempted, attempt, startedAt, 0);
         continue;
       }
       const delay = attempt < mostAttempts ? delayOf(call, attempted, attempt, until, runtime) : null;
-      tell(settings, call, attempted, attempt, began, delay);
+      reportAttempt(settings, call, attempted, attempt, startedAt, delay);
       if (attempted.kind === 'answer') return attempted.answer;
       if (delay === null) throw errorOf(call, attempted, attempt);
       await runtime.sleep(delay, call.signal);
@@ -123,9 +123,9 @@ async function attemptOnce(
   call: Call,
   token: AccessToken,
   until: number,
-): Promise<Attempted> {
+): Promise<AttemptResult> {
   const { options, runtime, baseUrl } = settings;
-  const attemptMs = (options.attemptTimeoutMs ?? defaultAttemptTimeoutMs) + call.heldMs;
+  const attemptMs = (options.attemptTimeoutMs ?? defaultAttemptTimeoutMs) + call.longPollMs;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), Math.max(1, Math.min(attemptMs, until - runtime.now())));
   const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
@@ -162,7 +162,7 @@ async function headersOf(settings: TransportSettings, call: Call, token: AccessT
   return headers;
 }
 
-async function readAnswer(response: Response, streamed: boolean): Promise<Attempted> {
+async function readAnswer(response: Response, streamed: boolean): Promise<AttemptResult> {
   const { status, headers } = response;
   if (response.ok || status === 304) {
     const none = new Uint8Array();
@@ -175,13 +175,13 @@ async function readAnswer(response: Response, streamed: boolean): Promise<Attemp
   return document ? { kind: 'problem', document, headers, status } : { kind: 'unexpected', status, headers };
 }
 
-function refusesToken(attempted: Attempted): boolean {
+function refusesToken(attempted: AttemptResult): boolean {
   return (
     attempted.kind === 'problem' && attempted.status === 401 && attempted.document.code.startsWith('token_')
   );
 }
 
-function refusesProof(attempted: Attempted): attempted is Attempted & { readonly kind: 'problem' } {
+function refusesProof(attempted: AttemptResult): attempted is AttemptResult & { readonly kind: 'problem' } {
   const challenge = attempted.kind === 'problem' ? attempted.headers.get('www-authenticate') : null;
   return challenge !== null && /\bDPoP\b.*error="(?:use_dpop_nonce|invalid_dpop_proof)"/.test(challenge);
 }
@@ -189,7 +189,7 @@ function refusesProof(attempted: Attempted): attempted is Attempted & { readonly
 /** Returns the delay before the next attempt; null if another attempt would be useless, unsafe or too late. */
 function delayOf(
   call: Call,
-  attempted: Attempted,
+  attempted: AttemptResult,
   attempt: number,
   until: number,
   runtime: Runtime,
@@ -200,13 +200,13 @@ function delayOf(
   return runtime.now() + delay < until ? delay : null;
 }
 
-function mayRepeat(call: Call, attempted: Attempted): boolean {
+function mayRepeat(call: Call, attempted: AttemptResult): boolean {
   if (attempted.kind === 'answer') return false;
   if (attempted.kind === 'problem') {
     const { retryable, outcome } = attempted.document;
     return retryable && (isRepeatable(call) || outcome === 'not_applied');
   }
-  if (attempted.kind === 'unexpected' && !gatewayFailures.includes(attempted.status)) return false;
+  if (attempted.kind === 'unexpected' && !gatewayStatuses.includes(attempted.status)) return false;
   return isRepeatable(call);
 }
 
@@ -218,7 +218,7 @@ function isRepeatable({ method, idempotencyKey }: Call): boolean {
   return method === 'GET' || method === 'HEAD' || idempotencyKey !== null;
 }
 
-function errorOf(call: Call, attempted: Exclude<Attempted, { kind: 'answer' }>, attempts: number): Error {
+function errorOf(call: Call, attempted: Exclude<AttemptResult, { kind: 'answer' }>, attempts: number): Error {
   if (attempted.kind === 'problem') return new ProblemError(attempted.document);
   const { method, path, idempotencyKey } = call;
   const failed: FailedCall = { method, path, attempts, idempotencyKey };
@@ -234,10 +234,10 @@ function errorOf(call: Call, attempted: Exclude<Attempted, { kind: 'answer' }>, 
   );
 }
 
-function tell(
+function reportAttempt(
   { options, runtime }: TransportSettings,
   call: Call,
-  attempted: Attempted,
+  attempted: AttemptResult,
   attempt: number,
   began: number,
   retryInMs: number | null,

@@ -4,17 +4,17 @@ import { Webhook } from 'standardwebhooks';
 import { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const older = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
+const olderSecret = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 const id = 'msg_1';
-const at = new Date('2026-11-20T08:00:00Z');
+const signedAt = new Date('2026-11-20T08:00:00Z');
 const body = '{"type":"declaration.released","text":"Größe"}';
-const now = () => at;
+const now = () => signedAt;
 
 function delivery(...secrets: string[]): Record<string, string> {
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(at.getTime() / 1000),
-    'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, at, body)).join(' '),
+    'webhook-timestamp': String(signedAt.getTime() / 1000),
+    'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, signedAt, body)).join(' '),
   };
 }
 
@@ -39,14 +39,14 @@ describe('a delivery signed by the reference implementation', () => {
       const verified = await verifyWebhook<{ type: string }>(given, sent, secret, { now });
       assert.deepEqual(
         [verified.id, verified.timestamp, verified.event.type],
-        [id, at, 'declaration.released'],
+        [id, signedAt, 'declaration.released'],
       );
     }
   });
 
   test('is verified if any of several secrets matches any of several signatures', async () => {
-    await verifyWebhook(delivery(older, secret), body, secret, { now });
-    await verifyWebhook(delivery(older), body, [secret, older], { now });
+    await verifyWebhook(delivery(olderSecret, secret), body, secret, { now });
+    await verifyWebhook(delivery(olderSecret), body, [secret, olderSecret], { now });
     const future = { ...delivery(secret) };
     future['webhook-signature'] = `v2,AAAA v1a,%% ${future['webhook-signature']}`;
     await verifyWebhook(future, body, secret, { now });
@@ -56,7 +56,7 @@ describe('a delivery signed by the reference implementation', () => {
 describe('refused deliveries', () => {
   test('include a delivery whose body, id, time or secret differs from the signed one', async () => {
     const headers = delivery(secret);
-    const time = String(at.getTime() / 1000 + 1);
+    const time = String(signedAt.getTime() / 1000 + 1);
     assert.equal(await refusal(headers, `${body} `, secret, { now }), 'signature_refused');
     assert.equal(
       await refusal({ ...headers, 'webhook-id': 'msg_2' }, body, secret, { now }),
@@ -66,13 +66,13 @@ describe('refused deliveries', () => {
       await refusal({ ...headers, 'webhook-timestamp': time }, body, secret, { now }),
       'signature_refused',
     );
-    assert.equal(await refusal(headers, body, older, { now }), 'signature_refused');
+    assert.equal(await refusal(headers, body, olderSecret, { now }), 'signature_refused');
     assert.equal(await refusal(headers, body, [], { now }), 'signature_refused');
   });
 
   test('include a delivery whose time is invalid or too far from the current time', async () => {
     for (const seconds of [301, -301]) {
-      const off = () => new Date(at.getTime() + seconds * 1000);
+      const off = () => new Date(signedAt.getTime() + seconds * 1000);
       assert.equal(await refusal(delivery(secret), body, secret, { now: off }), 'time_refused');
       await verifyWebhook(delivery(secret), body, secret, { now: off, tolerance: 301 });
     }

@@ -57,7 +57,7 @@ export async function verifyWebhook<Event = PortalEvent>(
   const signatures = headerOf(headers, 'webhook-signature');
   const timestamp = timeOf(time, options);
   const payload = typeof body === 'string' ? utf8(body) : body;
-  const signed = joined(utf8(`${id}.${time}.`), payload);
+  const signed = concatBytes(utf8(`${id}.${time}.`), payload);
   const given = signatures.split(' ').flatMap((each) => {
     const bytes = each.startsWith('v1,') ? fromBase64(each.slice(3)) : null;
     return bytes === null ? [] : [bytes];
@@ -75,7 +75,7 @@ export async function verifyWebhook<Event = PortalEvent>(
       'signature_refused',
       'no signature in webhook-signature is valid for this body and secret',
     );
-  return { id, timestamp, event: parsed(payload) };
+  return { id, timestamp, event: parsePayload(payload) };
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -110,14 +110,14 @@ async function importSecret(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(first.length + second.length);
   bytes.set(first);
   bytes.set(second, first.length);
   return bytes;
 }
 
-function parsed<Event>(payload: Uint8Array): Event {
+function parsePayload<Event>(payload: Uint8Array): Event {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch {

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Header, headerOf } from '../../conformance/http.ts';
 import { listAt, needText, textAt } from '../../conformance/json.ts';
-import { mistype } from '../../conformance/token.ts';
+import { withWrongChecksum } from '../../conformance/token.ts';
 import { newApiKey } from '../../server/src/access/credentials/api-key.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, send } from '../portal-client.ts';
@@ -58,7 +58,7 @@ const manage = async (method: string, path: string, body?: object): Promise<unkn
 describe('K1 a well-formed key that does not exist', () => {
   test('returns the same 401 for a valid checksum as for any other text', async (context) => {
     const [genuine] = [await issue()];
-    const keys = [unknown(), 'x', mistype(genuine.key), 'k'.repeat(256), 'cpk_sandbox_'];
+    const keys = [unknown(), 'x', withWrongChecksum(genuine.key), 'k'.repeat(256), 'cpk_sandbox_'];
     const answers = await assertAll(
       context,
       '401 api_key_invalid',
@@ -84,7 +84,7 @@ describe('K1 a well-formed key that does not exist', () => {
   test('measures the time to refuse an unknown, mistyped or malformed key', async (context) => {
     const kinds: Readonly<Record<string, () => string>> = {
       unknown,
-      'a key with a typing error': () => mistype(unknown()),
+      'a key with a typing error': () => withWrongChecksum(unknown()),
       'no key': () => 'k'.repeat(45),
     };
     const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
@@ -120,7 +120,7 @@ describe('K2 a malformed key', () => {
     };
     const before = await counted();
     const keys = [
-      mistype(key),
+      withWrongChecksum(key),
       key.replace('cpk_', 'cpx_'),
       key.replace('sandbox', 'live'),
       newApiKey('live', randomBytes),
@@ -153,7 +153,7 @@ describe('K4 a revoked or expired key', () => {
       assert.equal(statusAndCode(await withKey(revoked.key, [], at)), '401 api_key_revoked');
       assert.equal(statusAndCode(await withKey(expiring.key, [], at)), '401 api_key_expired');
     }
-    assert.equal(statusAndCode(await withKey(mistype(revoked.key))), '401 api_key_invalid');
+    assert.equal(statusAndCode(await withKey(withWrongChecksum(revoked.key))), '401 api_key_invalid');
     const owner = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.trader);
     const stranger = await signInToConsole(attack.portal.baseUrl, attack.portal.credentials.otherTrader);
     const path = `/management/clients/${clientId}/api-keys`;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { visible } from '../../cli/src/console-io.ts';
+import { toTerminalLine } from '../../cli/src/console-io.ts';
 import { headerOf } from '../../conformance/http.ts';
 import { at, isRecord, listAt, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
@@ -87,7 +87,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
     return others.length > 0 || /^content-type:(?!\s*text\/plain)/im.test(head) ? head : null;
   },
   terminal(text) {
-    const shown = [terminalText(text), visible(text)];
+    const shown = [terminalText(text), toTerminalLine(text)];
     return shown.some((each) => hasUnsafe(each) || (isLegitimate(text) && each !== text))
       ? shown.join('\n')
       : null;

@@ -5,10 +5,13 @@ import { pageStates } from './console/page-states.ts';
 import { type DetailPageUrls, fillPortal, pageVisitors, prepare, type Who } from './console/page-visitors.ts';
 import { publicPages } from './public-pages.ts';
 
-/** Called for each loaded page with a name for files: `console-queue-declarationid`, `public-docs`, `scene-pay`. */
+/**
+ * Called for each loaded page, with a name for files such as `console-queue-declarationid`, `public-docs` or
+ * `scene-pay`.
+ */
 type Look = (visit: Visit, name: string) => Promise<void>;
 
-/** Opens every selected page of the console, kind of public page and scene, one after the other. */
+/** Opens the selected pages of the console, kinds of public pages and page states, one after the other. */
 export async function everyPage(
   browser: Browser,
   portal: ServingPortal,
@@ -68,7 +71,10 @@ async function ready({ page }: Visit): Promise<void> {
 
 const ofPath = (path: string): string => nameOf('console', path);
 
-/** Returns the file name of a page: `console` and `/queue/$declarationId` as `console-queue-declarationid`. */
+/**
+ * Returns a file name for a page, for example `console-queue-declarationid` for `/queue/$declarationId` of the
+ * console.
+ */
 function nameOf(kind: string, path: string): string {
   return [kind, ...path.toLowerCase().replaceAll('$', '').split(/[/?=]/)]
     .filter((part) => part !== '')

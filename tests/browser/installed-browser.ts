@@ -13,7 +13,10 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Returns how to start the installed Chromium; null skips the browser tests. */
+/**
+ * Returns how to start the installed Chromium. Returns null if none is installed, so that browser tests are
+ * skipped.
+ */
 export function installedChromium(): { readonly executablePath: string; readonly args: string[] } | null {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const candidates = directories.flatMap((directory) => names.map((name) => join(directory, name)));

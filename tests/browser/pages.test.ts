@@ -22,7 +22,7 @@ after(async () => {
   await portal.stop();
 });
 
-// Validates pages as sent, without stylistic rules and the whitespace of templates.
+// Validates pages as the server sends them, without rules about style and white space.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -59,7 +59,7 @@ describe('public pages', () => {
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
-        // The browser reports the intended 400 and 404 responses as errors.
+        // Ignores the 400 and 404 responses that the test causes, which the browser reports as errors.
         if (message.type() === 'error' && !/40[04]/.test(message.text())) faults.push(message.text());
       });
       page.on('request', (request) => {
@@ -81,7 +81,7 @@ describe('public pages', () => {
 });
 
 describe('without JavaScript', () => {
-  test('shows a request in five languages, and selects a response status', async (t: TestContext) => {
+  test('shows a request in five languages, and lets the reader select a response status', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -98,7 +98,7 @@ describe('without JavaScript', () => {
     await context.close();
   });
 
-  test('an unknown address is a page for a browser, a problem for a program', async (t: TestContext) => {
+  test('returns a page to a browser at an unknown address, and a problem to a program', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
     const page = await context.newPage();
@@ -121,7 +121,7 @@ describe('without JavaScript', () => {
 });
 
 describe('in print', () => {
-  test('hides the navigation, and cuts nothing', async (t: TestContext) => {
+  test('hides the navigation and cuts nothing off', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const page = await browser.newPage({ viewport: { width: 720, height: 1000 } });
     for (const path of ['/docs/api/createDeclaration', '/docs/lifecycle', '/problems', '/']) {
@@ -169,7 +169,7 @@ describe('the verification page of a decision', () => {
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('console', (message) => {
-        // The browser reports the intended 404 response as an error.
+        // Ignores the 404 response that the test causes, which the browser reports as an error.
         if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
       });
       const stands = await page.goto(await releaseUrl(), { waitUntil: 'networkidle' });
@@ -190,7 +190,7 @@ describe('the verification page of a decision', () => {
   }
 });
 
-/** Returns the verification URL of a released declaration. */
+/** Returns the address at which the decision of a released declaration can be verified. */
 async function releaseUrl(): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.lodge(`PAGE-${randomBytes(4).toString('hex')}`);
@@ -204,7 +204,7 @@ async function releaseUrl(): Promise<string> {
 }
 
 describe('200', () => {
-  test('a platform with a trader’s consent requests operations for the trader', async (t: TestContext) => {
+  test('is returned to a platform that requests operations for a consenting trader', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const { platform, trader } = portal.credentials;
     const verifier = randomBytes(32).toString('base64url');

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from './console/console-page.ts';
 import { installedBrowser } from './installed-browser.ts';
 
-/* The parts of public pages that depend on the signed-in user of the console. */
+/* Tests the parts of public pages that depend on the user signed in at the console. */
 
 const origin = 'https://own.example';
 let browser: Browser | null;
@@ -48,7 +48,7 @@ async function visitAs(
   return visit;
 }
 
-/** Returns the paths below `/management` requested from now on, after leaving the console. */
+/** Leaves the console, and returns the paths below `/management` that pages request from then on. */
 async function askedBy(page: Page): Promise<string[]> {
   await page.goto('about:blank');
   const asked: string[] = [];
@@ -90,7 +90,7 @@ describe('samples for a signed-in user', () => {
     });
   }
 
-  test('samples in guides contain the client’s values if the guide is for that kind of client', async (t) => {
+  test('contain the values of the client in guides for that kind of client', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -111,7 +111,7 @@ describe('samples for a signed-in user', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('use a typed secret and key, and neither leaves the page', async (t) => {
+  test('use a secret and a key that the user types, and that never leave the page', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -146,8 +146,8 @@ describe('samples for a signed-in user', () => {
   });
 });
 
-describe('signed out', () => {
-  test('the pages send no request and are the public ones', async (t) => {
+describe('public pages for a signed-out user', () => {
+  test('send no request and show the public samples', async (t) => {
     const visit = await visitAs(t, null);
     if (!visit) return;
     const { page } = visit;
@@ -160,7 +160,7 @@ describe('signed out', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('an expired session is requested once', async (t) => {
+  test('request an expired session only once', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -172,7 +172,7 @@ describe('signed out', () => {
 });
 
 describe('API changes', () => {
-  test('that affect operations of the user’s clients are marked, and can be filtered', async (t) => {
+  test('are marked if they affect operations of the user’s clients, and can be filtered by that', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360 });
     if (!visit) return;
     const { page } = visit;

@@ -1,4 +1,4 @@
-/** Public pages, one or more of each kind, including error pages. */
+/** Paths of public pages, at least one of each kind, including error pages. */
 export const publicPages = [
   '/',
   '/docs',

@@ -38,7 +38,7 @@ async function signIn(page: Page, person: string, secret: string): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Goes from the sign-in to the platform through every page on the way. */
+/** Opens every page of the sign-in and consent up to the platform. */
 async function walk(page: Page): Promise<void> {
   await page.goto(authorizeUrl(node));
   await assertGood(page, 'sign-in');
@@ -55,14 +55,14 @@ async function walk(page: Page): Promise<void> {
   await signIn(page, 'paul', oauthTestPassword);
   await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
   await assertGood(page, 'consent');
-  // The browser enforces form-action: arriving proves that the policy permits the redirect.
+  // Follows the redirect to the platform. Its arrival proves that the policy `form-action` permits it.
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${redirectUri}?code=*`);
   await page.goto(authorizeUrl(node, { redirect_uri: 'https://elsewhere.example/' }));
   await assertGood(page, 'error');
 }
 
-/** Goes from a device code to the last page, and to the page after a denial. */
+/** Opens every page from the entry of a device code to the last one, and the page after a denial. */
 async function walkForTerminal(page: Page): Promise<void> {
   const { userCode } = await requestDeviceCode(node);
   await page.goto(`${node.baseUrl}/device`);
@@ -107,7 +107,7 @@ describe('sign-in and consent in a browser, without scripts', () => {
     });
   }
 
-  test('works by keyboard alone, with visible focus', async (t: TestContext) => {
+  test('works by keyboard alone, with a visible focus', async (t: TestContext) => {
     if (!browser) return t.skip('no Chromium is installed');
     const page = await browser.newPage();
     try {

@@ -10,7 +10,7 @@ import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* Deferment accounts at the command line. */
+/* Tests the commands about deferment accounts. */
 
 const account = 'XADEF0042';
 let portal: PortalProcess;
@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Charges an account and ends its month; returns the reference of the statement. */
+/** Charges a bill to an account, ends its month, and returns the reference of the statement. */
 async function stated(): Promise<string> {
   const body = { ...coffee('CLI-DEFERRED'), payment: { method: 'deferred', account } };
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
@@ -52,8 +52,8 @@ async function stated(): Promise<string> {
   }
 }
 
-describe('exit status 0', () => {
-  test('prints accounts and statements as tables and as JSON, and pays a statement', async () => {
+describe('exit status 0 of account commands', () => {
+  test('follows accounts and statements as tables and as JSON, and the payment of a statement', async () => {
     const none = await cli('accounts', 'statements', account);
     assert.deepEqual([none.code, none.output], [0, '']);
     assert.match(none.error, /Account .* has no statements yet/);
@@ -80,7 +80,7 @@ describe('exit status 0', () => {
 });
 
 describe('refused commands', () => {
-  test('report an unknown account and statement', async () => {
+  test('report an unknown account or statement', async () => {
     const missing = await cli('accounts', 'statements', 'NOSUCH');
     assert.equal(missing.code, 1);
     assert.match(missing.error, /Not found: account "NOSUCH"\./);
@@ -89,7 +89,7 @@ describe('refused commands', () => {
     assert.match(statement.error, /Not found: statement "RF18539007547034" of account "XADEF0042"\./);
   });
 
-  test('report invalid input before any request', async () => {
+  test('report invalid input before they send any request', async () => {
     const typed = [
       ['accounts', 'statements', 'xa-1'],
       ['accounts', 'pay', account, 'RF'],

@@ -13,8 +13,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
- * Commands for steps after lodgement, against a new portal. `scenarios/brokers-day.test.ts` compares the
- * ledger after such a day with the other clients.
+ * Tests the commands for steps after lodgement against a new portal. `scenarios/brokers-day.test.ts` compares
+ * the ledger after such a day with that of the other clients.
  */
 
 const inAll = 12;
@@ -74,7 +74,7 @@ const stands = (status: string, payment: string) => (found: unknown) =>
 const write = (name: string, content: string): Promise<void> => writeFile(join(folder, name), content);
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R/Size 2>>\nstartxref\n9\n%%EOF\n';
 
-/** Declarations that wait for an action, one of each kind, and the others. */
+/** Declarations of which each waits for a different action, and the other declarations of the day. */
 const waiting = {
   query: 'QUERY-DAY-1',
   unpaid: 'UNPAID-DAY-1',
@@ -84,7 +84,7 @@ const others = Array.from({ length: inAll - 3 }, (_, index) => `DAY-${index + 1}
 const [amended = '', withdrawn = ''] = others;
 
 describe('commands after lodgement', () => {
-  test('lodge a file of declarations; a second run lodges none of them again', async () => {
+  test('lodge a file of declarations once, even if they run twice', async () => {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
     const documents = [...Object.values(waiting), ...others].map((lrn) => ({
       ...coffeeByBroker(lrn),
@@ -125,7 +125,7 @@ describe('commands after lodgement', () => {
     );
   });
 
-  test('show a due amount, pay it, and do not pay it twice', async () => {
+  test('show a due amount and pay it, but not twice', async () => {
     const { unpaid } = waiting;
     await until(unpaid, stands('accepted', 'due'));
     const due = await good('declarations', 'pay', unpaid);
@@ -140,7 +140,7 @@ describe('commands after lodgement', () => {
     assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
   });
 
-  test('present arrived goods', async () => {
+  test('present goods that have arrived', async () => {
     const { early } = waiting;
     await until(early, stands('registered', 'not_due'));
     const told = await good('declarations', 'present', early, '--location', 'Quay 4');
@@ -151,7 +151,7 @@ describe('commands after lodgement', () => {
     await until(early, stands('released', 'paid'));
   });
 
-  test('preview the cost of an amendment, then make it', async () => {
+  test('preview the cost of an amendment, and then request the amendment', async () => {
     await until(amended, stands('released', 'paid'));
     await write('cheaper.json', JSON.stringify(priced(coffeeByBroker(amended), '9000.00')));
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
@@ -167,7 +167,7 @@ describe('commands after lodgement', () => {
     await until(amended, (found) => at(found, 'version') === 2);
   });
 
-  test('withdraw a duplicate declaration, whose payment is refunded', async () => {
+  test('withdraw a duplicate declaration, whose payment customs refunds', async () => {
     await until(withdrawn, stands('released', 'paid'));
     const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
     assert.match(
@@ -213,7 +213,7 @@ describe('commands after lodgement', () => {
     assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
   });
 
-  test('discharge goods that were destroyed in the warehouse', async () => {
+  test('discharge goods that were destroyed in a warehouse', async () => {
     const trader = ['--profile', 'trader'];
     const placed = { ...coffeeByMass('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
     await write('stock.json', JSON.stringify(placed));
@@ -242,7 +242,7 @@ describe('commands after lodgement', () => {
     assert.match((await good(...discharge)).output, /^1 +09012100 +7100 +980\.000 KGM +0\.000 +20\.000/m);
   });
 
-  test('end a mandate as the trader, after which lodgement is refused', async () => {
+  test('end a mandate, after which the representative’s lodgement is refused', async () => {
     const [mandate] = listAt(await json('mandates', 'list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
@@ -273,7 +273,7 @@ describe('commands after lodgement', () => {
   });
 });
 
-/** Repeats a command until the document is scanned. */
+/** Repeats a command until the portal has scanned the document. */
 async function untilDone(...args: string[]): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await commands.cli(args)).code === 0) return;

@@ -9,7 +9,9 @@ import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* Requests to any operation from the command line, and the request log and keys of a management client. */
+/*
+ * Tests requests to any operation from the command line, and the request log and keys of a management client.
+ */
 
 let portal: PortalProcess;
 let folder: string;
@@ -50,8 +52,8 @@ async function refused(code: number, ...args: string[]): Promise<string> {
 
 const list = ['api', 'GET', '/openapi/declarations'];
 
-describe('api', () => {
-  test('prints the response, and on request also status and headers', async () => {
+describe('the command api', () => {
+  test('prints the response and, on request, status and headers', async () => {
     const answer = JSON.parse(await good([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
     assert.equal(listAt(answer, 'items').length, 2);
     assert.equal(at(answer, 'more'), true);
@@ -65,7 +67,7 @@ describe('api', () => {
     );
   });
 
-  test('reads every page, one entry per line', async () => {
+  test('reads every page of a list, and prints one entry per line', async () => {
     const lines = await good([
       ...list,
       '--query',
@@ -88,7 +90,7 @@ describe('api', () => {
     assert.deepEqual([...new Set(lines)].toSorted(), ['API-1', 'API-2', 'API-3', 'API-4', 'API-5']);
   });
 
-  test('selects properties: a single one as a bare value, several as they are', async () => {
+  test('prints selected properties: a single one as a plain value, several as a document', async () => {
     const one = ['api', 'GET', '/openapi/declarations/lrn:API-1'];
     assert.equal(await good([...one, '--select', 'document.invoice.amount']), '10000.00\n');
     assert.equal(await good([...one, '--select', 'document.goodsItems.commodityCode']), '09012100\n');
@@ -117,12 +119,12 @@ describe('api', () => {
       assert.match(await good([...amend, data], input), /9000\.00/);
   });
 
-  test('writes the bytes of a response that is not JSON', async () => {
+  test('writes a response that is not JSON byte by byte', async () => {
     const csv = ['api', 'GET', '/openapi/declarations/export', '--header', 'Accept: text/csv'];
     assert.match(await good(csv), /^id,lrn,mrn,/);
   });
 
-  test('requests the management API with the management client only', async () => {
+  test('uses only the management client for the management API', async () => {
     const { clientId } = portal.credentials.hostToHost;
     assert.equal(
       await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
@@ -135,8 +137,8 @@ describe('api', () => {
   });
 });
 
-describe('keys', () => {
-  test('are created, shown once, used and revoked', async () => {
+describe('the command keys', () => {
+  test('creates a key, prints it once, uses and revokes it', async () => {
     const made = JSON.parse(
       await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
     );
@@ -157,8 +159,8 @@ describe('keys', () => {
   });
 });
 
-describe('requests', () => {
-  test('are in the log, can be shown, and can be replayed', async () => {
+describe('the commands about logged requests', () => {
+  test('list, show and repeat requests', async () => {
     const body = JSON.stringify({ ...coffee('API-LOGGED'), office: 'XX999999' });
     const told = await cli(['api', 'POST', '/openapi/declarations', '-q', 'lodge=true', '--data', body]);
     assert.equal(told.code, 1);
@@ -178,7 +180,7 @@ describe('requests', () => {
       ids.every((each, index) => index === 0 || each > (ids[index - 1] ?? 0n)),
       'the latest last',
     );
-    // The log does not store the query: without it the same document is a draft.
+    // Repeats the request without its query, which the log does not store, so that it creates a draft.
     const again = await cli(['requests', 'replay', requestId]);
     assert.equal(again.code, 0, again.error);
     assert.match(again.error, /the earlier response had the status 400\. The new response is:/);
@@ -189,7 +191,7 @@ describe('requests', () => {
     );
   });
 
-  test('replays a request without a captured body with the body that the user provides', async () => {
+  test('repeat a request without a captured body with the body that the user provides', async () => {
     const client = `/management/clients/${portal.credentials.hostToHost.clientId}`;
     const kept = ['api', 'PATCH', client, '--select', 'keepBodies', '--data'];
     assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');
@@ -219,7 +221,7 @@ describe('requests', () => {
     assert.equal(await good([...kept, '{"keepBodies":true}']), 'true\n');
   });
 
-  test('are printed as they arrive, after those already printed', async () => {
+  test('print requests as they arrive, after those already printed', async () => {
     const { child, told, ended } = commands.start(['logs', 'tail', '--limit', '1', '--json'], environment);
     const seen = () =>
       told.output
@@ -239,7 +241,7 @@ describe('requests', () => {
   });
 });
 
-/** The log is written asynchronously. */
+/** Waits until the portal has written a request to the log. */
 async function untilLogged(requestId: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { code, output } = await cli(['requests', 'show', requestId]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { commandLine } from './command-line.ts';
 
-/* The help of every command: usage, an example, `--json`; and shell completion. */
+/* Tests the help of every command, which has a usage, an example and `--json`, and shell completion. */
 
 let folder: string;
 let commands: readonly (readonly [words: string, help: string])[];
@@ -17,14 +17,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the help of a command and its subcommands. */
+/** Returns the help texts of a command and of its subcommands. */
 async function below(words: readonly string[]): Promise<[string, string][]> {
   const { code, output, error } = await cli([...words, '--help']);
   assert.equal(code, 0, `${words.join(' ')} --help: ${error}`);
   const [, list = ''] = /^Commands:\n((?: {2,}.*\n)+)/m.exec(output) ?? [];
   const names = [...list.matchAll(/^ {2}(\w\S*)/gm)].map(([, name = '']) => name);
   const found: [string, string][] = [[words.join(' '), output]];
-  // Sequentially: dozens of concurrent processes would overload the machine.
+  // Runs the commands one after another, because dozens of processes would overload the machine.
   for (const name of names.filter((each) => each !== 'help')) found.push(...(await below([...words, name])));
   return found;
 }
@@ -33,10 +33,10 @@ const isGroup = (words: string): boolean =>
   words === '' || commands.some(([other]) => other.startsWith(`${words} `));
 
 describe('every command', () => {
-  test('shows an example with its name', (t) => {
+  test('shows an example of its use', (t) => {
     const without = commands.filter(([words, help]) => {
       const [, examples = ''] = /^Examples?:\n((?: {2}.*\n?)+)/m.exec(help) ?? [];
-      // The conformance suite has a different command when run from its sources.
+      // Accepts another name for the conformance suite, which has a different command in the repository.
       return !new RegExp(`(?:customs-portal|npm run) ${words}`).test(examples);
     });
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('every command', () => {
     t.diagnostic(`seen: ${commands.length} commands`);
   });
 
-  test('accepts --json', () => {
+  test('accepts the option --json', () => {
     const without = commands.filter(([words, help]) => !isGroup(words) && !/^ +--json\b/m.test(help));
     assert.deepEqual(
       without.map(([words]) => words),
@@ -54,7 +54,7 @@ describe('every command', () => {
     );
   });
 
-  test('describes each option', () => {
+  test('describes each of its options', () => {
     const bare = commands.flatMap(([words, help]) =>
       [...help.matchAll(/^ {2}(-\S+(?:, --\S+)?(?: [<[]\S+)?)$/gm)].map(([, line]) => `${words}: ${line}`),
     );

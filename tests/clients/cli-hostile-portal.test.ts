@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { commandLine } from './command-line.ts';
 
-/* A portal that tries to get credentials or to control the terminal of its caller. */
+/* Tests against a portal that tries to get the caller's credentials or to control the caller's terminal. */
 
 let folder: string;
 let portal: { readonly url: string; readonly server: Server };
@@ -60,14 +60,14 @@ describe('an address without encryption', () => {
     ['login', '--person', '--url', 'http://127.0.0.1@evil.example/'],
     ['login', '--person', '--url', 'ftp://127.0.0.1/'],
   ]) {
-    test(`exits with 2: ${args.join(' ')}`, async () => {
+    test(`is refused with exit status 2: ${args.join(' ')}`, async () => {
       const { code, error } = await cli(args, {}, 'secret\nkey\n');
       assert.equal(code, 2, error);
       assert.match(error, /is not encrypted|must be a URL that begins with https/);
     });
   }
 
-  test('is refused in stored credentials and in the environment', async () => {
+  test('is refused in stored credentials and in environment variables', async () => {
     await storePerson('http://203.0.113.7');
     assert.equal((await cli(['keys', 'list'])).code, 2);
     const environment = {
@@ -80,8 +80,8 @@ describe('an address without encryption', () => {
   });
 
   for (const args of [['logout'], ['logout', '--person'], ['logout', '--json']]) {
-    test(`${args.join(' ')} deletes stored credentials and reports that it sent no request to the portal`, async () => {
-      // This address does not respond, so a request to it would time out and fail the test.
+    test(`gets no request from ${args.join(' ')}, which deletes the stored credentials and says so`, async () => {
+      // Uses an address that does not respond, so that a request to it would time out and fail the test.
       await storePerson('http://203.0.113.7');
       const { code, output, error } = await cli(args);
       assert.equal(code, 0, error);
@@ -100,7 +100,7 @@ describe('an address without encryption', () => {
 
 describe('a redirect', () => {
   for (const status of [301, 302, 307, 308]) {
-    test(`${status} gets no credentials to another origin`, async () => {
+    test(`with status ${status} gets no credentials to another origin`, async () => {
       respond = (path, response) =>
         void response.writeHead(status, { Location: `${elsewhere.url}${path}` }).end();
       stolen.length = 0;
@@ -120,7 +120,7 @@ describe('a redirect', () => {
   }
 });
 
-test('escape sequences and direction marks of a response are not printed', async () => {
+test('the command line prints no escape sequences and direction marks of a response', async () => {
   const hostile = 'Run\u001b[2J\u001b]0;owned\u0007 \u202ethis\u2066\u009b31m\nas root';
   respond = (_path, response) =>
     void response

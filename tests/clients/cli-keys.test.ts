@@ -9,7 +9,9 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
-/* A client that authenticates with a private key, at the command line; JSON errors and shell completion. */
+/*
+ * Tests a client that authenticates with a private key at the command line, JSON errors, and shell completion.
+ */
 
 let portal: PortalProcess;
 let folder: string;
@@ -41,8 +43,8 @@ after(async () => {
 const write = (name: string, text: string | Buffer): Promise<void> =>
   writeFile(join(folder, name), text, { mode: 0o600 });
 
-describe('exit status 0', () => {
-  test('login with a PEM key gets sender-constrained tokens and stores nothing of the key', async () => {
+describe('exit status 0 of commands with a private key', () => {
+  test('follows login with a PEM key, which gets sender-constrained tokens and stores no part of the key', async () => {
     const told = await cli([...login, 'key.pem', '--kid', '2026-11', '--dpop'], {}, `${apiKey}\n`);
     assert.equal(told.code, 0, told.error);
     const stored = await readFile(join(folder, 'config', 'credentials.json'), 'utf8');
@@ -54,7 +56,7 @@ describe('exit status 0', () => {
     assert.match(output, /✓ Token .*bound to a DPoP key/);
   });
 
-  test('login with a JWK that contains its kid, or by environment variables', async () => {
+  test('follows login with a JWK that contains its kid, or by environment variables', async () => {
     assert.equal((await cli([...login, 'key.json', '--profile', 'jwk'], {}, `${apiKey}\n`)).code, 0);
     const environment = {
       CUSTOMS_PORTAL_CONFIG: join(folder, 'none'),
@@ -67,7 +69,7 @@ describe('exit status 0', () => {
     assert.equal((await cli(['status'], environment)).code, 0);
   });
 
-  test('bash completes commands, options and option values', async (t) => {
+  test('follows the completion of commands, options and option values in bash', async (t) => {
     if (spawnSync('bash', ['--version']).error) return t.skip('bash is not installed');
     const { output } = await cli(['completion', 'bash']);
     const complete = (...words: string[]): string =>
@@ -89,7 +91,7 @@ describe('exit status 0', () => {
   });
 });
 
-test('exit status 1: doctor explains a key unknown to the portal, and one readable by other users', async () => {
+test('doctor exits with 1 for a key unknown to the portal and for one that other users can read', async () => {
   assert.equal(
     (await cli([...login, 'key.pem', '--kid', '2026-11', '--profile', 'wrong'], {}, `${apiKey}\n`)).code,
     0,
@@ -107,7 +109,7 @@ test('exit status 1: doctor explains a key unknown to the portal, and one readab
   await write('key.pem', registered);
 });
 
-test('exit status 2: a file that is not a private key of a supported kind', async () => {
+test('a command exits with 2 for a file that is not a private key of a supported kind', async () => {
   await write('text.pem', 'hello');
   const cases: readonly [string, RegExp][] = [
     ['none.pem', /Cannot read the private key .*: ENOENT/],
@@ -131,7 +133,7 @@ describe('with --json every error is one line of JSON', () => {
     [3, ['status', '--profile', 'nobody'], /No credentials are stored/],
   ];
   for (const [code, args, expected] of cases) {
-    test(`${code}: ${args.join(' ')}`, async () => {
+    test(`with exit status ${code}: ${args.join(' ')}`, async () => {
       const told = await cli([...args, '--json']);
       assert.equal(told.code, code);
       const { error } = JSON.parse(told.error);

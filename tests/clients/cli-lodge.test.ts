@@ -10,7 +10,7 @@ import { isRecord } from '../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* Inputs of `declarations lodge`: all formats that programs and spreadsheets produce. */
+/* Tests the inputs of `declarations lodge`: all formats that programs and spreadsheets write. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -41,8 +41,8 @@ async function lodgedIds(prefix: string): Promise<string[]> {
   });
 }
 
-describe('inputs', () => {
-  test('a folder with its subfolders only, with the report elsewhere', async () => {
+describe('declarations lodge', () => {
+  test('reads a folder with its subfolders, and writes the report elsewhere', async () => {
     await mkdir(join(folder, 'outbox', 'deeper'), { recursive: true });
     await put('outbox/one.json', named('FOLDER-1'));
     await put('outbox/two.ndjson', `${named('FOLDER-2')}\n${named('FOLDER-3')}\n`);
@@ -59,7 +59,7 @@ describe('inputs', () => {
     assert.equal((await lodgedIds('FOLDER-')).length, 4, 'the same key, the same declarations');
   });
 
-  test('standard input: a document, a list, JSON lines, a table', async () => {
+  test('reads standard input: a document, a list, JSON lines or a table', async () => {
     const table = (await cli(['declarations', 'template'])).output.replaceAll(
       String(document.lrn),
       'STDIN-5',
@@ -79,7 +79,7 @@ describe('inputs', () => {
     assert.equal(report.trim().split('\n').length, 5);
   });
 
-  test('can be a file with a byte order mark, in any format', async () => {
+  test('reads a file of any format with a byte order mark', async () => {
     const mark = '\ufeff';
     const table = (await cli(['declarations', 'template'])).output.replaceAll(String(document.lrn), 'MARK-3');
     await put('mark.json', mark + named('MARK-1'));
@@ -90,7 +90,7 @@ describe('inputs', () => {
     assert.equal((await lodgedIds('MARK-')).length, 3);
   });
 
-  test('a table separated by semicolons', async () => {
+  test('reads a table separated by semicolons', async () => {
     const { output } = await cli(['declarations', 'template']);
     const rows = output.trim().split('\r\n').map(cellsOf);
     const quoted = (cell: string): string => (/[";]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -103,14 +103,14 @@ describe('inputs', () => {
   });
 });
 
-/** Returns the cells of a CSV line (RFC 4180). */
+/** Splits a CSV line into its cells (RFC 4180). */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, -1)
     .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 }
 
-describe('progress', () => {
+describe('the progress of declarations lodge', () => {
   const script = spawnSync('script', ['--version']).error === undefined;
 
   test('counts up to the total', {
@@ -135,7 +135,7 @@ describe('progress', () => {
     t.diagnostic(`seen: 1 to ${counted.at(-1)} of 60`);
   });
 
-  test('loses and duplicates nothing when killed repeatedly', async (t) => {
+  test('loses and duplicates no declaration when the command is killed repeatedly', async (t) => {
     const lines = Array.from({ length: 120 }, (_, index) => named(`KILLS-${index}`));
     await put('kills.ndjson', lines.join('\n'));
     const report = join(folder, 'kills.ndjson.report.ndjson');

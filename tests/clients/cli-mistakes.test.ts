@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* Usage errors at every command: each gets an instructive message, never a stack trace. */
+/* Tests usage errors of every command: each must print an instructive message and no stack trace. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -28,7 +28,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A valid invocation of every command. */
+/** A valid call of every command. */
 const commands: readonly (readonly string[])[] = [
   ['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli_x'],
   ['status'],
@@ -62,7 +62,7 @@ const commands: readonly (readonly string[])[] = [
   ['conformance', '--only', '^status-query'],
 ];
 
-/** Arguments of other commands. */
+/** Arguments that belong to other commands. */
 const more: readonly (readonly string[])[] = [
   ['declarations', 'template', 'NONE'],
   ['declarations', 'documents', 'download', 'NOT-THERE', 'DOC'],
@@ -82,7 +82,7 @@ const more: readonly (readonly string[])[] = [
   ['completion', 'SHELL'],
 ];
 
-/** Options without their required value. */
+/** Options that require a value, without one. */
 const withoutValue: readonly (readonly string[])[] = [
   ['login', '--url'],
   ['status', '--limit'],
@@ -102,7 +102,7 @@ const withoutValue: readonly (readonly string[])[] = [
   ['conformance', '--only'],
 ];
 
-/** Files that are missing or have other content. */
+/** Arguments with a file that is missing or has the wrong content. */
 const files: readonly (readonly string[])[] = [
   ['login', '--sandbox', 'empty'],
   ['login', '--sandbox', 'wrong.json'],
@@ -137,7 +137,7 @@ const odd: readonly (readonly string[])[] = [
   ['login', '--url', 'ftp://portal.example', '--client-id', 'x'],
 ];
 
-/** A command that never ends is reported as such. */
+/** Time after which a command counts as hanging. */
 const limitMs = 60_000;
 
 interface Mistake {
@@ -145,7 +145,7 @@ interface Mistake {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Runs the commands, a few at once, and returns the errors in their messages. */
+/** Runs commands, a few at once, and returns what is wrong with their messages. */
 async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...mistakes];
@@ -177,7 +177,7 @@ const elsewhere = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv
   CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: 'cps_x',
   ...more,
 });
-/** Commands that send no request. */
+/** Commands that send no request to the portal. */
 const alone = ['completion', 'conformance'];
 const calling = commands.filter(([name = '']) => !alone.includes(name));
 
@@ -200,7 +200,7 @@ describe('usage errors', () => {
     t.diagnostic(`seen: ${files.length} files`);
   });
 
-  test('invalid values', async () => {
+  test('are reported for invalid values', async () => {
     assert.deepEqual(
       await faultsOf(
         odd.map((args) => ({ args })),
@@ -210,7 +210,7 @@ describe('usage errors', () => {
     );
   });
 
-  test('an argument that is empty, a path, a placeholder or not ASCII', async (t) => {
+  test('are reported for an argument that is empty, a path, a placeholder or not ASCII', async (t) => {
     const nonsense = ['', 'no/../such', '{id}', '%00ü'];
     const changed = [...commands, ...more].flatMap((args) =>
       args.flatMap((word, index) => {
@@ -222,9 +222,9 @@ describe('usage errors', () => {
     t.diagnostic(`seen: ${changed.length} command lines`);
   });
 
-  test('an address that is unavailable, refuses the credentials or is not a portal', async (t) => {
+  test('are reported for an address that is unavailable, refuses the credentials or is not a portal', async (t) => {
     const none = calling.map((args) => ({ args, environment: elsewhere('http://127.0.0.1:1') }));
-    // A template contains no secret.
+    // Excludes templates, which contain no secret.
     const wrong = calling
       .filter(([name, inner]) => name !== 'login' && inner !== 'template')
       .map((args) => ({ args, environment: elsewhere(portal.baseUrl) }));
@@ -237,7 +237,7 @@ describe('usage errors', () => {
 });
 
 describe('doctor', () => {
-  test('reports the portal’s base address when more than the address was given', async () => {
+  test('reports the portal’s base URL if a longer address was given', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
     for (const path of [
       '/',
@@ -264,7 +264,7 @@ describe('doctor', () => {
     }
   });
 
-  test('login stores only the base address', async () => {
+  test('and login use only the base URL of a longer address', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
     const args = [
       'login',

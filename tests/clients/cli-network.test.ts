@@ -15,15 +15,15 @@ import { callTool } from '../../mcp/src/test-host.ts';
 import { commandLine } from './command-line.ts';
 
 /*
- * The command line and the MCP server in a company's network. A small server replaces the portal: its name
- * portal.test resolves only at the proxy, its certificate is from a private authority, and it requires a
- * client certificate.
+ * Tests the command line and the MCP server in the network of a company. A small server replaces the portal:
+ * its name resolves only at the proxy, its certificate is from a private authority, and it requires a client
+ * certificate.
  */
 
 let folder: string;
 const { cli } = commandLine(() => folder);
 const servers: Server[] = [];
-/** The client certificate of each request that the portal received. */
+/** Client certificate of each request that the server has received. */
 const clients: string[] = [];
 const tunnels: string[] = [];
 let portalPort: number;
@@ -43,7 +43,7 @@ function openssl(...args: readonly string[]): void {
   execFileSync('openssl', [...args], { cwd: folder, stdio: 'pipe' });
 }
 
-/** Creates a certificate of the private authority. */
+/** Creates a certificate signed by the private authority. */
 async function certify(name: string, subject: string): Promise<void> {
   const request = [
     'req',
@@ -166,7 +166,7 @@ const inCompany = () => ({
   HTTPS_PROXY: proxyUrl,
   NODE_EXTRA_CA_CERTS: pem('ca.pem'),
 });
-/** Lists declarations with the MCP server in a separate process, as the host of an assistant starts it. */
+/** Lists declarations by the MCP server, in a process that the test starts as the host of an assistant does. */
 async function listByMcp(args: readonly string[]) {
   const main = join(import.meta.dirname, '..', '..', 'mcp', 'src', 'main.ts');
   const transport = new StdioClientTransport({
@@ -188,7 +188,7 @@ const certificate = ['--cert', 'client.pem', '--key', 'client.key'];
 const here = () => credentials(`http://127.0.0.1:${plainPort}`);
 
 describe('a company’s network', () => {
-  test('a request goes through the proxy, with a private authority and a client certificate', async () => {
+  test('lets requests through the proxy, with a private authority and a client certificate', async () => {
     tunnels.length = 0;
     const { output, error } = await cli(['doctor', ...certificate], inCompany());
     assert.match(
@@ -205,7 +205,7 @@ describe('a company’s network', () => {
     assert.match(called.output, /Havenport Trading/, called.error);
   });
 
-  test('doctor names the missing client certificate, certificate authority or proxy', async () => {
+  test('makes doctor name a missing client certificate, certificate authority or proxy', async () => {
     const uncertified = await cli(['doctor'], inCompany());
     assert.match(uncertified.output, /✗ Portal/);
     assert.match(uncertified.output, /client certificate, use --cert and --key/, uncertified.output);
@@ -216,7 +216,7 @@ describe('a company’s network', () => {
     assert.match(direct.output, /✗ Portal .*does not respond/);
   });
 
-  test('requests to this machine never use the proxy', async () => {
+  test('has no effect on requests to this machine, which never use the proxy', async () => {
     tunnels.length = 0;
     const { output } = await cli(['doctor'], { ...here(), HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl });
     assert.match(output, /✓ Route +direct/);
@@ -224,7 +224,7 @@ describe('a company’s network', () => {
     assert.deepEqual(tunnels, []);
   });
 
-  test('the MCP server goes through the proxy, with a private authority and a client certificate', async () => {
+  test('lets the MCP server through the proxy, with a private authority and a client certificate', async () => {
     tunnels.length = 0;
     clients.length = 0;
     answer = () => [200, { items: [], cursor: null, more: false }];
@@ -237,7 +237,7 @@ describe('a company’s network', () => {
     assert.doesNotMatch(JSON.stringify([list, refused]), /user:secret|cps_secret/);
   });
 
-  test('a client certificate that is missing or lacks its key is a usage error', async () => {
+  test('requires a client certificate with its key: otherwise it is a usage error', async () => {
     for (const args of [
       ['doctor', '--cert', 'client.pem'],
       ['doctor', '--cert', 'none.pem', '--key', 'none.key'],
@@ -250,12 +250,12 @@ describe('doctor', () => {
   const diagnosed = async (environment: NodeJS.ProcessEnv): Promise<string> =>
     (await cli(['doctor'], environment)).output;
 
-  test('reports https sent to an http port', async () => {
+  test('reports https sent to a port for http', async () => {
     const output = await diagnosed(credentials(`https://127.0.0.1:${plainPort}`));
     assert.match(output, /✗ Portal .*does not respond.*\n +The port does not use TLS/, output);
   });
 
-  test('reports a redirect to https', async () => {
+  test('reports a redirect from http to https', async () => {
     const redirect = createServer((request, response) => {
       response.writeHead(308, { Location: `https://127.0.0.1${request.url}` }).end();
     });
@@ -274,14 +274,14 @@ describe('doctor', () => {
     answer = () => [200, caller];
   });
 
-  test('reports a key without the scope of the check', async () => {
+  test('reports a key without the scope that its check needs', async () => {
     answer = () => problem(403, 'scope_insufficient');
     const output = await diagnosed(here());
     assert.match(output, /\? Request +the portal accepts the token and the API key, but they lack the scope/);
     answer = () => [200, caller];
   });
 
-  test('reports a suspended client with a valid secret', async () => {
+  test('reports a suspended client whose secret is valid', async () => {
     token = [
       401,
       { error: 'invalid_client', error_description: 'the secret is right, but the client is suspended' },

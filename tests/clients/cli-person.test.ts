@@ -9,7 +9,7 @@ import { answerDeviceCode, refreshDeviceTokens } from '../device-sign-in.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* A person signs in at the command line by the browser (RFC 8628). */
+/* Tests that a person can sign in at the command line through the browser (RFC 8628). */
 
 let portal: PortalProcess;
 let folder: string;
@@ -29,7 +29,7 @@ async function stored(name = 'default'): Promise<unknown> {
   return JSON.parse(await readFile(credentials(), 'utf8')).profiles[name];
 }
 
-/** Waits until the output matches and returns it. */
+/** Waits until the output of a program matches, and returns it. */
 async function printed(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     const [, found] = what.exec(running.told.output) ?? [];
@@ -47,8 +47,8 @@ async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typ
   return running.ended;
 }
 
-describe('exit status 0', () => {
-  test('login --person shows address and code, waits, and stores tokens readable only by their owner', async () => {
+describe('exit status 0 of commands for a signed-in person', () => {
+  test('follows login --person, which shows a URL and a code, and stores tokens that only their owner can read', async () => {
     const { code, error, output } = await logIn('--url', portal.baseUrl);
     assert.equal(code, 0, error);
     assert.match(output, new RegExp(`Open ${portal.baseUrl}/device in a browser`));
@@ -58,7 +58,7 @@ describe('exit status 0', () => {
     assert.ok(refreshToken !== '' && !(output + error).includes(refreshToken));
   });
 
-  test('keeps the stored client; keys are listed as the person', async () => {
+  test('follows the list of keys as the person, while the stored client remains', async () => {
     assert.equal((await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')])).code, 0);
     const { code, error, output } = await cli(['keys', 'list', '--json']);
     assert.equal(code, 0, error);
@@ -66,7 +66,7 @@ describe('exit status 0', () => {
     assert.equal((await cli(['status'])).code, 0);
   });
 
-  test('refreshes an expired access token once, however many commands run', async () => {
+  test('follows a single refresh of an expired access token, however many commands run', async () => {
     const ended = JSON.parse(await readFile(credentials(), 'utf8'));
     ended.profiles.default.person.expiresAt = 0;
     await writeFile(credentials(), JSON.stringify(ended));
@@ -76,7 +76,7 @@ describe('exit status 0', () => {
     assert.notEqual(renewed, ended.profiles.default.person.refreshToken);
   });
 
-  test('logout --person revokes the session at the portal and keeps the client; logout deletes the client too', async () => {
+  test('follows logout --person, which keeps the client, and logout, which deletes the client too', async () => {
     const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
     const { code, error, output } = await cli(['logout', '--person']);
     assert.equal(code, 0, error);
@@ -90,8 +90,8 @@ describe('exit status 0', () => {
   });
 });
 
-describe('exit status 2 and 3', () => {
-  test('exits with 2 without an address, and with 3 without a signed-in person or a required client', async () => {
+describe('exit status 2 or 3 of commands for a signed-in person', () => {
+  test('follows a missing address (2), and a missing sign-in or client (3)', async () => {
     const nowhere = { CUSTOMS_PORTAL_CONFIG: join(folder, 'none') };
     assert.equal((await cli(['login', '--person'], nowhere)).code, 2);
     assert.equal((await cli(['logout'], nowhere)).code, 3);
@@ -101,7 +101,7 @@ describe('exit status 2 and 3', () => {
     assert.match(error, /requires a client/);
   });
 
-  test('a denial is reported, and nothing is stored', async () => {
+  test('follows a denied consent, after which nothing is stored', async () => {
     const running = start(['login', '--person', '--url', portal.baseUrl, '--profile', 'denied', '--json']);
     const userCode = await printed(running, /"userCode":"([^"]+)"/);
     await answerDeviceCode(portal.baseUrl, userCode, portal.credentials.trader, 'deny');

@@ -9,7 +9,7 @@ import { type Receiver, startReceiver, status } from '../../server/src/notificat
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
-/* The life cycle of webhooks and mandates at the command line. */
+/* Tests the life cycle of webhooks and mandates at the command line. */
 
 let portal: PortalProcess;
 let receiver: Receiver;
@@ -44,10 +44,10 @@ async function refused(code: number, ...args: string[]): Promise<string> {
 
 const json = async (...args: string[]): Promise<unknown> => JSON.parse(await good(...args, '--json'));
 
-describe('a webhook', () => {
+describe('a webhook at the command line', () => {
   let id = '';
 
-  test('is created, with a secret that is shown once', async () => {
+  test('is created with a secret that is printed once', async () => {
     const made = await good(
       'webhooks',
       'create',
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     assert.match(rotated, /^Secret: whsec_/m);
   });
 
-  test('is tested, and a failed delivery is redelivered', async () => {
+  test('is tested, and a failed delivery is sent again', async () => {
     receiver.behave(status(500, {}, 'not today'));
     const sent = needText(await json('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     assert.equal(await good('webhooks', 'redeliver', id, ...period), 'No events in this period.\n');
   });
 
-  test('is paused, changed, activated, and deleted once', async () => {
+  test('is paused, changed, activated and deleted, but not twice', async () => {
     assert.match(await good('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
     const changed = await good(
       'webhooks',
@@ -112,11 +112,11 @@ describe('a webhook', () => {
   });
 });
 
-describe('a mandate', () => {
+describe('a mandate at the command line', () => {
   const sides = ['--principal', 'XA100200300400', '--representative', 'XA555666777888'];
   const broker = ['--profile', 'broker'];
 
-  test('is offered, accepted by the other party only, suspended, resumed and ended', async () => {
+  test('is offered, accepted only by the other party, suspended, resumed and ended', async () => {
     const bounds = [
       '--type',
       'import',

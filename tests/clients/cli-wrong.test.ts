@@ -12,7 +12,7 @@ import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
 import { type CommandResult, commandLine } from './command-line.ts';
 
 /*
- * Records the output of incorrect commands in docs/cli-mistakes.md. To update the page, run
+ * Records the output of incorrect commands in docs/cli-mistakes.md. To update that page, run
  * `CLI_MISTAKES=write npm test -- cli-wrong`.
  */
 
@@ -22,9 +22,9 @@ let portal: PortalProcess;
 let folder: string;
 let told: readonly CommandResult[];
 const { cli } = commandLine(() => folder);
-/** Ids that exist only in this portal. */
+/** Ids that exist only in the portal of this run. */
 const known = { theirs: '', mandate: '' };
-/** An address without a listener. */
+/** Base URL at which no server listens. */
 let nowhere: string;
 
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
   await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   await makeStates();
   await makeFiles();
-  // Sequentially: repeating an input can change its result.
+  // Runs the commands one after another, because a repeated command can have another result.
   const answered: CommandResult[] = [];
   for (const { typed, environment } of mistakes()) answered.push(await cli(typed, environment));
   told = answered;
@@ -44,7 +44,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates declarations in several states, one of another organisation, and an ended mandate. */
+/** Creates declarations in several states, one of them of another organisation, and an ended mandate. */
 async function makeStates(): Promise<void> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const broker = createPortalClient(portal.baseUrl, portal.credentials.otherHostToHost, brokersNumber);
@@ -90,7 +90,7 @@ interface Mistake {
   readonly title: string;
   readonly typed: readonly string[];
   readonly code: number;
-  /** Environment variables, as the page describes them. */
+  /** Environment variables of the command, as the page shows them. */
   readonly where?: string;
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -380,7 +380,7 @@ function mistakes(): readonly Mistake[] {
   ];
 }
 
-/** Returns the command as typed, with shell quotes and without values specific to this run. */
+/** Returns a command as typed in a shell, without values that differ in each run. */
 function typedLine(typed: readonly string[]): string {
   const quoted = typed.map((word) => (/^[\w@%+=:,./{}-]+$/.test(word) ? word : `'${word}'`));
   return ['customs-portal', ...quoted].join(' ');

@@ -11,7 +11,7 @@ import { isRecord } from '../../conformance/json.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 
-/* Each command of `customs-portal`, with correct and incorrect input, against a portal. */
+/* Tests each command of `customs-portal` with correct and incorrect input against a portal. */
 
 let portal: PortalProcess;
 let folder: string;
@@ -43,7 +43,7 @@ async function example(): Promise<Record<string, unknown>> {
 }
 
 describe('exit status 0', () => {
-  test('login stores secrets from a pipe, readable only by their owner, and never prints them', async () => {
+  test('follows login, which stores secrets from a pipe, readable only by their owner, and never prints them', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.otherHostToHost;
     const args = ['login', '--profile', 'other', '--url', portal.baseUrl, '--client-id', clientId];
     const { code, output, error } = await cli(args, {}, `${clientSecret}\n${apiKey}\n`);
@@ -53,7 +53,7 @@ describe('exit status 0', () => {
     assert.equal((await stat(join(folder, 'config', 'credentials.json'))).mode & 0o777, 0o600);
   });
 
-  test('a template is lodged unchanged, listed and shown', async () => {
+  test('follows a template that is lodged unchanged, listed and shown', async () => {
     const template = await cli(['declarations', 'template']);
     await writeFile(join(folder, 'one.csv'), template.output);
     const dry = await cli(['declarations', 'lodge', 'one.csv', '--dry-run']);
@@ -71,7 +71,7 @@ describe('exit status 0', () => {
     assert.equal(whole.document.goodsItems.length, goodsItems.length);
   });
 
-  test('lodges each declaration once when killed and restarted', async () => {
+  test('follows a lodgement that is killed and restarted, with each declaration lodged once', async () => {
     const document = await example();
     const lines = Array.from({ length: 300 }, (_, index) =>
       JSON.stringify({ ...document, lrn: `KILLED-${index}` }),
@@ -98,7 +98,7 @@ describe('exit status 0', () => {
     assert.equal(new Set(ids).size, 300, 'none is missing, none is there twice');
   });
 
-  test('status --watch shows a change as it happens, and Ctrl-C ends it', async () => {
+  test('follows status --watch, which shows a change as it happens, when Ctrl-C ends it', async () => {
     const { child, told, ended } = start(['status', '--watch', '--lrn', 'WATCHED-1']);
     await writeFile(join(folder, 'watched.json'), JSON.stringify({ ...(await example()), lrn: 'WATCHED-1' }));
     await cli(['declarations', 'lodge', 'watched.json']);
@@ -107,7 +107,7 @@ describe('exit status 0', () => {
     assert.equal((await ended).code, 130);
   });
 
-  test('webhooks listen forwards each event to a receiver, which verifies it by the reference implementation', async () => {
+  test('follows webhooks listen, whose events a receiver verifies with the reference implementation', async () => {
     const received: { headers: Record<string, string>; body: string }[] = [];
     const receiver = createServer(async (message, answer) => {
       let body = '';
@@ -141,7 +141,7 @@ describe('exit status 0', () => {
     receiver.close();
   });
 
-  test('events tail prints past events as JSON', async () => {
+  test('follows events tail, which prints past events as JSON', async () => {
     const { code, output } = await cli([
       'events',
       'tail',
@@ -156,12 +156,12 @@ describe('exit status 0', () => {
     assert.equal(JSON.parse(first ?? '').type, 'declaration.lodged');
   });
 
-  test('codes are found by their text', async () => {
+  test('follows a search for codes by their text', async () => {
     assert.match((await cli(['reference', 'lists'])).output, /^countries /m);
     assert.match((await cli(['reference', 'search', 'commodities', 'coffee'])).output, /^09011100 /m);
   });
 
-  test('keys rotate replaces the stored key and uses the new one', async () => {
+  test('follows keys rotate, which replaces the stored key and uses the new one', async () => {
     const { clientId, clientSecret } = portal.credentials.management;
     const management = {
       CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
@@ -177,7 +177,7 @@ describe('exit status 0', () => {
     );
   });
 
-  test('doctor finds no problem in a correct setup; completion lists every command', async () => {
+  test('follows doctor without problems in a correct setup, and completion, which lists every command', async () => {
     assert.match((await cli(['doctor'])).output, /No problems found/);
     for (const shell of ['bash', 'zsh', 'fish']) {
       assert.match((await cli(['completion', shell])).output, /forward-to/, shell);
@@ -186,7 +186,7 @@ describe('exit status 0', () => {
 });
 
 describe('exit status 1', () => {
-  test('events tail ends at an invalid cursor, as after a restore of the portal', async () => {
+  test('follows events tail with an invalid cursor, as after a restore of the portal', async () => {
     for (const args of [
       ['status', '--watch', '--after', 'c-of-yesterday'],
       ['events', 'tail', '--after', 'c-of-yesterday'],
@@ -200,7 +200,7 @@ describe('exit status 1', () => {
     }
   });
 
-  test('a refused declaration is reported with its error, and the rest is lodged', async () => {
+  test('follows a refused declaration, which is reported while the rest is lodged', async () => {
     const document = await example();
     const two = [
       { ...document, lrn: 'GOOD-1' },
@@ -219,7 +219,7 @@ describe('exit status 1', () => {
     assert.match(dry.output, /GOOD-1 {2}would be (?:lodged\n {2}payable: [\d.]+ [A-Z]{3}|refused)/);
   });
 
-  test('an unknown resource', async () => {
+  test('follows an unknown resource', async () => {
     const { code, error } = await cli(['declarations', 'show', 'NOT-THERE']);
     assert.equal(code, 1);
     assert.match(error, /404 not_found[\s\S]*\/problems\/not_found/);
@@ -227,7 +227,7 @@ describe('exit status 1', () => {
     assert.equal((await cli(['reference', 'quota', '099999'])).code, 1);
   });
 
-  test('doctor: a proxy that drops id_platform', async () => {
+  test('follows doctor behind a proxy that drops id_platform', async () => {
     const proxy = createServer((message, answer) => {
       const { id_platform: _dropped, ...headers } = message.headers;
       const onward = request(
@@ -256,7 +256,7 @@ describe('exit status 1', () => {
     proxy.close();
   });
 
-  test('doctor: a key with a mistyped character, and a secret that is wrong', async () => {
+  test('follows doctor with a mistyped key and with a wrong secret', async () => {
     const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
     const environment = {
       CUSTOMS_PORTAL_URL: portal.baseUrl,
@@ -273,7 +273,7 @@ describe('exit status 1', () => {
 });
 
 describe('exit status 2', () => {
-  test('a mistyped name is reported with the alternatives', async () => {
+  test('follows a mistyped name, with the known names', async () => {
     const cases: readonly [readonly string[], RegExp][] = [
       [['statuss'], /Did you mean status/],
       [['status', '--limit', 'many'], /whole number greater than 0/],
@@ -299,7 +299,7 @@ describe('exit status 2', () => {
     }
   });
 
-  test('a repeated LRN in the files: nothing is sent', async () => {
+  test('follows files with a repeated LRN, before anything is sent', async () => {
     const document = await example();
     await writeFile(join(folder, 'twice.json'), JSON.stringify([document, document]));
     const { code, error } = await cli(['declarations', 'lodge', 'twice.json']);
@@ -307,14 +307,14 @@ describe('exit status 2', () => {
     assert.match(error, /declaration 2 has the same LRN as .* declaration 1: /);
   });
 
-  test('a CSV with an unknown column', async () => {
+  test('follows a CSV file with an unknown column', async () => {
     await writeFile(join(folder, 'column.csv'), 'lrn,colour\r\nA-1,red\r\n');
     assert.match((await cli(['declarations', 'lodge', 'column.csv'])).error, /Unknown column "colour"/);
   });
 });
 
 describe('exit status 3', () => {
-  test('exits with 3 without a login, or with credentials that the portal refuses', async () => {
+  test('follows a command without a login, and one whose credentials the portal refuses', async () => {
     const nobody = await cli(['status'], { CUSTOMS_PORTAL_CONFIG: join(folder, 'empty') });
     assert.equal(nobody.code, 3);
     assert.match(nobody.error, /Run: customs-portal login/);
@@ -327,7 +327,7 @@ describe('exit status 3', () => {
   });
 });
 
-test('exit status 2: incomplete credentials in the environment are not completed from stored ones', async () => {
+test('a command exits with 2 if the environment has incomplete credentials, which stored ones do not complete', async () => {
   const { code, error } = await cli(['status'], {
     CUSTOMS_PORTAL_URL: portal.baseUrl,
     CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_hidden',
@@ -337,7 +337,7 @@ test('exit status 2: incomplete credentials in the environment are not completed
   assert.doesNotMatch(error, /hidden/);
 });
 
-test('exit status 4: a single request does not wait for an unavailable portal', async () => {
+test('a single request exits with 4 if the portal is unavailable, without waiting', async () => {
   const problem = {
     ...{ type: '/problems/service_unavailable', title: 'Not available', status: 503, detail: 'Come later.' },
     ...{ code: 'service_unavailable', retryable: true, outcome: 'not_applied', requestId: 'none' },
@@ -368,7 +368,7 @@ test('exit status 4: a single request does not wait for an unavailable portal', 
   }
 });
 
-test('exit status 4: the address has no listener', async () => {
+test('a command exits with 4 if nothing listens at the address', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const { code, error } = await cli(
     ['login', '--url', 'http://127.0.0.1:1', '--client-id', clientId],

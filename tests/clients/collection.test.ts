@@ -10,10 +10,7 @@ import { at, listAt, textAt } from '../../conformance/json.ts';
 import { operationsOf } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/*
- * The collection that a portal serves, run from top to bottom by Newman, Postman's runner, with the sandbox
- * environment.
- */
+/* Runs the Postman collection of a portal from beginning to end with Newman, in the sandbox environment. */
 
 const newmanFolder = join(import.meta.dirname, 'newman');
 const newman = join(newmanFolder, 'node_modules', 'newman', 'bin', 'newman.js');
@@ -48,7 +45,7 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** Runs it with the credentials in the environment and returns the report of the runner. */
+/** Runs the collection with the credentials in its environment, and returns the report of Newman. */
 async function runCollection(): Promise<unknown> {
   const address = receiver.address();
   assert(address !== null && typeof address === 'object');
@@ -77,17 +74,18 @@ const itemsOf = (told: unknown): readonly unknown[] =>
   listAt(told, 'item').flatMap((each) => listAt(each, 'item'));
 
 describe('the collection', () => {
-  test('contains every operation', async () => {
+  test('contains every operation of the contract', async () => {
     const document: unknown = JSON.parse(await textOf('/openapi.json'));
     const all = operationsOf(document).reduce((sum, { methods }) => sum + methods.length, 0);
     const items = itemsOf(JSON.parse(await textOf('/docs/collection.json')));
     assert.equal(items.length, all);
   });
 
-  test('runs without a refusal, and tests every response', async (t) => {
+  test('runs without a refused request, and tests every response', async (t) => {
     const told = await runCollection();
     const executions = listAt(at(told, 'run'), 'executions');
-    // The pre-request requests of a script are reported under the name of its request.
+    // Includes requests of scripts, which Newman reports under the name of the request that the script belongs
+    // to.
     const refused = executions.flatMap((each) => {
       const code = Number(at(each, 'response', 'code'));
       const failed = listAt(each, 'assertions').flatMap((one) => textAt(one, 'error', 'message') ?? []);

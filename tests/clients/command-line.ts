@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The arguments with which Node runs the command line from its sources. */
+/** Arguments with which Node runs the command line from its sources. */
 export const commandLineFile = [
   '--conditions=@customs-portal/source',
   join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts'),
@@ -14,7 +14,7 @@ export interface CommandResult {
   readonly error: string;
 }
 
-/** Runs `customs-portal` in a folder, with its credentials in `config` there. */
+/** Runs `customs-portal` in a folder, with its stored credentials in the subfolder `config`. */
 export function commandLine(folder: () => string) {
   function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}, input?: string) {
     const child = spawn(process.execPath, [...commandLineFile, ...args], {

@@ -7,12 +7,15 @@ import { after, before, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* Runs the recipes of docs/guides/cookbook.md for the two clients unchanged; the shell's run with the guides. */
+/*
+ * Runs the recipes of docs/guides/cookbook.md for the TypeScript and the Python client. Its shell recipes run
+ * with the guides.
+ */
 
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'guides', 'cookbook.md'), 'utf8');
 
-/** The expected output of each recipe, for both clients. */
+/** Expected output of each recipe, which is the same for both clients. */
 const printed: readonly RegExp[] = [
   /^warnings: \d+ to be paid: [\d.]+$/m,
   /^.+: .+\. .+$/m,
@@ -68,7 +71,7 @@ let portal: PortalProcess;
 let folder: string;
 before(async () => {
   portal = await startPortal();
-  // Inside the repository, so that Node finds the package.
+  // Creates the folder inside the repository, so that Node finds the client package.
   folder = await mkdtemp(join(root, 'reports-examples-'));
   await mkdir(join(folder, 'data'));
   await copyFile(join(portal.dataDir, 'sandbox.json'), join(folder, 'data', 'sandbox.json'));
@@ -107,7 +110,7 @@ async function run(language: Language, name: string, source: string): Promise<st
 }
 
 describe('the cookbook', () => {
-  test('has twenty recipes, each for the shell and for both clients', () => {
+  test('has twenty recipes that run in the shell and with both clients', () => {
     assert.equal(recipes.length, 20);
     assert.equal(printed.length, recipes.length);
     for (const recipe of recipes) {

@@ -13,13 +13,13 @@ import { freePort } from '../portal-process.ts';
 import { type FakePortal, startFakePortal } from './fake-portal.ts';
 
 /*
- * Every webhook receiver in the documentation, unchanged except for its port: it accepts all deliveries of
- * the portal, refuses all others, and keeps running.
+ * Runs every webhook receiver of the documentation, unchanged except for its port. It must accept all
+ * deliveries of the portal, refuse all others, and keep running.
  */
 const root = join(import.meta.dirname, '..', '..');
 const pages = globSync('{README.md,sdk/README.md,cli/README.md,docs/**/*.md}', { cwd: root });
 const source = '--conditions=@customs-portal/source';
-/** The port that each page names; 0 if the program selects one and prints it. */
+/** Port that each page names; 0 if the program selects a port and prints it. */
 const receivers = [
   { page: 'docs/guides/webhooks.md', file: 'receiver.mjs', port: 0, told: /^payment\.due A-1$/m },
   { page: 'docs/guides/first-hour.md', file: 'receiver.mjs', port: 3000, told: /declaration\.released: A-1/ },
@@ -30,7 +30,7 @@ let portal: FakePortal;
 let folder: string;
 before(async () => {
   portal = await startFakePortal();
-  // Inside the repository, so that Node finds the package.
+  // Creates the folder inside the repository, so that Node finds the client package.
   folder = await mkdtemp(join(root, 'reports-receivers-'));
 });
 after(async () => {
@@ -38,7 +38,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the code blocks of a page that listen on a port. */
+/** Returns the code blocks of a page that start a server. */
 async function programsOf(page: string): Promise<string[]> {
   const text = await readFile(join(root, page), 'utf8');
   return [...text.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)]
@@ -78,7 +78,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
     const at = named === 0 ? Number(await written('receiver-port')) : port;
     const url = `http://127.0.0.1:${at}/`;
     const there = at > 0 && (await fetch(url).catch(() => null));
-    // A program that creates its webhook must receive the response first.
+    // Waits for the program's own webhook, whose secret it needs before it can verify deliveries.
     if (there && (page !== 'docs/guides/first-hour.md' || printed.includes('subscribed'))) {
       return { child, url, output: async () => printed + (await written('webhooks.txt')) };
     }
@@ -88,7 +88,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
   throw new Error(`the receiver does not accept connections: ${printed}`);
 }
 
-/** The documented example of each event type. */
+/** Example of each event type from the contract. */
 const sent = publishedWebhooks.flatMap(({ name, example }) => {
   const types = name === 'event' ? eventNames : [name];
   const declaration =
@@ -120,13 +120,13 @@ async function breakOff(url: string): Promise<void> {
 }
 
 describe('documented webhook receivers', () => {
-  test('are all tested', async () => {
+  test('are all covered by these tests', async () => {
     const programs = await Promise.all(pages.map(async (page) => (await programsOf(page)).map(() => page)));
     assert.deepEqual(programs.flat().toSorted(), receivers.map(({ page }) => page).toSorted());
   });
 
   for (const receiver of receivers) {
-    test(`${receiver.page} accepts an event of each type, and refuses the rest`, async (t) => {
+    test(`in ${receiver.page} accept an event of each type, and refuse other requests`, async (t) => {
       const { child, url, output } = await start(receiver);
       try {
         const answers = new Map<string, number | string>();

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { requestExample } from '../../conformance/openapi-example.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* Runs the unchanged programs of docs/guides/examples.md whose interpreter is installed. */
+/* Runs the programs of docs/guides/examples.md unchanged, if their language is installed. */
 
 const languages = [
   {
@@ -27,7 +27,7 @@ let page: string;
 before(async () => {
   portal = await startPortal();
   page = await readFile(join(root, 'docs', 'guides', 'examples.md'), 'utf8');
-  // Inside the repository, so that Node finds the package.
+  // Creates the folder inside the repository, so that Node finds the client package.
   folder = await mkdtemp(join(root, 'reports-examples-'));
 });
 after(async () => {
@@ -38,7 +38,9 @@ after(async () => {
 for (const { language, file, program, args } of languages) {
   const installed = spawnSync(program, ['--version']).error === undefined;
 
-  /** Runs the program of the page with a declaration formatted as by a person: with line breaks. */
+  /**
+   * Runs the program of a language with a declaration formatted with line breaks, as a person would write it.
+   */
   async function run(lrn: string): Promise<{ code: unknown; output: string }> {
     const source = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
     assert.ok(source, 'the page has the program');
@@ -92,7 +94,7 @@ for (const { language, file, program, args } of languages) {
   });
 }
 
-/** Drops the response to the next lodgement, which still takes effect. */
+/** Drops the response to the next lodgement, which takes effect nevertheless. */
 async function loseOneAnswer(): Promise<void> {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const granted = await fetch(`${portal.baseUrl}/oauth/token`, {

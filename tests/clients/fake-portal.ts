@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
-/** A fake portal that serves the requests of client programs, with an event log that the test writes. */
+/** A fake portal for client programs. The test writes its event log. */
 export interface FakePortal {
   readonly url: string;
   /** The secret of its webhook. */
   readonly secret: string;
-  /** Appends events to the log. */
+  /** Appends events to the event log. */
   tell(...events: readonly object[]): void;
-  /** The cursors from which the log was read. */
+  /** Cursors with which programs have read the event log. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startFakePortal(): Promise<FakePortal> {
     const after = query.get('after') ?? '0';
     asked.push(after);
     const from = after === 'latest' ? log.length : Number(after);
-    // Delays the response briefly, as with `wait`.
+    // Delays the response briefly if there are no new events, as `wait` does.
     if (from === log.length) await new Promise((resolve) => setTimeout(resolve, 50));
     const to = Math.min(log.length, from + Number(query.get('limit') ?? 100));
     return { items: log.slice(from, to), cursor: String(to), more: to < log.length };

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** A proxy with two failures: it loses the response to a lodgement and cuts an event stream. */
+/** A proxy that causes two failures: it loses the response to a lodgement, and cuts an event stream. */
 export interface FaultyProxy {
   readonly url: string;
-  /** The failures so far. */
+  /** The failures that the proxy has caused so far. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startFaultyProxy(portalUrl: string): Promise<FaultyProxy> 
       answer.on('data', (chunk: Buffer) => {
         const at = stream ? chunk.indexOf('data:') : -1;
         if (at < 0 || !failsOnce('cut stream')) return void outgoing.write(chunk);
-        // Cuts in the middle of an event.
+        // Cuts the connection in the middle of an event.
         outgoing.write(chunk.subarray(0, at + 8), () => outgoing.destroy());
         answer.destroy();
       });

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 export interface FlakyNetwork {
   readonly baseUrl: string;
-  /** Cuts the next connections, each after this number of response bytes. */
+  /** Cuts the next connections, each after a number of bytes of its response. */
   cutAfter(connections: number, bytes: number): void;
   cuts(): number;
   stop(): Promise<void>;

@@ -10,8 +10,8 @@ import { isRecord } from '../../conformance/json.ts';
 import { toOpenApi30 } from '../../server/src/foundation/openapi/openapi-3-0.ts';
 
 /*
- * The output of the code generators that TypeScript developers use: it compiles strictly and types every
- * enumeration.
+ * Tests the code that TypeScript developers generate from the contracts: it must compile in strict mode and
+ * type every enumeration.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -51,7 +51,7 @@ async function compile(files: readonly string[]): Promise<void> {
   assert.equal(stdout, '');
 }
 
-/** Returns the names of properties and parameters that are enumerations everywhere in the contract. */
+/** Returns the names of properties and parameters that are enumerations wherever the contract has them. */
 async function enumerations(contract: string): Promise<ReadonlySet<string>> {
   const named = new Map<string, boolean>();
   const note = (name: string, schema: unknown): void => {
@@ -74,7 +74,7 @@ async function enumerations(contract: string): Promise<ReadonlySet<string>> {
 for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
   const contract = (): string => join(folder, `${name}.json`);
 
-  /** Returns properties whose values the generated types do not restrict. */
+  /** Returns enumerations of the contract whose values the generated types do not restrict. */
   async function unknownIn(types: string): Promise<string[]> {
     const known = await enumerations(contract());
     assert.ok(known.size > 5, `${known.size} enumerations in ${name}`);
@@ -84,7 +84,7 @@ for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
   }
 
   describe(`the contract ${name}.json`, () => {
-    test('declares the type of values for every enumeration', async () => {
+    test('declares the type of the values of every enumeration', async () => {
       const without: string[] = [];
       const walk = (value: unknown, place: string): void => {
         if (isRecord(value) && ('enum' in value || 'x-extensible-enum' in value) && !('type' in value))
@@ -96,14 +96,14 @@ for (const name of ['openapi', 'management', 'openapi-3.0', 'management-3.0']) {
       assert.deepEqual(without, []);
     });
 
-    test('openapi-typescript: types compile strictly and include every enumeration', async () => {
+    test('produces types by openapi-typescript that compile strictly and include every enumeration', async () => {
       const made = join(folder, `${name}.ts`);
       await run(process.execPath, [bin('openapi-typescript/bin/cli.js'), contract(), '-o', made]);
       await compile([made]);
       assert.deepEqual(await unknownIn(await readFile(made, 'utf8')), []);
     });
 
-    test('hey-api: the client compiles strictly and includes every enumeration', async () => {
+    test('produces a client by hey-api that compiles strictly and includes every enumeration', async () => {
       const made = join(folder, `hey-${name}`);
       const plugins = ['-p', '@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'];
       await run(

@@ -10,16 +10,16 @@ export interface InstalledCommandResult {
   readonly error: string;
 }
 
-/** Packages with their dependencies in a folder that was empty. */
+/** Packages and their dependencies, installed in an empty folder. */
 export interface InstalledPackages {
   readonly folder: string;
-  /** Returns the program and arguments of a command, for tests that start it themselves. */
+  /** Returns the program and the arguments of a command, for tests that start it themselves. */
   typed(args: readonly string[]): {
     readonly command: string;
     readonly args: string[];
     readonly path: string;
   };
-  /** Runs a command to its end by `npx`, on the oldest supported Node. */
+  /** Runs a command by `npx` on the oldest supported Node, and waits for its end. */
   npx(
     args: readonly string[],
     environment?: Readonly<Record<string, string>>,
@@ -31,10 +31,10 @@ export interface InstalledPackages {
 
 const longestMs = 240_000;
 
-/** Packs packages with `pack` and installs them. */
+/** Creates packages with `pack` and installs them in an empty folder. */
 export async function installPacked(pack: (folder: string) => readonly string[]): Promise<InstalledPackages> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-packed-'));
-  // Under root, the server's PostgreSQL runs as another user, who needs access to this folder.
+  // Makes the folder accessible to another user: if root runs this, PostgreSQL runs as that user.
   await chmod(folder, 0o711);
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
   const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel', 'error'];
@@ -44,12 +44,12 @@ export async function installPacked(pack: (folder: string) => readonly string[])
     NODE_OPTIONS: '',
     PATH: [dirname(oldestNode().path), process.env.PATH].join(delimiter),
     CUSTOMS_PORTAL_CONFIG: join(folder, 'config'),
-    // Keeps npm's warnings about the user's settings out of the output.
+    // Suppresses npm's warnings about the settings of the user.
     npm_config_loglevel: 'error',
   };
   const typed: InstalledPackages['typed'] = (args) => ({
     command: 'npx',
-    // npx installs nothing: a missing package is an error.
+    // Forbids npx to download anything, so that a missing package is an error.
     args: ['--no', '--', ...args],
     path: env.PATH,
   });

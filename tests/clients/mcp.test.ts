@@ -11,8 +11,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';
 
 /*
- * The MCP server without a local portal: its package and the client's in an empty folder, started by npx on
- * the oldest supported Node, by a host of either protocol version, against a portal.
+ * Tests the packed MCP server against a portal, on the oldest supported Node, with hosts of both protocol
+ * versions.
  */
 let portal: PortalProcess;
 let installed: InstalledPackages;
@@ -38,7 +38,7 @@ interface HostOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly person?: Person;
-  /** Whether the host uses the protocol version of 2026, without a handshake. */
+  /** Whether the host uses the protocol of 2026, which has no handshake. */
   readonly modern?: boolean;
 }
 
@@ -91,14 +91,14 @@ function declaration(): JsonRecord & { readonly lrn: string } {
   return { ...sample, lrn: `MCP-${made}` };
 }
 
-test('the command prints its usage', async () => {
+test('the command of the MCP server prints its usage', async () => {
   const help = await installed.npx(['customs-portal-mcp', '--help']);
   assert.equal(help.code, 0, help.error);
   assert.match(help.output, /^Example:\n {2}customs-portal-mcp /m);
   assert.equal((await installed.npx(['customs-portal-mcp', '--what'])).code, 2);
 });
 
-describe('an assistant', () => {
+describe('an assistant with the MCP server', () => {
   test('lists the tools, the schema and the samples', async () => {
     const { client } = await start({});
     const { tools } = await client.listTools();
@@ -126,7 +126,7 @@ describe('an assistant', () => {
     await assert.rejects(client.readResource({ uri: 'portal://samples/none' }), /Unknown sample/);
   });
 
-  test('finds codes, rules, and cause and hint of a refusal', async () => {
+  test('finds codes and rules, and the cause and hint of a refusal', async () => {
     const { call } = await start({});
     const { data: lists } = await call('search_reference', {});
     assert.ok(listAt(lists, 'lists').some((each) => textAt(each, 'list') === 'commodities'));
@@ -145,7 +145,7 @@ describe('an assistant', () => {
     assert.match((await call('explain_problem', { code: 'no_such' })).texts[0] ?? '', /Unknown problem code/);
   });
 
-  test('estimates duties of a few facts and of a draft', async () => {
+  test('estimates duties from a few facts or from a draft', async () => {
     const { call } = await start({});
     const goods = { commodityCode: '09012100', origin: 'BR', itemAmount: '7400.00', currency: 'USD' };
     const masses = { netMass: '400.000', grossMass: '452.000' };
@@ -157,7 +157,7 @@ describe('an assistant', () => {
     assert.ok(listAt(less, 'duties', 'reasons').length > 0);
   });
 
-  test('validates a document and returns every error with its hint; nothing is stored', async () => {
+  test('validates a document and returns every error with its hint, without storing anything', async () => {
     const { call } = await start({});
     const document = declaration();
     const { data } = await call('dry_run', { document });
@@ -170,14 +170,14 @@ describe('an assistant', () => {
     assert.match(status.texts[0] ?? '', /status 404 and the problem code not_found/);
   });
 
-  test('lodges nothing unless the operator of the server allows it', async () => {
+  test("can't lodge unless the operator of the server allows it", async () => {
     const { call } = await start({});
     await assert.rejects(call('prepare_lodgement', { document: declaration() }), /not found/);
     await assert.rejects(call('lodge', { code: 'x', confirm_lrn: 'x' }), /not found/);
   });
 });
 
-test('uses the credentials that the command line has stored', async () => {
+test('the MCP server uses the credentials that the command line has stored', async () => {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const assistant = { baseUrl: portal.baseUrl, clientId, clientSecret, apiKey };
   await writeFile(join(installed.folder, 'credentials.json'), JSON.stringify({ profiles: { assistant } }));
@@ -197,7 +197,7 @@ test('uses the credentials that the command line has stored', async () => {
 
 for (const modern of [false, true]) {
   describe(`a lodgement by a host of the protocol of ${modern ? '2026' : '2025'}`, () => {
-    test('happens once after a person has typed the LRN, and is found', async () => {
+    test('happens once after a person has typed the LRN, and the declaration can be found', async () => {
       const document = declaration();
       const typed = ['another', document.lrn];
       const questions: string[] = [];
@@ -218,7 +218,7 @@ for (const modern of [false, true]) {
       lodgedOnes.push(document.lrn);
       assert.equal(questions.length, 2);
       assert.ok((await call('lodge', { code: second.code })).isError);
-      // Prepared again, the portal reports that it was lodged.
+      // Prepares the same document again, for which the portal reports that it is already lodged.
       const { texts: refused } = await call('prepare_lodgement', { document });
       assert.match(refused[0] ?? '', /status 409 and the problem code lrn_in_use/);
       const { data: status } = await call('declaration_status', { lrn: document.lrn });
@@ -230,7 +230,7 @@ for (const modern of [false, true]) {
       assert.ok(listAt(list, 'declarations').some((each) => textAt(each, 'id') === lodged.id));
     });
 
-    test('requires a prompt to the person where the host supports it; a repeated LRN does not suffice', async () => {
+    test('requires a prompt to the person if the host supports it, even if the model repeats the LRN', async () => {
       const document = declaration();
       const person: Person = () => ({ action: 'decline' });
       const { call } = await start({ args: ['--allow-lodging'], modern, person });
@@ -240,7 +240,7 @@ for (const modern of [false, true]) {
       assert.match((await call('declaration_status', { lrn: document.lrn })).texts[0] ?? '', /404/);
     });
 
-    test('requires the repeated LRN where the host does not, and a new code for a changed document', async () => {
+    test('requires the repeated LRN if the host supports no prompts, and a new code for a changed document', async () => {
       const document = declaration();
       const environment = { CUSTOMS_PORTAL_MCP_ALLOW_LODGING_WITHOUT_CONFIRMATION: '1' };
       const { call } = await start({ environment, modern });
@@ -262,7 +262,7 @@ for (const modern of [false, true]) {
   });
 }
 
-test('ignores an answer to a prompt that was not sent', async () => {
+test('the MCP server ignores an answer to a prompt that it did not send', async () => {
   const document = declaration();
   let questions = 0;
   const { client, call } = await start({
@@ -283,14 +283,14 @@ test('ignores an answer to a prompt that was not sent', async () => {
   assert.equal(questions, 1);
 });
 
-test('lodges and stores only confirmed declarations', async () => {
+test('the MCP server lodges and stores only confirmed declarations', async () => {
   const { call } = await start({});
   const { data } = await call('list_declarations', { lrn_prefix: 'MCP-', limit: 50 });
   const found = listAt(data, 'declarations').map((each) => textAt(each, 'lrn'));
   assert.deepEqual(found.toSorted(), lodgedOnes.toSorted());
 });
 
-test('no output contains a credential', () => {
+test('the MCP server prints no credential', () => {
   const { clientSecret, apiKey } = portal.credentials.hostToHost;
   const all = outputs.join('\n');
   assert.ok(all.length > 10_000);

@@ -16,8 +16,8 @@ import { startFaultyProxy } from './faulty-proxy.ts';
 import { makeKeyPairClient } from './key-pair-client.ts';
 
 /*
- * The packed client package in an otherwise empty folder, on each supported runtime, with a network that
- * loses a response and cuts a stream. DENO, BUN and NODE20 name programs that are not on PATH.
+ * Runs the packed client package on each supported runtime, behind a proxy that loses a response and cuts a
+ * stream. DENO, BUN and NODE20 name programs that are not on PATH.
  */
 const { DENO: deno = 'deno', BUN: bun = 'bun', NODE20: node = oldestNode().path } = process.env;
 const runtimes = [
@@ -26,7 +26,7 @@ const runtimes = [
     name: 'Deno',
     variable: 'DENO',
     program: deno,
-    // The package needs only network permission.
+    // Grants only access to the network, because the package needs nothing else.
     run: ['run', '--no-prompt', '--no-remote', '--node-modules-dir=manual', '--allow-net', 'server.mjs'],
     typed: ['check', '--no-remote', '--node-modules-dir=manual', 'consumer.ts'],
   },
@@ -59,7 +59,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Expected results on every runtime. */
+/** Observations that the program must report on every runtime. */
 const expected = {
   requestId: true,
   unchanged: 304,
@@ -79,7 +79,7 @@ for (const { name, variable, program, run: args, typed } of runtimes) {
   const version = versionOf(program);
   const skip =
     version === null ? `${name} is not installed: put it on PATH, or name it in ${variable}` : false;
-  test(`${name} ${version ?? ''}`, { skip }, async () => {
+  test(`the client package works on ${name} ${version ?? ''}`, { skip }, async () => {
     const proxy = await startFaultyProxy(portal.baseUrl);
     try {
       const settings = {
@@ -110,16 +110,16 @@ for (const { name, variable, program, run: args, typed } of runtimes) {
   });
 }
 
-test('a browser, for a platform whose server provides tokens', async (t) => {
+test('the client package works in a browser, for a platform whose server provides access tokens', async (t) => {
   const installed = installedChromium();
   if (!installed) return t.skip('no Chromium is installed');
-  // Chromium prompts for permission before an intercepted page accesses this machine.
+  // Disables a prompt of Chromium for pages that access this machine.
   const args = [...installed.args, '--disable-features=LocalNetworkAccessChecks'];
   const browser = await chromium.launch({ ...installed, args });
   const proxy = await startFaultyProxy(portal.baseUrl);
   try {
     const { idPlatform, apiKey, origin, organisationId } = portal.credentials.platform;
-    // The platform's creator declares in its own name.
+    // Replaces the declarant, because the platform lodges in the name of its own organisation.
     const number = 'XA777888999000';
     const customs = createPortalClient(portal.baseUrl, portal.credentials.management);
     const given = await customs.call('POST', `/management/organisations/${organisationId}/numbers`, {
@@ -167,7 +167,9 @@ async function makeKeyPair() {
   return { ...client, key: await crypto.subtle.exportKey('jwk', pair.privateKey), kid: 'one' };
 }
 
-/** Imitates the platform's server: its page with the packed client, and access tokens for it. */
+/**
+ * Imitates the server of a platform, which serves its page with the client package and access tokens for it.
+ */
 async function answerForPlatform(route: Route): Promise<void> {
   const path = new URL(route.request().url()).pathname;
   if (path === '/') return route.fulfill({ contentType: 'text/html', body: html });

@@ -14,8 +14,8 @@ import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';
 
 /*
- * The command line without a local portal: its package and the client's with their dependencies in an empty
- * folder, by npx on the oldest supported Node. Every command runs successfully once.
+ * Runs every command of the packed command line successfully once, by npx on the oldest supported Node, in a
+ * folder with only its package and that of the client.
  */
 let portal: PortalProcess;
 let receiver: Receiver;
@@ -70,7 +70,7 @@ const isIn = (status: string) => (found: unknown) => textAt(found, 'status') ===
 const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOString();
 
 describe('every command of the packed command line', () => {
-  test('login, doctor, status, completion, conformance', async () => {
+  test('succeeds: login, doctor, status, completion, conformance', async () => {
     await good('login', '--sandbox', 'data/sandbox.json');
     await good(
       'login',
@@ -92,7 +92,7 @@ describe('every command of the packed command line', () => {
     );
   });
 
-  test('declarations: lodge, list, process to completion', async () => {
+  test('succeeds: declarations to lodge, list and process to completion', async () => {
     const sample = await json('declarations template');
     const documents = [
       { ...Object(sample), lrn: 'PACKED-1' },
@@ -152,13 +152,13 @@ describe('every command of the packed command line', () => {
     assert.match(await good('guarantees withdraw', id), /is withdrawn/);
   });
 
-  test('declarations documents, answer, declarations decisions', async () => {
+  test('succeeds: declarations documents, answer and decisions', async () => {
     await until('QUERY-PACKED', (found) => at(found, 'openQuery') !== null);
     await writeFile(join(installed.folder, 'paper.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
     const uploading = ['QUERY-PACKED', 'paper.pdf', '--type', 'N954'];
     const document = needText(await json('declarations documents upload', ...uploading), 'document', 'id');
     await good('declarations answer', 'QUERY-PACKED', '1', '--text', 'Here', '--document', document);
-    // Its scan must complete before customs closes the query.
+    // Waits for the scan of the document, which must be complete before customs closes the query.
     await until('QUERY-PACKED', isIn('released'));
     assert.match(await good('declarations documents list', 'QUERY-PACKED'), /paper\.pdf/);
     await good('declarations documents download', 'QUERY-PACKED', document, '--output', 'copy.pdf');
@@ -168,7 +168,7 @@ describe('every command of the packed command line', () => {
     await good('declarations decisions verify', 'one.jws');
   });
 
-  test('mandates, by both parties', async () => {
+  test('succeeds: mandates, by both parties', async () => {
     const [mandate] = listAt(await json('mandates list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     await good('mandates show', id);
@@ -188,7 +188,7 @@ describe('every command of the packed command line', () => {
     await good('mandates accept', needText(offered, 'mandate', 'id'));
   });
 
-  test('webhooks through their life cycle, and events', async () => {
+  test('succeeds: webhooks through their life cycle, and events', async () => {
     const made = await json('webhooks create', receiver.url);
     const id = needText(made, 'webhook', 'id');
     await good('webhooks list');
@@ -207,7 +207,7 @@ describe('every command of the packed command line', () => {
     await once(listening, 'close');
   });
 
-  test('reference, accounts, a monthly statement', async () => {
+  test('succeeds: reference, accounts and a monthly statement', async () => {
     assert.match(await good('reference lists'), /countries/);
     assert.match(await good('reference search', 'countries', 'italy'), /IT/);
     assert.match(await good('tariff show', '0901.21.00', '--origin', 'BR'), /Third-country duty.*7\.5%/);
@@ -227,7 +227,7 @@ describe('every command of the packed command line', () => {
     await good('accounts pay', account, reference ?? assert.fail('there is no statement'));
   });
 
-  test('logs, requests, keys, logout', async () => {
+  test('succeeds: logs, requests, keys and logout', async () => {
     const calls = (await good('logs tail', '--no-follow', '--json')).trim().split('\n');
     const reads = calls
       .map((line): unknown => JSON.parse(line))
@@ -242,8 +242,8 @@ describe('every command of the packed command line', () => {
     await good('logout');
   });
 
-  test('all commands were used', async (t) => {
-    // The completion script is generated from the commands.
+  test('was run by these tests', async (t) => {
+    // Reads the names of all commands from the completion script, which is generated from them.
     const script = await good('completion', 'bash');
     const commands = [...script.matchAll(/^ {4}"([^"]+)"\) words=/gm)].map(([, words = '']) => words);
     const leaves = commands.filter((words) => !commands.some((other) => other.startsWith(`${words} `)));

@@ -10,7 +10,7 @@ import { packServer } from '../../tools/pack.ts';
 import { freePort } from '../portal-process.ts';
 import { type InstalledPackages, installPacked } from './installed-package.ts';
 
-/* The portal without the repository: its package in an empty folder, and each of its commands. */
+/* Runs each command of the packed portal in an empty folder, without the repository. */
 let installed: InstalledPackages;
 let portal: ChildProcess | undefined;
 let baseUrl: string;
@@ -24,7 +24,7 @@ after(async () => {
   await installed?.remove();
 });
 
-/** Kills the process group: npx, the program and its children. */
+/** Kills npx with the program that it started and the program's children. */
 async function end(): Promise<void> {
   if (portal?.pid === undefined || portal.exitCode !== null || portal.signalCode !== null) return;
   const ended = once(portal, 'close');
@@ -44,7 +44,7 @@ const commands = [
 ];
 
 describe('the packed portal', () => {
-  test('prints its commands and the usage of each, as they are typed here', async () => {
+  test('prints its commands and the usage of each, in the form in which users type them', async () => {
     const { code, output } = await server('--help');
     assert.equal(code, 0);
     const told = [...output.matchAll(/^ {2}(\S+) {2,}/gm)].map(([, name]) => name);
@@ -57,7 +57,7 @@ describe('the packed portal', () => {
     }
   });
 
-  test('exit status 2: an unknown command, an invalid setting', async () => {
+  test('exits with 2 for an unknown command and for an invalid setting', async () => {
     const unknown = await server('stop');
     assert.equal(unknown.code, 2);
     assert.match(unknown.error, /^Unknown command "stop"\.\n\nUsage: /);
@@ -66,7 +66,7 @@ describe('the packed portal', () => {
     assert.match(odd.error, /^Unknown argument now\./);
   });
 
-  test('country: creates a folder and validates it, and the bundled countries', async () => {
+  test('creates a country folder and validates it and the bundled countries', async () => {
     const made = await server('country', 'new', 'ke', '--currency', 'KES', '--into', 'own');
     assert.equal(made.code, 0, made.error);
     for (const folder of ['./own', 'xa', 'id']) {
@@ -76,7 +76,7 @@ describe('the packed portal', () => {
     assert.equal((await server('country', 'check', 'nowhere')).code, 2);
   });
 
-  test('start: a sandbox that serves requests', async () => {
+  test('starts a sandbox that serves requests', async () => {
     const port = await freePort();
     baseUrl = `http://127.0.0.1:${port}`;
     const settings = { PORTAL_PORT: String(port), PORTAL_OPERATIONS_PORT: '0', PORTAL_BASE_URL: baseUrl };
@@ -101,7 +101,7 @@ describe('the packed portal', () => {
     assert.match(await collection.text(), /"name":"Customs Portal Open API"/);
   });
 
-  test('verify-audit, verify-ledger, remove-audit-rows and backup: while it runs', async () => {
+  test('verifies audit log and ledger, removes audit rows and makes a backup while it runs', async () => {
     const audit = await server('verify-audit');
     assert.equal(audit.code, 0, audit.error);
     const books = await server('verify-ledger');
@@ -115,7 +115,7 @@ describe('the packed portal', () => {
     assert.equal(again.code, 2, again.output);
   });
 
-  test('restore works into an empty folder', async () => {
+  test('restores a backup into an empty folder', async () => {
     await end();
     const PORTAL_SECRET = (await readFile(join(installed.folder, 'data', 'secret'), 'utf8')).trim();
     const settings = { PORTAL_DATA_DIR: join(installed.folder, 'restored'), PORTAL_SECRET };
@@ -126,7 +126,7 @@ describe('the packed portal', () => {
     assert.deepEqual([books.code, books.output], [0, 'The ledger is consistent.\n'], books.error);
   });
 
-  test('bootstrap creates the authority of an empty production database, once', async () => {
+  test('creates the authority of an empty production database, but not twice', async () => {
     const settings = {
       PORTAL_PROFILE: 'production',
       PORTAL_ALLOW_EMBEDDED: '1',

@@ -10,12 +10,14 @@ import { declarationOf } from '../portal-client.ts';
 import { startPortal } from '../portal-process.ts';
 import { startFlakyNetwork } from './flaky-network.ts';
 
-/* `lodge_all` of the Python client against a portal, through a network that cuts connections. */
+/* Tests `lodge_all` of the Python client against a portal, through a network that cuts connections. */
 const run = promisify(execFile);
 const python = pythonWith();
 const skip = 'missing' in python && python.missing;
 
-test('lodges each declaration once and in order over repeatedly cut connections', { skip }, async () => {
+test('lodge_all of the Python client lodges each declaration once and in order although connections are cut', {
+  skip,
+}, async () => {
   assert('program' in python);
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-python-bulk-'));
   const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_BULK_RATE: '0' } });
@@ -25,7 +27,7 @@ test('lodges each declaration once and in order over repeatedly cut connections'
     const declaration = declarationOf('PY-CUT');
     const settings = { baseUrl: network.baseUrl, hostToHost, declaration, count: 1_000 };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(settings));
-    // The token response is shorter than this.
+    // Cuts connections after more bytes than the response to the token request has.
     network.cutAfter(5, 5_000);
     const program = join(import.meta.dirname, 'elsewhere', 'bulk.py');
     const source = join(import.meta.dirname, '../../clients/python/src');

@@ -18,7 +18,9 @@ import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 
-/* The Python client: its own tests, its types, and the wheel in an otherwise empty environment, against a portal. */
+/*
+ * Tests the Python client against a portal: its own tests, its types, and its packages in an empty environment.
+ */
 const root = join(import.meta.dirname, '../..');
 const home = join(root, 'clients', 'python');
 const run = promisify(execFile);
@@ -42,7 +44,7 @@ function programOf(found: typeof python): string {
   return found.program;
 }
 
-/** Excludes the user's packages. */
+/** Excludes the packages that the user has installed. */
 const environment = {
   ...process.env,
   PYTHONPATH: join(home, 'src'),
@@ -50,14 +52,16 @@ const environment = {
   PYTHONNOUSERSITE: '1',
 };
 
-test('passes its own tests with a failing network', { skip: skipWithout(python) }, async (t) => {
+test('the Python client passes its own tests with a failing network', {
+  skip: skipWithout(python),
+}, async (t) => {
   const args = ['-m', 'unittest', 'discover', '-s', join(home, 'tests')];
   const { stderr } = await run(programOf(python), args, { env: environment, timeout: 120_000 });
   assert.match(stderr, /^Ran \d+ tests? .*\n\nOK(?: \(skipped=\d+\))?$/m);
   t.diagnostic(/^Ran \d+ tests/m.exec(stderr)?.[0] ?? '');
 });
 
-describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
+describe('mypy --strict', { skip: skipWithout(checker) }, () => {
   const mypy = async (...args: readonly string[]): Promise<string> => {
     const all = [
       '-m',
@@ -79,12 +83,12 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
     return `${told.stdout}${told.stderr}`.trim();
   };
 
-  test('the package and its tests', async () => {
+  test('accepts the package and its tests', async () => {
     const tests = globSync('*.py', { cwd: join(home, 'tests') }).map((name) => join(home, 'tests', name));
     assert.equal(await mypy(join(home, 'src', 'customs_portal'), ...tests), '');
   });
 
-  test('a program: problems narrow by their code, responses by their kind', async () => {
+  test('accepts a program in which problems narrow by their code, and responses by their kind', async () => {
     await writeFile(join(folder, 'consumer.py'), pythonConsumer);
     const told = (await mypy('consumer.py')).split('\n');
     const types = told.map((line) => /: note: Revealed type is "(.*)"$/.exec(line)?.[1] ?? line);
@@ -107,7 +111,7 @@ describe('passes mypy --strict', { skip: skipWithout(checker) }, () => {
     });
   }
 
-  test('the code blocks of its pages', async () => {
+  test('accepts the code blocks of its pages', async () => {
     await writeFile(join(folder, 'given.py'), assumedPythonDeclarations);
     const pages = ['clients/python/README.md', 'docs/guides/python.md'];
     const blocks = (await Promise.all(pages.map(blocksOf))).flat();
@@ -125,12 +129,14 @@ async function blocksOf(page: string): Promise<string[]> {
   return [...text.matchAll(/^```python\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 }
 
-describe('installs as by pipx, without a network', { skip: skipWithout(installer) }, () => {
+describe('the Python package installs as by pipx, without a network', {
+  skip: skipWithout(installer),
+}, () => {
   for (const kind of ['wheel', 'source'] as const) {
-    test(`from its ${kind}: includes its types and installs no commands`, async () => {
+    test(`from its ${kind}, which includes its types and installs no commands`, async () => {
       const place = join(folder, `pip-${kind}`);
       const packed = packPython(programOf(installer), place)[kind];
-      // Building from source needs Debian's setuptools; the wheel needs no other package.
+      // Provides setuptools for the source distribution, which the wheel does not need.
       const own = kind === 'wheel' ? [] : ['--system-site-packages'];
       await run(programOf(installer), ['-m', 'venv', ...own, join(place, 'env')], { timeout: 120_000 });
       const inside = join(place, 'env', 'bin', 'python');
@@ -150,7 +156,7 @@ describe('installs as by pipx, without a network', { skip: skipWithout(installer
   }
 });
 
-describe('the wheel alone', { skip: skipWithout(builder) }, () => {
+describe('the wheel of the Python client', { skip: skipWithout(builder) }, () => {
   let portal: PortalProcess;
   let program: string;
   before(async () => {
@@ -160,7 +166,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     program = join(environmentFolder, 'bin', 'python');
     const asked = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
     const site = execFileSync(program, asked, { encoding: 'utf8' }).trim();
-    // A wheel is a ZIP archive of the installed files: no installer is needed.
+    // Installs the wheel by unpacking it, because it is a ZIP archive of the installed files.
     await run(program, ['-m', 'zipfile', '-e', wheel, site]);
     portal = await startPortal();
   });
@@ -168,9 +174,9 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
 
   const isolated = { ...environment, PYTHONPATH: '' };
 
-  test('contains the package, its types and its licence, without dependencies', async () => {
+  test('contains the package, its types and its licence, and needs no other package', async () => {
     const names = await readdir(folder);
-    // Setuptools versions write the package name with dashes or underscores.
+    // Accepts dashes and underscores in file names, because versions of setuptools differ.
     const packed = names.filter((name) => /\.(whl|gz)$/.test(name)).map((name) => name.replaceAll('-', '_'));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const made = `customs_portal_client_${version}`;
@@ -194,7 +200,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     assert.equal((await run(program, metadata, { env: isolated })).stdout.trim(), 'None');
   });
 
-  test('works a day against a portal with a network that loses a response and cuts a stream', async () => {
+  test('works for a day against a portal with a network that loses a response and cuts a stream', async () => {
     const proxy = await startFaultyProxy(portal.baseUrl);
     try {
       const declaration = declarationOf('ELSEWHERE-PYTHON');
@@ -232,7 +238,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     }
   });
 
-  test('runs the unchanged program of its README', async () => {
+  test('runs the program of its README unchanged', async () => {
     const [example = ''] = await blocksOf('clients/python/README.md');
     const place = join(folder, 'readme');
     await mkdir(place);
@@ -244,7 +250,7 @@ describe('the wheel alone', { skip: skipWithout(builder) }, () => {
     assert.match(stdout, /^PY-\d+ is released \w{18}$/m);
   });
 
-  test('includes types', { skip: skipWithout(checker) }, async () => {
+  test('includes its types', { skip: skipWithout(checker) }, async () => {
     const place = join(folder, 'typed');
     await mkdir(place);
     await writeFile(join(place, 'consumer.py'), pythonConsumer);

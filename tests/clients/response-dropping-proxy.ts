@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Treatment of the response to a request that has reached the portal. */
+/** What the proxy does with the response to a request that the portal has processed. */
 export type ResponseTreatment = 'pass' | 'cut' | 'hold';
 
-/** A proxy that forwards requests and drops responses: a network failure between commit and response. */
+/**
+ * A proxy that forwards requests and drops some responses, like a network failure between commit and response.
+ */
 export interface ResponseDroppingProxy {
   readonly url: string;
-  /** Sets the treatment of the next responses, one each; all later ones pass. */
+  /** Sets what happens to each of the next responses. Later responses pass. */
   steal(...thefts: readonly ResponseTreatment[]): void;
-  /** Method and path of every forwarded request. */
+  /** Method and path of each forwarded request. */
   readonly seen: readonly string[];
   stop(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function startResponseDroppingProxy(
         answer.pipe(outgoing);
         return;
       }
-      // The portal has sent the whole response, so the request has taken full effect.
+      // Drops the response only when it is complete, so that the request has taken full effect.
       answer.resume().on('end', () => {
         if (theft === 'cut') outgoing.destroy();
       });

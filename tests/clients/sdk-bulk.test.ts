@@ -5,7 +5,7 @@ import { sampleDeclarations } from '../../server/src/declarations/document/sampl
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type FlakyNetwork, startFlakyNetwork } from './flaky-network.ts';
 
-/* `lodgeAll` of the client package against a portal, through a network that cuts connections. */
+/* Tests `lodgeAll` of the client package against a portal, through a network that cuts connections. */
 
 let portal: PortalProcess;
 let network: FlakyNetwork;
@@ -30,8 +30,8 @@ function* declarations(prefix: string, count: number): Generator<DraftDeclaratio
 }
 
 describe('lodgeAll', () => {
-  test('lodges each declaration once and in order over repeatedly cut connections', async (t) => {
-    // Tokens are requested beforehand: only lodgement connections are cut.
+  test('lodges each declaration once and in order although connections are cut', async (t) => {
+    // Requests the token in advance, so that only connections of lodgements are cut.
     const client = clientBehind(network.baseUrl);
     await client.status.poll();
     network.cutAfter(5, 5_000);
@@ -62,7 +62,7 @@ describe('lodgeAll', () => {
     );
   });
 
-  test('an abort signal ends it, and declarations lodged before can be read', async () => {
+  test('ends when its signal is aborted, after which declarations lodged before can be read', async () => {
     const client = clientBehind(portal.baseUrl);
     const stop = new AbortController();
     const ids: string[] = [];

@@ -6,7 +6,7 @@ import { warehoused } from '../../server/src/processing/testing/suspended-goods.
 import { coffee } from '../law/coffee.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-/* Accounts, authorisations, ledger and stock by the client package, against a portal. */
+/* Tests accounts, authorisations, ledger and stock with the client package against a portal. */
 
 let node: PortalProcess;
 let portal: CustomsPortal;
@@ -18,8 +18,8 @@ before(async () => {
 after(() => node?.stop());
 
 /**
- * Lodges roasted coffee with changed properties and waits for its release; the test sends this document
- * outside the client.
+ * Lodges roasted coffee with changed properties and waits for its release. Sends the request without the client
+ * package.
  */
 async function released(lrn: string, changed: object): Promise<string> {
   const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffee(lrn), ...changed }));
@@ -33,7 +33,7 @@ async function advance(to: Date): Promise<void> {
 }
 
 describe('deferment accounts', () => {
-  test('charge a bill, and restore the limit when its statement is paid', async () => {
+  test('are charged with a bill, and get their limit back when its statement is paid', async () => {
     const number = 'XADEF0042';
     const { limit } = await portal.accounts.get(number);
     const id = await released('SDK-DEFERRED', { payment: { method: 'deferred', account: number } });
@@ -59,14 +59,14 @@ describe('deferment accounts', () => {
     assert.ok(isProblem(again, 'action_not_allowed'));
   });
 
-  test('report an account that the organisation does not have', async () => {
+  test('cause an error if the organisation does not have them', async () => {
     const missing = await portal.accounts.get('NOSUCH').catch((error: unknown) => error);
     assert.ok(isProblem(missing, 'not_found'));
   });
 });
 
 describe('due amounts', () => {
-  test('are paid by an order that names an account; the ledger contains it and sums to zero', async () => {
+  test('are paid by an order that names an account, after which the ledger contains the payment and sums to zero', async () => {
     const document: DraftDeclaration = JSON.parse(JSON.stringify(coffee('UNPAID-SDK')));
     const { id } = await portal.declarations.lodge(document);
     while ((await portal.declarations.get(id)).tracks.payment !== 'due') await pause(50);
@@ -89,7 +89,7 @@ describe('due amounts', () => {
 });
 
 describe('goods under a procedure', () => {
-  test('return their authorisation, the remaining stock and the reports', async () => {
+  test('show their authorisation, the remaining quantity and the reports', async () => {
     const held = await Array.fromAsync(portal.authorisations.list({ number: 'XA-WH-0042' }));
     assert.deepEqual(
       held.map(({ kind, status }) => `${kind} ${status}`),

@@ -21,7 +21,7 @@ import { createPortalClient, declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { type ResponseDroppingProxy, startResponseDroppingProxy } from './response-dropping-proxy.ts';
 
-/* The client package against a real portal, through a proxy that drops responses. */
+/* Tests the client package against a real portal, through a proxy that drops responses. */
 let node: PortalProcess;
 let thief: ResponseDroppingProxy;
 let options: CustomsPortalOptions;
@@ -58,9 +58,9 @@ async function listed(lrnPrefix: string): Promise<string[]> {
   return ids;
 }
 
-describe('a lost response', () => {
+describe('the loss of a response', () => {
   for (const theft of ['cut', 'hold'] as const) {
-    test(`${theft} after the commit returns the original declaration and creates no second one`, async () => {
+    test(`(${theft} after the commit) leads to the original declaration and creates no second one`, async () => {
       const lrn = `SDK-LOST-${theft}`;
       thief.steal(theft);
       const before = thief.seen.length;
@@ -72,7 +72,7 @@ describe('a lost response', () => {
     });
   }
 
-  test('all of them: the error contains the idempotency key for a later retry', async () => {
+  test('at every attempt leads to an error with the idempotency key for a later retry', async () => {
     thief.steal('cut');
     const document = documentOf('SDK-LOST-ALL');
     const impatient = new CustomsPortal({ ...options, maxAttempts: 1 });
@@ -85,8 +85,8 @@ describe('a lost response', () => {
   });
 });
 
-describe('problems', () => {
-  test('reports the first declaration for a second one with its LRN', async () => {
+describe('a problem of the portal', () => {
+  test('names the first declaration if a second one has the same LRN', async () => {
     const document = documentOf('SDK-TWICE');
     const { id } = await portal.declarations.lodge(document);
     await assert.rejects(
@@ -95,7 +95,7 @@ describe('problems', () => {
     );
   });
 
-  test('reports the position of every error of an incomplete declaration', async () => {
+  test('contains the position of every error of an incomplete declaration', async () => {
     await assert.rejects(
       portal.declarations.dryRun({ type: 'import', lrn: 'SDK-EMPTY' }),
       (error) =>
@@ -104,7 +104,7 @@ describe('problems', () => {
   });
 });
 
-test('creates, changes and lodges a draft', async () => {
+test('the client package creates, changes and lodges a draft', async () => {
   const document = documentOf('SDK-DRAFT');
   const draft = await portal.declarations.create({ type: 'import', lrn: 'SDK-DRAFT' });
   const { etag } = await portal.declarations.get(draft.id);
@@ -131,7 +131,7 @@ test('creates, changes and lodges a draft', async () => {
   await assert.rejects(portal.declarations.get(deleted.id), (error) => isProblem(error, 'not_found'));
 });
 
-test('resumes the feed from a stored cursor and long-polls until a change', async () => {
+test('the client package resumes the feed from a stored cursor and polls until a change', async () => {
   let cursor: string | undefined;
   const signal = AbortSignal.timeout(20_000);
   for await (const batch of portal.status.follow({ untilCaughtUp: true, signal })) cursor = batch.cursor;
@@ -146,7 +146,7 @@ test('resumes the feed from a stored cursor and long-polls until a change', asyn
   await lodging;
 });
 
-test('reads each event of the event log once', async () => {
+test('the client package reads each event of the event log once', async () => {
   const { id } = await portal.declarations.lodge(documentOf('SDK-EVENTS'));
   const types: string[] = [];
   const signal = AbortSignal.timeout(20_000);
@@ -158,7 +158,7 @@ test('reads each event of the event log once', async () => {
   assert.equal(new Set(types).size, types.length);
 });
 
-test('resumes the event stream from the cursor of each event', async () => {
+test('the client package resumes the event stream from the cursor of each event', async () => {
   const { id } = await portal.declarations.lodge(documentOf('SDK-STREAM'));
   const signal = AbortSignal.timeout(20_000);
   const read = async (
@@ -186,7 +186,7 @@ test('resumes the event stream from the cursor of each event', async () => {
   assert.deepEqual(exported, [...first.types, ...second.types]);
 });
 
-test('verifies the deliveries of a webhook', async () => {
+test('the client package verifies the deliveries of a webhook', async () => {
   const received: VerifiedWebhook<PortalEvent>[] = [];
   const refused: string[] = [];
   let secret = '';
@@ -223,7 +223,7 @@ test('verifies the deliveries of a webhook', async () => {
   await new Promise((resolve) => receiver.close(resolve));
 });
 
-test('concurrent requests at the expiry of a token share one token request', async () => {
+test('concurrent requests share one token request when their token has expired', async () => {
   await portal.status.poll();
   const before = thief.seen.filter((line) => line === 'POST /oauth/token').length;
   aheadMs += 595_000;
@@ -231,7 +231,7 @@ test('concurrent requests at the expiry of a token share one token request', asy
   assert.equal(thief.seen.filter((line) => line === 'POST /oauth/token').length, before + 1);
 });
 
-test('lists, rules and any other operation', async () => {
+test('the client package supports lists, rules and any other operation', async () => {
   const lists = await portal.reference.lists();
   assert(lists.length > 0);
   const codes: string[] = [];
@@ -247,7 +247,7 @@ test('lists, rules and any other operation', async () => {
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/);
 });
 
-test('authenticates with a key pair instead of a secret', async () => {
+test('the client package authenticates with a key pair instead of a secret', async () => {
   const { hostToHost, management } = node.credentials;
   const manager = createPortalClient(node.baseUrl, management);
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
@@ -276,7 +276,7 @@ test('authenticates with a key pair instead of a secret', async () => {
 });
 
 describe('sender-constrained tokens', () => {
-  test('send a proof with every request, also repeats and long polls', async () => {
+  test('send a proof with every request, including retries and long polls', async () => {
     const bound = new CustomsPortal({ ...options, dpop: true });
     thief.steal('cut');
     const { id } = await bound.declarations.lodge(documentOf('SDK-BOUND'));
@@ -332,7 +332,7 @@ describe('a platform', () => {
     return new CustomsPortal({ baseUrl: node.baseUrl, clientId, clientSecret, apiKey, platform, ...more });
   }
 
-  test('pushes its request, and binds the trader’s tokens to its key', async () => {
+  test('sends its authorization request in advance, and binds the trader’s tokens to its key', async () => {
     const platform = platformOf({ dpop: true });
     const { redirectUri } = node.credentials.platform;
     const begun = await platform.authorization.begin({
@@ -351,7 +351,7 @@ describe('a platform', () => {
     assert.equal(data.organisation.id, organisationId);
   });
 
-  test('acts for itself, and for a trader who consented', async () => {
+  test('acts for itself, and for a trader who has consented', async () => {
     const platform = platformOf();
     const own = await platform.caller();
     assert.equal(own.data.organisation.name, 'Meridian Software');

@@ -12,7 +12,10 @@ import { freePort } from '../portal-process.ts';
 import { commandLine } from './command-line.ts';
 import { type FakePortal, startFakePortal } from './fake-portal.ts';
 
-/* `webhooks listen` with a receiver that is down, refuses, or uses another secret: it reports dropped events. */
+/*
+ * Tests `webhooks listen` with a receiver that is down, refuses deliveries or uses another secret. The command
+ * must report dropped events.
+ */
 
 let portal: FakePortal;
 let folder: string;
@@ -59,7 +62,7 @@ async function until(condition: () => boolean, told: { output: string; error: st
   assert.fail(`it did not come:\n${told.output}\n${told.error}`);
 }
 
-/** Starts a receiver that returns a status for each LRN and records the accepted ones. */
+/** Starts a receiver that responds with a status for each LRN and records accepted deliveries. */
 async function receiver(port: number, answers: Readonly<Record<string, number>>) {
   const taken: string[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -97,7 +100,7 @@ describe('webhooks listen', () => {
       start(['webhooks', 'listen', '--forward-to', url, ...more], environment);
     const first = listen();
     await until(() => first.told.error.includes('whsec_'), first.told);
-    // The receiver is not running yet.
+    // Sends an event before the receiver runs.
     portal.tell(eventOf('DOWN'));
     await until(() => /Event not delivered .*does not respond/.test(first.told.error), first.told);
     const taken = await receiver(port, { FORGED: 401, BROKEN: 500 });
@@ -117,7 +120,7 @@ describe('webhooks listen', () => {
     );
     const [, place = ''] = /Resume with: --after (\S+)/.exec(error) ?? [];
     const [, dropped = ''] = /401.* To receive the event again, use --after (\S+)/.exec(error) ?? [];
-    // Events from before the restart come first.
+    // Expects the event from before the restart first.
     portal.tell(eventOf('MISSED'));
     const second = listen('--after', place);
     await until(() => taken.length === 2, second.told);

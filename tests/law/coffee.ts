@@ -7,7 +7,10 @@ import type { PortalClient } from '../portal-client.ts';
 const [{ document: sample }] = sampleDeclarations(new Date());
 const [, roasted] = sample.goodsItems;
 
-/** Returns a declaration of roasted coffee for 10000.00: 750.00 duty and 860.00 VAT, independent of exchange rates. */
+/**
+ * Returns a declaration of roasted coffee for 10000.00, with 750.00 duty and 860.00 VAT, which do not depend on
+ * exchange rates.
+ */
 export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown> {
   if (!roasted) throw new Error('the sample has no roasted coffee');
   const { containerNumbers: _numbers, ...item } = roasted;
@@ -22,7 +25,7 @@ export function coffee(lrn: string, amount = '10000.00'): Record<string, unknown
   };
 }
 
-/** Returns a declaration of coffee by the sandbox's broker in the name of its trader. */
+/** Returns a declaration of coffee that the sandbox's broker lodges in the name of its trader. */
 export function coffeeByBroker(lrn: string, amount?: string): Record<string, unknown> {
   return {
     ...coffee(lrn, amount),

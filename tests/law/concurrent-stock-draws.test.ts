@@ -7,8 +7,8 @@ import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } fr
 import { coffeeByMass, homeUseFromWarehouse, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
- * Concurrent declarations that draw on one stock in one bulk request, amendments that draw more or less, and
- * events that return stock.
+ * Tests declarations that draw on the same stock in one bulk request, amendments of the drawn quantity, and
+ * events that return it.
  */
 
 let portal: LawPortal & Stoppable;
@@ -23,7 +23,7 @@ async function placed(lrn: string, mass: number): Promise<{ readonly id: string;
   return { id, mrn: needText(released, 'declaration', 'mrn') };
 }
 
-/** Returns the responses to the lines of a bulk request. */
+/** Lodges declarations in a bulk request and returns the lines of the response. */
 async function lodgeInBulk(documents: readonly object[], query = ''): Promise<readonly unknown[]> {
   const { text } = await send(`${portal.trader.baseUrl}/openapi/lodgements${query}`, {
     method: 'POST',
@@ -40,8 +40,8 @@ const statusOf = (declaration: unknown) => textAt(declaration, 'status') ?? '';
 const untilDecided = (id: string) =>
   portal.until(id, (each) => ['accepted', 'rejected', 'released'].includes(statusOf(each)));
 
-describe('fifty draws of a kilogram each from a stock of thirty, in one request', () => {
-  test('thirty are accepted, the others rejected or refused with R645; each reported once, however often sent', async () => {
+describe('fifty declarations of one kilogram each from a stock of thirty, in one bulk request', () => {
+  test('are accepted thirty times and otherwise rejected or refused with R645, also if the request is repeated', async () => {
     const { id, mrn } = await placed('MANY-0', 30);
     const documents = Array.from({ length: 50 }, (_, place) =>
       homeUseFromWarehouse(`UNPAID-MANY-${place}`, 1, mrn),
@@ -50,7 +50,7 @@ describe('fifty draws of a kilogram each from a stock of thirty, in one request'
     const lodged = lines.flatMap((line) => textAt(line, 'id') ?? []);
     const refused = lines.filter((line) => at(line, 'status') === 400);
     for (const line of refused) assert.equal(textAt(line, 'errors', 0, 'code'), 'R645');
-    // Sequentially: fifty concurrent polls are too many for a busy machine.
+    // Polls the declarations one after another, because fifty concurrent polls are too many for a busy machine.
     const ends: string[] = [];
     for (const each of lodged) ends.push(statusOf(await untilDecided(each)));
     assert.equal(ends.filter((end) => end === 'accepted').length, 30);
@@ -66,7 +66,7 @@ describe('fifty draws of a kilogram each from a stock of thirty, in one request'
     await portal.ledgerAgrees();
   });
 
-  test('lines return the same as single lodgements and dry runs', async () => {
+  test('get the same results as single lodgements and dry runs', async () => {
     const { mrn } = await placed('MANY-1', 10);
     const plain = await portal.lodge(coffeeByMass('MANY-2', 10, {}));
     const released = await portal.until(plain, (each) => statusAndPaymentOf(each) === 'released paid');
@@ -102,12 +102,12 @@ describe('fifty draws of a kilogram each from a stock of thirty, in one request'
 
 const inAmendment = '/document/goodsItems/0/previousDocuments/0/quantity';
 
-/** Returns code, pointer and expected value of the first error. */
+/** Returns code, pointer and expected value of the first error in a response. */
 function toldOf({ body }: Pick<Awaited<ReturnType<typeof portal.amend>>, 'body'>) {
   return ['code', 'pointer', 'expected'].map((name) => textAt(body, 'errors', 0, name));
 }
 
-describe('a declaration that draws goods', () => {
+describe('a declaration that draws on stock', () => {
   test('keeps its quantity after acceptance', async () => {
     const { id, mrn } = await placed('TAKER-0', 100);
     const lrn = 'UNPAID-TAKER-1';
@@ -122,7 +122,7 @@ describe('a declaration that draws goods', () => {
     await portal.ledgerAgrees();
   });
 
-  test('is refused at once when amended before acceptance to more than is available', async () => {
+  test('is refused immediately if an amendment before acceptance exceeds the available quantity', async () => {
     const { id, mrn } = await placed('TAKER-6', 100);
     const lrn = 'SLOW-TAKER-7';
     const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
@@ -132,7 +132,7 @@ describe('a declaration that draws goods', () => {
     assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00');
   });
 
-  test('returns its reservation when customs invalidates it or refuses release, or the declarant withdraws it', async () => {
+  test('returns its reservation if customs invalidates it or refuses its release, or if the declarant withdraws it', async () => {
     const { id, mrn } = await placed('TAKER-2', 100);
     const ends: readonly [string, string][] = [
       ['INVALIDATED-TAKER-3', 'invalidated'],

@@ -8,8 +8,8 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
- * The applicable law is that of the acceptance date, tested by the API only. The bundled duty of solar panels
- * rises with the year 2027; here it rises with the next year that is at least three weeks away.
+ * Tests that the law of the acceptance date applies, by the API only. The duty of solar panels rises with the
+ * next year that is at least three weeks away.
  */
 
 const now = new Date();
@@ -17,7 +17,7 @@ const year =
   now.getUTCMonth() === 11 && now.getUTCDate() > 8 ? now.getUTCFullYear() + 2 : now.getUTCFullYear() + 1;
 const before_ = year - 1;
 
-/** Returns lines in which solar panels cost 0 % until the end of the year and 2 % from the next one on. */
+/** Returns lines of a code list in which solar panels cost 0 % this year and 2 % from the next year on. */
 function risingWith(lines: readonly string[]): string[] {
   const [head = ''] = lines;
   const line = (from: string, until: string, duty: string) =>
@@ -44,7 +44,7 @@ describe('the law of the acceptance date', () => {
   });
   after(() => portal?.stop());
 
-  test('an amendment of the price a week later uses the exchange rate of acceptance', async () => {
+  test('determines the exchange rate of an amendment of the price a week later', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/sandbox/clock');
     const today = needText(body, 'clock', 'sandboxTime').slice(0, 10);
     const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ describe('the law of the acceptance date', () => {
     await portal.ledgerAgrees();
   });
 
-  test('an import of an earlier rate changes nothing; customs’ assessment applies it', async () => {
+  test('is unaffected by an import of an earlier rate, except in an assessment by customs', async () => {
     const id = await portal.lodge(coffee('IMPORTED-1'));
     await portal.until(id, paid);
     const version = await portal.importList('commodities', (lines) =>
@@ -103,7 +103,7 @@ describe('the law of the acceptance date', () => {
     await portal.ledgerAgrees();
   });
 
-  test('an amendment after the rise of the duty bills and refunds nothing', async () => {
+  test('leaves nothing to bill or refund for an amendment after the duty has risen', async () => {
     await portal.advance(`${before_}-12-20T09:00:00Z`);
     const id = await portal.lodge(solar('SOLAR-1'));
     await portal.until(id, paid);
@@ -146,7 +146,7 @@ describe('with the calendar of Jakarta', () => {
   });
   after(() => portal?.stop());
 
-  test('the year changes at midnight there, for law, duties, MRN, document and verification', async () => {
+  test('changes the year at midnight in Jakarta, for law, duties, MRN, document and verification', async () => {
     let last = '';
     const accepted = async (time: string, lrn: string) => {
       await portal.advance(time);
@@ -160,7 +160,7 @@ describe('with the calendar of Jakarta', () => {
       ];
     };
     const [old, young] = [before_, year].map((each) => String(each).slice(2));
-    // Customs decides within seconds of the set time.
+    // Uses a time some minutes before the end of the year, because customs decides within seconds.
     assert.deepEqual(await accepted(`${before_}-12-31T16:50:00Z`, 'JAKARTA-1'), [
       `${before_}-12-31`,
       old,
@@ -209,7 +209,7 @@ describe('with the calendar of the country', () => {
   });
   after(() => portal?.stop());
 
-  test('an acceptance half an hour after midnight in Jakarta has the previous date', async () => {
+  test('gives an acceptance half an hour after midnight in Jakarta the previous date', async () => {
     await portal.advance(`${before_}-12-31T17:30:00Z`);
     const id = await portal.lodge(coffee('OLD-DAY-1'));
     const found = await portal.until(id, paid);

@@ -5,7 +5,7 @@ import { dayOldChicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
-/* Duties on goods counted by the thousand and on goods without a calculable duty, tested by the API only. */
+/* Tests duties on goods counted by the thousand and on goods without a calculable duty, by the API only. */
 
 let portal: LawPortal & Stoppable;
 before(async () => {
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-/** Returns the coffee declaration with other properties of its only item. */
+/** Returns the coffee declaration with changes of its only item. */
 function coffeeAs(lrn: string, item: object): object {
   const document = coffee(lrn);
   const [before_] = listAt(document, 'goodsItems');
@@ -22,7 +22,7 @@ function coffeeAs(lrn: string, item: object): object {
 
 const warningsOf = (body: unknown) => listAt(body, 'warnings').map((warning) => textAt(warning, 'code'));
 
-/** Lodges a declaration and waits for its duties. */
+/** Lodges a declaration, waits for its duties and returns them. */
 async function costOf(document: object) {
   const made = await portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(made.status, 201, made.text);
@@ -73,7 +73,7 @@ describe('a duty in a currency without a rate', () => {
 });
 
 describe('a duty per thousand pieces', () => {
-  test('is calculated on goods counted in single pieces', async () => {
+  test('is calculated for goods that are counted in single pieces', async () => {
     const { payable, duty, vat } = await costOf({ ...dayOldChicks(), lrn: 'CHICKS-1' });
     assert.deepEqual({ payable, duty, vat }, { payable: '1923.20', duty: '1040.00', vat: '883.20' });
   });

@@ -33,7 +33,7 @@ const faultOf = ({ body }: Answer) =>
 const change = (by: PortalClient, id: string, status: string): Promise<Answer> =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
-/** Returns the valid mandates between the two. */
+/** Returns the valid mandates between principal and representative. */
 async function inForce(by: PortalClient): Promise<string[]> {
   const { body } = await by.call('GET', '/openapi/mandates?status=active');
   return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
@@ -47,8 +47,8 @@ async function offer(by: PortalClient, members: object = {}): Promise<string> {
   return needText(made.body, 'mandate', 'id');
 }
 
-describe('the lodging party', () => {
-  test('refuses a declarant with another organisation’s number and keeps its draft', async () => {
+describe('the organisation that lodges a declaration', () => {
+  test('can’t use the number of another organisation as declarant, but keeps its draft', async () => {
     const foreign = { ...sampleTrader, identification: 'XA999888777666' };
     const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
     const refused = await lodge(trader, body);
@@ -58,14 +58,14 @@ describe('the lodging party', () => {
     assert.equal(draft.status, 201, draft.text);
   });
 
-  test('the representative is the lodging organisation', async () => {
+  test('is the representative if it lodges for a principal', async () => {
     const refused = await lodge(trader, coffeeByBroker('NOT-THE-BROKER'));
     assert.equal(faultOf(refused), 'R322 /representative/identification');
   });
 });
 
 describe('a mandate', () => {
-  test('permits a lodgement up to its value once accepted', async () => {
+  test('permits lodgements up to its value after it was accepted', async () => {
     for (const id of await inForce(broker)) assert.equal((await change(trader, id, 'ended')).status, 200);
     const without = await lodge(broker, coffeeByBroker('MANDATE-0'));
     assert.equal(without.status, 400, without.text);
@@ -83,7 +83,7 @@ describe('a mandate', () => {
     assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
   });
 
-  test('a mandate ended at one node blocks lodgement and actions, not reading, at the other in a second', async () => {
+  test('that ends at one node prevents lodgements and actions at another within a second, but not reading', async () => {
     const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
     const id = needText(lodged.body, 'declaration', 'id');
     await untilStatus(broker, id, 'released');
@@ -104,7 +104,7 @@ describe('a mandate', () => {
     assert.equal((await elsewhere.call('GET', `/openapi/declarations/${id}`)).status, 200);
   });
 
-  test('appears to both parties, each step once and in order', async () => {
+  test('appears to both parties, with each of its changes once and in order', async () => {
     const steps = async (by: PortalClient) => {
       const { body } = await by.call('GET', '/openapi/mandates/events');
       const events = listAt(body, 'items');

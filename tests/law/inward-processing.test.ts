@@ -7,8 +7,8 @@ import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } fr
 import { coffeeByMass, ownGuarantee, stockOf } from './warehouse-stock.ts';
 
 /*
- * Goods that leave inward processing for home use while duty and rates rise: under today's law, or with F44
- * under that of the placement. The remaining stock at the end is assessed under the law of the placement.
+ * Tests goods that leave inward processing for home use while duty and exchange rates rise: under the law of
+ * today, or with F44 under that of the placement.
  */
 
 let portal: LawPortal & Stoppable;
@@ -57,7 +57,7 @@ describe('goods under inward processing while the duty rises', () => {
   let id = '';
   let mrn = '';
 
-  test('are released for home use under today’s law, and with F44 under that of their placement', async () => {
+  test('are released for home use under the law of today, and with F44 under that of their placement', async () => {
     await rateOf('2.00');
     const placing = coffeeByMass(
       'INWARD-1',
@@ -72,7 +72,7 @@ describe('goods under inward processing while the duty rises', () => {
       lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
     );
     await rateOf('2.10');
-    // 8000.00 × 7.5 % and 8600.00 × 8 %; then 8400.00 × 9 % and 9156.00 × 8 %.
+    // Expects 8000.00 × 7.5 % and 8600.00 × 8 %, then 8400.00 × 9 % and 9156.00 × 8 %.
     assert.deepEqual(await costOf(homeUse('INWARD-2', 400, mrn, byPlacement)), [
       '600.00',
       '688.00',
@@ -84,7 +84,7 @@ describe('goods under inward processing while the duty rises', () => {
     await portal.ledgerAgrees();
   });
 
-  test('an amendment keeps that law, and its preview shows the costs', async () => {
+  test('keep the law of their placement in an amendment, whose preview shows the costs', async () => {
     const document = homeUse('INWARD-4', 50, mrn, byPlacement);
     const taker = await portal.lodge(document);
     await portal.until(taker, (each) => statusAndPaymentOf(each) === 'released paid');
@@ -106,7 +106,7 @@ describe('goods under inward processing while the duty rises', () => {
     await portal.ledgerAgrees();
   });
 
-  test('F44 applies to that procedure only', async () => {
+  test('can use F44 only for this procedure', async () => {
     const refused = await portal.trader.call('POST', '/openapi/declarations?lodge=true', {
       body: coffeeByMass('INWARD-5', 10, byPlacement),
     });
@@ -114,11 +114,11 @@ describe('goods under inward processing while the duty rises', () => {
     assert.equal(textAt(refused.body, 'errors', 0, 'pointer'), '/goodsItems/0/additionalProcedures/0');
   });
 
-  test('the remaining stock is assessed under the law of the placement', async () => {
+  test('are assessed under the law of the placement if they remain at the end', async () => {
     for (const by of ['P5M', 'P3M', 'P20D'])
       await portal.trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
     const demanded = await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
-    // 150 of 1000 kilograms of 3220.00.
+    // Expects the amount for 150 of 1000 kilograms, of 3220.00.
     assert.equal(textAt(demanded, 'bills', 0, 'amount'), '483.00');
     assert.deepEqual(
       textAt(demanded, 'bills', 0, 'applicableDate'),

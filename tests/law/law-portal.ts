@@ -6,31 +6,31 @@ import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, brokersNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
 import { type PortalOptions, type ServingPortal, startPortal } from '../portal-process.ts';
 
-/** A portal used by its API only, with the sandbox's trader and broker and with customs. */
+/** A portal that tests use only through its API, with the sandbox's trader and broker and with customs. */
 export interface LawPortal {
   readonly trader: PortalClient;
   readonly broker: PortalClient;
   readonly customs: PortalClient;
-  /** Lodges for the trader; returns the id. */
+  /** Lodges a declaration as the trader and returns its id. */
   lodge(document: object): Promise<string>;
   read(id: string): Promise<unknown>;
-  /** Reads a declaration until the condition is true; the timeout of the test limits it. */
+  /** Reads a declaration until a condition is true. The timeout of the test limits the wait. */
   until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown>;
-  /** Waits until the status feed shows this state: sequence numbers are assigned after the commit. */
+  /** Waits until the status feed shows a status, because sequence numbers are assigned after the commit. */
   told(id: string, status: string): Promise<void>;
   decide(id: string, decision: object): Promise<Answer>;
   amend(id: string, document: object, reason?: string): Promise<Answer>;
-  /** Returns the latest duties: `payable` and, over all items, `duty` and `vat`. */
+  /** Returns the latest duties of a declaration: `payable`, and the sums of `duty` and `vat` over all items. */
   duties(id: string): Promise<{ payable: string; duty: string; vat: string; version: unknown }>;
   bills(id: string): Promise<string[]>;
-  /** Sets the trader's clock ahead (RFC 3339). */
+  /** Advances the trader's clock to a time or by a period (RFC 3339). */
   advance(to: string): Promise<void>;
-  /** Imports a list with changed lines; returns its new version. */
+  /** Imports a code list with changed lines and returns its new version. */
   importList(list: string, change: (lines: readonly string[]) => readonly string[]): Promise<number>;
   ledgerAgrees(): Promise<void>;
 }
 
-/** The clients of a portal. */
+/** The clients through which tests use a portal. */
 export type Callers = Pick<LawPortal, 'trader' | 'broker' | 'customs'>;
 
 export function callersOf({ baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>): Callers {
@@ -59,7 +59,7 @@ export interface Stoppable {
   stop(): Promise<unknown>;
 }
 
-/** Starts a reconciliation and returns its differences. */
+/** Starts a reconciliation of the ledger and returns its differences. */
 async function reconciled(customs: PortalClient): Promise<unknown> {
   const path = '/management/reconciliations';
   for (;;) {
@@ -70,14 +70,15 @@ async function reconciled(customs: PortalClient): Promise<unknown> {
       await pause(20);
       ({ body } = await customs.call('GET', one));
     }
-    // 200 returns a reconciliation that began earlier, so it can miss the newest entries.
+    // Uses only a reconciliation started by this request (201), because an earlier one (200) can miss the
+    // newest entries.
     if (started.status === 201) return at(body, 'violations');
   }
 }
 
 /**
- * Returns a client that repeats a request after the requested time: under load the portal refuses requests
- * before it applies them.
+ * Returns a client that repeats requests which the portal refuses because of overload. It refuses them before
+ * they have any effect.
  */
 function patient(client: PortalClient): PortalClient {
   return {
@@ -92,7 +93,7 @@ function patient(client: PortalClient): PortalClient {
   };
 }
 
-/** Returns the helpers for a running portal. */
+/** Returns the functions of this file for a portal that already runs. */
 export function lawPortalOf(clients: Callers): LawPortal {
   const callers = { ...clients, trader: patient(clients.trader), customs: patient(clients.customs) };
   const { trader, customs } = callers;

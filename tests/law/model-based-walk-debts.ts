@@ -6,11 +6,11 @@ import type { Lodger } from './model-based-walk-lodgements.ts';
 import type { Choices } from './model-based-walk-requests.ts';
 
 /*
- * Debts in a model-based test: debtors pay and claim, officers decide claims and name further debtors, and accountants close
- * months. A request either succeeds or is refused with one of the listed codes.
+ * Steps about debts in a model-based test: debtors pay and claim, officers decide and name further debtors,
+ * accountants close months. A request must succeed or be refused with a listed code.
  */
 
-/** Signs in people of the customs authority. */
+/** Signs in a person of the customs authority. */
 export type SignIn = (name: 'accountant' | 'administrator') => Promise<Pick<PortalClient, 'call'>>;
 
 const refusals: readonly string[] = [
@@ -26,17 +26,17 @@ const refusals: readonly string[] = [
   'accounting_period_not_ended',
   'accounting_period_out_of_order',
   'accounting_period_status_conflict',
-  // A sandbox clock can be ahead of the clock of another organisation.
+  // Listed because the sandbox's clock can be ahead of that of another organisation.
   'cannot_confirm_own_closing',
 ];
 
-/** The response to a step, with the name of the step. */
+/** A step that was taken, and the response to it. */
 interface Taken {
   readonly name: string;
   readonly answer: Answer;
 }
 
-/** Takes one step on a debt of a declaration; null if it has no debt or claim for it. */
+/** Takes a random step on a debt of a declaration. Returns null if there is no debt or claim for it. */
 export async function takeDebtStep(
   portal: LawPortal,
   lodger: Lodger,
@@ -66,7 +66,10 @@ function told(taken: Taken | null): string | null {
 
 type DebtStep = (portal: LawPortal, lodger: Lodger, debt: unknown, choices: Choices) => Promise<Taken | null>;
 
-/** The debtor is the declarant, also if a direct representative lodged the declaration. */
+/**
+ * Returns the client of the debtor, which is the declarant even if a direct representative has lodged the
+ * declaration.
+ */
 const debtorOf = ({ by, principal }: Lodger): PortalClient => principal ?? by;
 
 const pay: DebtStep = async (_, lodger, debt, { pick }) => {
@@ -122,7 +125,7 @@ async function oldestClaim(by: PortalClient, status: string): Promise<unknown> {
   return listAt(body, 'items')[0] ?? null;
 }
 
-/** Returns a tenth to all of each line, without lines of nothing. */
+/** Returns between a tenth and all of each line's amount, without lines of zero. */
 function partsOf(whole: unknown, { random, decimals }: Choices): object[] {
   return listAt(whole, 'lines').flatMap((line) => {
     const amount = (Number(textAt(line, 'amount')) * (1 + random(10))) / 10;
@@ -132,7 +135,7 @@ function partsOf(whole: unknown, { random, decimals }: Choices): object[] {
 }
 
 const decide: DebtStep = async ({ customs }, _, debt, choices) => {
-  // Also old claims, whose hearing has ended.
+  // Sometimes includes old claims, whose hearing has ended.
   const isOld = choices.random(3) === 0;
   const found = isOld
     ? await oldestClaim(customs, choices.pick(['submitted', 'query', 'intended']))
@@ -162,7 +165,7 @@ const nameDebtor: DebtStep = async ({ customs }, _, debt, { random }) => {
       };
 };
 
-/** Requests the closing of the first open month, and confirms or withdraws a requested one. */
+/** Requests the closing of the first open month, or confirms or withdraws a requested closing. */
 async function closeMonth(
   accountant: Pick<PortalClient, 'call'>,
   signIn: SignIn,

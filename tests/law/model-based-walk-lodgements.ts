@@ -14,18 +14,18 @@ import type { LawPortal } from './law-portal.ts';
 import { coffeeByMass, homeUseFromWarehouse, ownGuarantee } from './warehouse-stock.ts';
 
 /*
- * The lodgements of a model-based test: for itself and in another's name, paid and secured, placed under a
- * procedure and drawn from it.
+ * Random lodgements of a model-based test: for the organisation itself or a principal, paid or secured, placed
+ * under a procedure or drawn from one.
  */
 
 /** Returns a random integer from 0 up to, but not including, `below`. */
 export type Random = (below: number) => number;
 
-/** A declaration of the test with the clients that act on it. */
+/** A declaration of the test, and the clients that act on it. */
 export interface Lodger {
   readonly id: string;
   readonly by: PortalClient;
-  /** The represented organisation's client, if any. */
+  /** Client of the represented organisation; null without representation. */
   readonly principal: PortalClient | null;
   readonly document: object;
   readonly isPlaced: boolean;
@@ -39,7 +39,7 @@ interface Lodging {
 
 const lent = { ...ownGuarantee, holder: sampleTrader.identification };
 
-/** Lodges a random declaration; returns null if it would draw goods that are not available. */
+/** Lodges a random declaration. Returns null if it would draw goods that are no longer available. */
 export async function lodgeOne(
   portal: LawPortal,
   random: Random,
@@ -56,7 +56,7 @@ export async function lodgeOne(
   return { ...made, by, principal, id: textAt(answer.body, 'id') ?? '' };
 }
 
-/** Returns whether it was refused only because other declarations have drawn the goods. */
+/** Returns whether a lodgement was refused only because other declarations have drawn the goods. */
 export function isRefusedForGoods(body: unknown): boolean {
   const codes = listAt(body, 'errors').map((fault) => textAt(fault, 'code') ?? '');
   return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
@@ -80,7 +80,9 @@ function oneOf(random: Random, lrn: string): Lodging {
   return made;
 }
 
-/** Sometimes draws some of the goods in a warehouse, or more than available; returns null without placed goods. */
+/**
+ * Returns a declaration that draws some or too many of the goods in a warehouse; null if there are no goods.
+ */
 async function takingOne(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
   const placed = before.filter(({ isPlaced }) => isPlaced);
   const from = random(2) === 0 ? placed[random(placed.length)] : undefined;

@@ -4,12 +4,12 @@ import type { Answer, PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import type { Lodger, Random } from './model-based-walk-lodgements.ts';
 
-/* Sends the request for an available action, with the inputs that the action declares. */
+/* Sends the request of an available action, with the inputs that the action declares. */
 
 /** An action in the list of available actions. */
 export interface ShownAction {
   readonly allowed: boolean;
-  /** Localised text. */
+  /** Text of the reason in the language of the caller. */
   readonly reason: string | null;
   readonly reasonCode: string | null;
   readonly needs: readonly string[];
@@ -28,7 +28,7 @@ export interface SeenDeclaration {
 export interface Choices {
   readonly random: Random;
   readonly pick: <One>(from: readonly One[]) => One;
-  /** Number of decimals of the currency. */
+  /** Number of decimals of the national currency. */
   readonly decimals: number;
 }
 
@@ -36,7 +36,7 @@ export type Call = () => Promise<Answer>;
 
 const reason = 'A step of a random walk';
 
-/** Returns null for actions that the model-based test does not take. */
+/** Sends the request of an officer for an action. Returns null for actions that the test does not take. */
 export async function officerRequest(
   portal: LawPortal,
   lodger: Lodger,
@@ -51,7 +51,7 @@ export async function officerRequest(
     ...(names('billReference') && billOf(bills, choices)),
   };
   for (const need of needs) body[need] ??= memberOf(need, choices);
-  // A control of documents requires it if the lane is red.
+  // Adds a reason, which a control of documents requires in the red lane.
   if (action === 'selectForControl') body.reason = reason;
   if (action === 'assess') body.items = itemsOf(seen, choices);
   if (needs.includes('hearing')) Object.assign(body, asIntended(seen));
@@ -63,7 +63,7 @@ export async function officerRequest(
     });
 }
 
-/** Returns the intended amounts of a hearing, which the decision must not exceed. */
+/** Returns the amounts that a hearing has announced, which the decision must not exceed. */
 function asIntended({ declaration }: SeenDeclaration): object {
   const { amount, items, lines } = Object(at(declaration, 'hearing', 'decision'));
   return {
@@ -77,7 +77,7 @@ function amountOf(value: number, decimals: number): string {
   return value.toFixed(decimals);
 }
 
-/** Returns a bill that the action names and an amount up to its maximum. */
+/** Returns one of the bills that the action names, with an amount up to its maximum. */
 function billOf(bills: readonly unknown[], { random, pick, decimals }: Choices): object {
   if (bills.length === 0) return { billReference: 'RF18539007547034', amount: amountOf(1, decimals) };
   const bill = pick(bills);
@@ -119,20 +119,23 @@ function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices
   }));
 }
 
-/** Returns a correction above or below the placed quantity, limited by the available stock. */
+/** Returns a correction of the placed quantity, up or down as far as the available stock permits. */
 async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
   const grams = await leftOf(by, id);
   const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
   return (less / 1_000).toFixed(3);
 }
 
-/** Returns the available grams of the first item; 0 without a placement. */
+/** Returns the available quantity of the first item in grams; 0 if nothing is placed. */
 async function leftOf(by: PortalClient, id: string): Promise<number> {
   const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
   return Math.round(Number(textAt(body, 'stock', 0, 'available') ?? 0) * 1_000);
 }
 
-/** Takes an action as declarant or principal; returns null for actions that the model-based test does not take. */
+/**
+ * Sends the request of a declarant or principal for an action. Returns null for actions that the test does not
+ * take.
+ */
 export async function declarantRequest(
   by: PortalClient,
   { id, document }: Lodger,

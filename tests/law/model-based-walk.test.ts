@@ -10,7 +10,7 @@ import type { SignIn } from './model-based-walk-debts.ts';
 
 const maxTries = 300;
 
-test('random actions: allowed ones succeed, others are refused, and the data is consistent at the end', async (context) => {
+test('in a random walk, allowed actions succeed, others are refused, and the data is consistent at the end', async (context) => {
   const shared = await startSharedDatabase();
   try {
     const node = await shared.startInProcessNode();
@@ -22,7 +22,7 @@ test('random actions: allowed ones succeed, others are refused, and the data is 
     context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused], debts: [...debts] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.ledgerAgrees();
-    // Customs cancels the bills of an invalidated declaration in the background.
+    // Waits until customs has cancelled the bills of invalidated declarations, which happens in the background.
     let faults = await brokenInvariantsOnceNumbered(shared.connection);
     for (let tries = 0; faults.length > 0 && tries < maxTries; tries += 1) {
       await pause(100);

@@ -14,31 +14,30 @@ import {
 } from './model-based-walk-requests.ts';
 
 /*
- * A model-based test: declarants, principals and customs act at random on many declarations. Every action
- * shown as allowed must succeed with its declared inputs; every other is refused with the reason that was
- * shown.
+ * A model-based test in which declarants, principals and customs take random actions on many declarations. An
+ * action shown as allowed must succeed; any other must be refused with the reason that was shown.
  */
 
-/** Settings of a run: the same seed makes the same choices, as far as the portal's background work permits. */
+/** Settings of a run. The same seed leads to the same choices, as far as background work permits. */
 export interface WalkSettings {
   readonly steps: number;
   readonly seed: number;
-  /** Distinguishes the LRNs of different runs. */
+  /** Text that distinguishes the LRNs of this run from those of others. */
   readonly mark: string;
-  /** Number of decimals of the currency. */
+  /** Number of decimals of the national currency. */
   readonly decimals?: number;
-  /** Accountants close months only with it. */
+  /** Signs in people of customs. Without it, accountants close no months. */
   readonly signIn?: SignIn;
 }
 
-/** The actions tried, with the number of responses; steps on debts by their outcome. */
+/** Actions that were tried, with the number of responses. Steps on debts are listed by their outcome. */
 export interface WalkResult {
   readonly debts: ReadonlyMap<string, number>;
   readonly allowed: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** mulberry32. */
+/** Returns a random number generator with a seed (mulberry32). */
 function randomOf(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -49,7 +48,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Takes the steps; fails if a response differs from what was shown. */
+/** Takes the steps of a run. Fails if a response differs from what the declaration showed. */
 export async function walk(
   portal: LawPortal,
   { steps, seed, mark, decimals = 2, signIn }: WalkSettings,
@@ -114,10 +113,7 @@ interface Step extends Choices {
   readonly walked: { readonly allowed: Map<string, number>; readonly refused: Map<string, number> };
 }
 
-/**
- * Tries one action of a caller on a declaration. Ignores the result if the declaration has changed since it
- * was read.
- */
+/** Tries one action on a declaration. Ignores the result if the declaration has changed since it was read. */
 async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<void> {
   const { by, who } = actorOf(portal, lodger, step.random);
   const isOfficer = who === 'customs';
@@ -125,7 +121,7 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   const seen = await see(by, path);
   const named = [...seen.actions];
   const allowed = named.filter(([, action]) => action.allowed);
-  // Mostly allowed actions, so that the run makes progress.
+  // Mostly selects allowed actions, so that the run makes progress.
   const chosen = step.pick(allowed.length > 0 && step.random(4) > 0 ? allowed : named);
   const call = isOfficer
     ? await officerRequest(portal, lodger, seen, chosen, step)
@@ -134,7 +130,7 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   const answer = await call();
   if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isRefusedForGoods(answer.body)) return;
   const [name, shown] = chosen;
-  // Other declarations reserve and release goods without a change of the placement.
+  // Accepts refusals about goods, because other declarations reserve and release goods at any time.
   const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
   const wasHeld = ofHeldGoods.includes(shown.reasonCode ?? '');
   if (wasHeld && answer.status < 300) return;
@@ -148,7 +144,7 @@ const changedMeanwhile = [
   'version_conflict',
   'not_found',
   'discharge_exceeded',
-  // Depends on the stock and guarantee of the placement, which another declaration may have changed.
+  // Depends on stock and guarantee of the placement, which another declaration can have changed.
   'discharge_closed',
   'security_unavailable',
 ];

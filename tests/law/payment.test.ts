@@ -6,8 +6,8 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
 /*
- * Payments, securities and refunds, tested by the API only. Declarations with the prefix UNPAID- are paid
- * only by the officer.
+ * Tests payments, securities and refunds by the API only. Declarations with the prefix UNPAID- are paid only by
+ * an officer.
  */
 
 let portal: LawPortal & Stoppable;
@@ -19,7 +19,7 @@ after(() => portal?.stop());
 const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(declaration) === state;
 const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, 'reference');
 
-/** Returns the totals of the accounts in a declaration's ledger entries. */
+/** Returns the sums of a declaration's ledger entries by account. */
 async function accounts(id: string): Promise<Record<string, string>> {
   const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declarationId=${id}&limit=100`);
   const sums = new Map<string, number>();
@@ -34,7 +34,7 @@ async function accounts(id: string): Promise<Record<string, string>> {
 }
 
 describe('incoming payments', () => {
-  test('two payments, the second too high: releases once settled, and the rest is credit', async () => {
+  test('release the goods when the bill is settled, and become credit if they exceed it', async () => {
     const id = await portal.lodge(coffee('UNPAID-7'));
     await portal.until(id, isIn('accepted due'));
     const billReference = await billOf(id);
@@ -59,7 +59,7 @@ describe('incoming payments', () => {
 });
 
 describe('an amendment that lowers the duties after release', () => {
-  test('previews the refund and stores nothing; granted, it refunds', async () => {
+  test('previews the refund without storing anything, and refunds when it is granted', async () => {
     const id = await portal.lodge(coffee('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
     await portal.told(id, 'released');
@@ -92,7 +92,7 @@ describe('an amendment that lowers the duties after release', () => {
     await portal.ledgerAgrees();
   });
 
-  test('is refused and stores nothing with another procedure, declarant or number of items', async () => {
+  test('is refused with another procedure, declarant or number of items, and nothing is stored', async () => {
     const document = coffee('FIXED-1');
     const id = await portal.lodge(document);
     const released = await portal.until(id, isIn('released paid'));
@@ -118,7 +118,7 @@ describe('an amendment that lowers the duties after release', () => {
 });
 
 describe('a guarantee of 1000.00 for 1610.00', () => {
-  test('is insufficient, is raised, used by order, and charged when due', async () => {
+  test('is insufficient, then raised, used by an order, and charged when the bill is due', async () => {
     const { body: own } = await portal.trader.call('GET', '/openapi/caller');
     const organisationId = textAt(own, 'organisation', 'id');
     const made = await portal.customs.call('POST', '/management/guarantees', {

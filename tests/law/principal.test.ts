@@ -40,7 +40,7 @@ after(async () => {
 const change = (by: PortalClient, id: string, status: string) =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
-/** Creates a mandate for imports up to 20000.00, with direct representation. */
+/** Creates a mandate for imports up to 20000.00 with direct representation, and returns its id. */
 async function given(): Promise<string> {
   const { identification: principal } = sampleTrader;
   const { identification: representative } = sampleBroker;
@@ -65,7 +65,7 @@ async function lodged(document: object): Promise<string> {
   return needText(answered.body, 'declaration', 'id');
 }
 
-/** Returns the events of a stream, once it contains the expected event of a declaration. */
+/** Reads a stream of events until it contains an event of a declaration, and returns its events. */
 async function told(
   by: PortalClient,
   path: string,
@@ -85,8 +85,8 @@ const isOf = (id: string) => (entry: unknown) => textAt(entry, 'id') === id;
 const happened = (id: string, type: string) => (event: unknown) =>
   textAt(event, 'declaration', 'id') === id && textAt(event, 'type') === type;
 
-describe('the principal', () => {
-  test('sees declarations lodged in its name in a separate stream, with representative and mandate', async () => {
+describe('the principal of a representative', () => {
+  test('sees declarations in its name in a separate stream, with representative and mandate', async () => {
     const id = await lodged(coffeeByBroker('STREAM-1'));
     const entries = await told(trader, '/openapi/status?role=principal', isOf(id));
     const entry = entries.find(isOf(id));
@@ -101,7 +101,7 @@ describe('the principal', () => {
     const own = await trader.call('GET', '/openapi/status');
     assert.ok(!listAt(own.body, 'items').some(isOf(id)), own.text);
     const log = await trader.call('GET', '/openapi/events');
-    // As a debtor, it reads the events of the debt also in its own log.
+    // Also expects events of the debt in the principal's own log, because the principal is a debtor.
     const logged = listAt(log.body, 'items').filter((event) => textAt(event, 'declaration', 'id') === id);
     assert.ok(
       logged.every((event) => (textAt(event, 'type') ?? '').startsWith('debt.')),
@@ -109,7 +109,7 @@ describe('the principal', () => {
     );
   });
 
-  test('gets them by a webhook of that stream, and nothing else', async () => {
+  test('gets the events of that stream by a webhook, and no others', async () => {
     const made = await trader.call('POST', '/openapi/webhooks', {
       body: { url: receiver.url, role: 'principal' },
     });
@@ -152,7 +152,7 @@ describe('the principal', () => {
     assert.deepEqual(await lines(broker, '&role=principal'), []);
   });
 
-  test('can read after the mandate’s end, and act itself while its representative cannot', async () => {
+  test('can read and act after the mandate has ended, while its representative can’t act', async () => {
     const id = await lodged(coffeeByBroker('STREAM-2'));
     await untilStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
@@ -169,7 +169,7 @@ describe('the principal', () => {
     mandate = await given();
   });
 
-  test('can’t use its representative’s security by an order or amendment; it pays by transfer', async () => {
+  test('can’t use its representative’s security by an order or amendment, but pays by transfer', async () => {
     const document = coffeeByBroker('UNPAID-COVER');
     const id = await lodged(document);
     await until(broker, id, (found) => textAt(found, 'tracks', 'payment') === 'due');
@@ -215,7 +215,7 @@ describe('the principal', () => {
     assert.equal(paid.status, 200, paid.text);
   });
 
-  test('withdraws a declaration lodged in its name before arrival, with events in both streams', async () => {
+  test('withdraws a declaration in its name before arrival, with events in both streams', async () => {
     const expectedArrival = new Date(Date.now() + 10 * dayMs).toISOString();
     const id = await lodged({ ...coffeeByBroker('STREAM-3'), expectedArrival });
     await untilStatus(trader, id, 'registered');
@@ -228,7 +228,7 @@ describe('the principal', () => {
     await told(broker, '/openapi/events', happened(id, 'declaration.invalidated'));
   });
 
-  test('is protected from lodgements at another node once the mandate’s end is confirmed', async () => {
+  test('is protected from lodgements at another node as soon as the end of the mandate is confirmed', async () => {
     const elsewhere = broker.at(there.baseUrl);
     const lodge = (lrn: string) =>
       elsewhere.call('POST', '/openapi/declarations?lodge=true', { body: coffeeByBroker(lrn) });
@@ -252,7 +252,7 @@ describe('the principal', () => {
     mandate = await given();
   });
 
-  test('is the organisation of a person who consented to a platform, and no other', async () => {
+  test('is the organisation of a person who has consented to a platform, and no other', async () => {
     const id = await lodged(coffeeByBroker('STREAM-PLATFORM'));
     await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
     const { platform, trader: person } = here.credentials;

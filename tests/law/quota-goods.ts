@@ -5,8 +5,8 @@ import type { LawPortal } from './law-portal.ts';
 import { coffeeByMass } from './warehouse-stock.ts';
 
 /*
- * Tea with a duty of 12 %, and none within a quota of 1,000 kg. The bundled tariff has no quota measures:
- * customs imports them.
+ * Goods of the quota tests: tea with a duty of 12 %, or none within a quota of 1,000 kg. The tests import the
+ * quotas as customs, because the bundled tariff has none.
  */
 
 const tea = '09021000';
@@ -41,7 +41,7 @@ const listsWith = (suffix: string): Readonly<Record<string, readonly Row[]>> => 
   ],
 });
 
-/** Imports the quotas and their measures as customs. Goods can be declared under codes with the suffix. */
+/** Imports quotas and their measures as customs. `suffix` completes the commodity codes. */
 export async function importQuotas(
   { importList }: Pick<LawPortal, 'importList'>,
   suffix = '80',
@@ -57,7 +57,7 @@ function lineOf(columns: readonly string[], row: Row): string {
   return columns.map((column) => row[column] ?? '').join(',');
 }
 
-/** Returns a declaration of this number of kilograms of tea at 10.00 each that requests a quota. */
+/** Returns a declaration of some kilograms of tea, at 10.00 each, that requests a quota. */
 export function withinQuota(
   lrn: string,
   mass: number,
@@ -68,7 +68,7 @@ export function withinQuota(
   return coffeeByMass(lrn, mass, { commodityCode: tea, description: 'Green tea in bags', ...asks }, declared);
 }
 
-/** Returns `balance state` of a quota. */
+/** Returns balance and state of a quota as one text. */
 export async function quotaBalanceOf(
   { trader }: Pick<LawPortal, 'trader'>,
   orderNumber: string,
@@ -77,7 +77,7 @@ export async function quotaBalanceOf(
   return `${textAt(body, 'balance')} ${textAt(body, 'status')}`;
 }
 
-/** Returns the calculation steps of the first goods item's duty: `what: basis rate amount`. */
+/** Returns the calculation steps of the first item's duty, in the form `what: basis rate amount`. */
 export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string): Promise<string[]> {
   const { body } = await trader.call('GET', `/openapi/declarations/${id}/duties`);
   return listAt(body, 'calculation', 'items', 0, 'steps').flatMap((step) =>
@@ -89,7 +89,10 @@ export async function stepsOf({ trader }: Pick<LawPortal, 'trader'>, id: string)
   );
 }
 
-/** Waits until a quota has the expected balance: the day's allocation is written after the release that it permits. */
+/**
+ * Waits until a quota has a balance, because the allocation of a day is stored after the release that it
+ * permits.
+ */
 export async function untilQuotaBalance(
   portal: Pick<LawPortal, 'trader'>,
   orderNumber: string,

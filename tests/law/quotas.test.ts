@@ -7,8 +7,8 @@ import { importQuotas, quotaBalanceOf, stepsOf, withinQuota } from './quota-good
 import { guaranteeBalanceOf } from './warehouse-stock.ts';
 
 /*
- * Tariff quotas, tested by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of
- * 1,000 kg.
+ * Tests tariff quotas by the API only. Tea costs 12 % of 10.00 a kilogram, and nothing within a quota of 1,000
+ * kg.
  */
 
 let portal: LawPortal & Stoppable;
@@ -22,14 +22,14 @@ const statusOf = (declaration: unknown) => statusAndPaymentOf(declaration).split
 const isDecided = (declaration: unknown) =>
   ['accepted', 'released', 'rejected'].includes(statusOf(declaration));
 
-/** Lodges, and waits until customs has accepted. No payment is made, so nothing is released. */
+/** Lodges a declaration and waits until customs has accepted it. It is not paid, so that it is not released. */
 async function accepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
   const id = await portal.lodge(withinQuota(`UNPAID-${lrn}`, mass, orderNumber));
   await portal.until(id, isDecided);
   return id;
 }
 
-/** Lodges several declarations one after the other, each after the previous one was accepted. */
+/** Lodges several declarations, each after the previous one was accepted. */
 async function acceptedInOrder(
   name: string,
   masses: readonly number[],
@@ -58,7 +58,7 @@ async function amended(id: string, document: object): Promise<void> {
 }
 
 describe('a first-come, first-served quota of 1,000 kg', () => {
-  test('600, 600 and 100 kg cost 0.00, 240.00 and 120.00; an invalidated quantity is available to later declarations', async () => {
+  test('makes 600, 600 and 100 kg cost 0.00, 240.00 and 120.00, and an invalidated quantity available again', async () => {
     const ids = await acceptedInOrder('Q1', [600, 600, 100], '098001');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '240.00', '120.00']);
     assert.equal(await quotaBalanceOf(portal, '098001'), '0 exhausted');
@@ -66,19 +66,19 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
     assert.equal(await quotaBalanceOf(portal, '098001'), '600 open');
     assert.deepEqual(await dutiesOf(ids.slice(1)), ['240.00', '120.00']);
     await portal.ledgerAgrees();
-    // The calculation steps add up to the duty.
+    // Checks that the calculation steps add up to the duty.
     assert.deepEqual(await stepsOf(portal, ids[1] ?? ''), [
       'Tariff quota, order number 098001, 400 of 600 KGM within the quota: 4000.00 XTS 0 % 0.00',
       'Third-country duty, 200 of 600 KGM beyond quota 098001: 2000.00 XTS 12 % 240.00',
     ]);
   });
 
-  test('an amendment keeps the requested part, returns the rest, and draws any increase', async () => {
+  test('keeps the requested part in an amendment, gets the rest back, and grants an increase', async () => {
     const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
     assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
     await amended(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
     assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
-    // Repeating the same request does not draw a quantity that another declaration returned.
+    // Repeats the request, which must not draw a quantity that another declaration has returned.
     const same = withinQuota('UNPAID-Q2-1', 600, '098002');
     const [tea] = listAt(same, 'goodsItems');
     const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
@@ -92,7 +92,7 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await quotaBalanceOf(portal, '098002'), '50 critical');
-    // Amends to another quota, and to none.
+    // Amends the declaration to another quota, and then to none.
     await amended(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
     assert.deepEqual(
       [await quotaBalanceOf(portal, '098002'), await quotaBalanceOf(portal, '098003')],
@@ -106,7 +106,7 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
     await portal.ledgerAgrees();
   });
 
-  test('a refused declaration returns its allocation', async () => {
+  test('gets back the allocation of a refused declaration', async () => {
     const id = await portal.lodge(withinQuota('REFUSED-Q4-0', 300, '098004'));
     await portal.until(id, (each) => statusOf(each) === 'not_released');
     assert.equal(await quotaBalanceOf(portal, '098004'), '1000 open');
@@ -114,15 +114,15 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
   });
 });
 
-describe('before acceptance', () => {
-  test('a dry run uses the current balance, and warns of a critical or exhausted quota', async () => {
+describe('a quota before acceptance', () => {
+  test('applies with its current balance in a dry run, which warns if it is critical or exhausted', async () => {
     const dryRun = async (mass: number) => {
       const path = '/openapi/declarations?dryRun=true';
       const { body } = await portal.trader.call('POST', path, {
         body: withinQuota('Q7-DRY', mass, '098007'),
       });
       const warnings = listAt(body, 'warnings').map((each) => textAt(each, 'code'));
-      // All declarations of this test name the same invoice.
+      // Excludes the warning about the same invoice, which all declarations of this test have.
       return [textAt(body, 'duties', 'totals', 'duty'), ...warnings.filter((code) => code !== 'R513')];
     };
     assert.deepEqual(await dryRun(1_100), ['120.00']);
@@ -150,7 +150,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     portal.trader.call('GET', `/openapi/tariff/quotas/${path}`, { headers });
 
-  test('200 with volume, balance and period, and 304 while unchanged', async () => {
+  test('returns 200 with volume, balance and period, and 304 while unchanged', async () => {
     const { status, body, headers } = await read('098003');
     assert.equal(status, 200);
     assert.deepEqual(
@@ -165,7 +165,7 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 200);
   });
 
-  test('200 for a quota without a managed balance, in the language of the reader', async () => {
+  test('returns 200 for a quota without a managed balance, in the language of the reader', async () => {
     const { body } = await read('090001', { 'Accept-Language': 'de' });
     assert.deepEqual(
       ['name', 'volume', 'balance', 'status'].map((name) => at(body, name)),
@@ -173,15 +173,15 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     );
   });
 
-  test('404 for a quota unknown on the day, 400 for an invalid order number', async () => {
+  test('returns 404 for a quota unknown on the day, and 400 for an invalid order number', async () => {
     assert.equal((await read('099999')).status, 404);
     assert.equal((await read('098003?date=2025-12-31')).status, 404);
     assert.equal((await read('90001')).status, 400);
   });
 });
 
-describe('concurrent draws', () => {
-  test('a hundred lines of 15 kg share 1,000 kg: 66 get all, one gets 10 kg, and nothing is lost or duplicated', async () => {
+describe('concurrent draws on a quota', () => {
+  test('of 15 kg in a hundred lines share 1,000 kg: 66 get all, one gets 10 kg, and nothing is lost or duplicated', async () => {
     const documents = Array.from({ length: 100 }, (_, place) =>
       withinQuota(`UNPAID-Q8-${place}`, 15, '098008'),
     );
@@ -207,7 +207,7 @@ describe('concurrent draws', () => {
     await portal.ledgerAgrees();
   });
 
-  test('the last kilogram is allocated to one of two', async () => {
+  test('by two declarations allocate the last kilogram to one of them', async () => {
     await accepted('Q9-0', 999, '098009');
     const ids = await Promise.all(
       ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(withinQuota(`UNPAID-${lrn}`, 1, '098009'))),
@@ -217,7 +217,7 @@ describe('concurrent draws', () => {
     await portal.ledgerAgrees();
   });
 
-  test('a quantity invalidated during another acceptance is allocated once or stays available', async () => {
+  test('leave a quantity that is invalidated meanwhile available, or allocate it once', async () => {
     for (const round of ['0', '1', '2', '3']) {
       const holder = await accepted(`Q10-${round}-A`, 1_000, '098010');
       const [asker] = await Promise.all([accepted(`Q10-${round}-B`, 1_000, '098010'), invalidate(holder)]);
@@ -234,8 +234,8 @@ describe('concurrent draws', () => {
 });
 
 describe('a quota of 1,000 kg shared by all requests of a day', () => {
-  // 098006 is critical from the first, 098005 from 10 % left.
-  test('secures the difference while a quota is critical, and releases or charges it after midnight', async () => {
+  // Quota 098006 is critical from the start, 098005 when 10 % are left.
+  test('secures the difference while it is critical, and releases or charges it after midnight', async () => {
     const guarantee = { type: '1', reference: '26XASANDBOX1' };
     const organisationId = await ownId();
     const balance = async () => (await guaranteeBalanceOf(portal.customs, organisationId)).split(' ')[0];
@@ -247,7 +247,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     const totals = (name: string) => textAt(body, 'calculation', 'totals', name);
     assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '960.00']);
     assert.equal(before - Number(await balance()), 960);
-    // Without a guarantee nothing is released before it is secured.
+    // Checks that goods without a guarantee are not released before the difference is secured.
     const bare = await accepted('Q6-1', 150, '098006');
     const held = await portal.read(bare);
     assert.ok(
@@ -268,18 +268,18 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
   });
 
-  test('600, 300 and 300 kg get 500, 250 and 250 of it after midnight, and pay for the rest', async () => {
+  test('grants 500, 250 and 250 kg of 600, 300 and 300 after midnight, and the rest is paid', async () => {
     const ids = await acceptedInOrder('Q5', [600, 300, 300], '098005');
     assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
     assert.equal(await quotaBalanceOf(portal, '098005'), '1000 open');
-    // A declaration invalidated before midnight gets no share, and an amended one requests its new quantity.
+    // Expects no share for a declaration invalidated before midnight, and the new quantity for an amended one.
     const gone = await accepted('Q5-3', 400, '098005');
     await invalidate(gone);
     await portal.advance(nextDay());
     for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
     assert.deepEqual(await dutiesOf(ids), ['120.00', '60.00', '60.00']);
     assert.equal(await quotaBalanceOf(portal, '098005'), '0 exhausted');
-    // The other quota suffices for all.
+    // Waits for the other quota, which is sufficient for all declarations.
     for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
     assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
     assert.equal(await quotaBalanceOf(portal, '098006'), '0 exhausted');
@@ -290,7 +290,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
       ['amount', 'basis', 'reason'].map((name) => textAt(bill, name)),
       ['120.00', 'assessment', `The quota 098005 was allocated pro rata among all requests of ${today}`],
     );
-    // The quota is exhausted.
+    // Checks that the quota is exhausted, so that the full duty is due.
     assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');
     await portal.ledgerAgrees();
   });

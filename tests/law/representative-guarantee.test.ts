@@ -15,8 +15,8 @@ import {
 } from './warehouse-stock.ts';
 
 /*
- * Goods that a representative places for its principal, on the guarantee that the mandate permits. Both have
- * one with the same reference: the representative's remains unchanged.
+ * Tests goods that a representative places for its principal, on the principal's guarantee by the mandate. The
+ * representative has a guarantee with the same reference, which must remain unchanged.
  */
 
 let portal: LawPortal & Stoppable;
@@ -56,7 +56,7 @@ const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(dec
 describe('goods placed by a representative on the guarantee of its principal', () => {
   let id = '';
 
-  test('reserve the guarantee, and release it as the goods leave', async () => {
+  test('reserve the guarantee, and release it as they leave', async () => {
     id = await lodged({ ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
@@ -70,7 +70,7 @@ describe('goods placed by a representative on the guarantee of its principal', (
     await portal.ledgerAgrees();
   });
 
-  test('release it when customs invalidates the declaration', async () => {
+  test('release the guarantee if customs invalidates the declaration', async () => {
     const document = coffeeByMass('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
     const void_ = await lodged({ ...document, guarantee: lent });
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
@@ -79,7 +79,7 @@ describe('goods placed by a representative on the guarantee of its principal', (
     await portal.ledgerAgrees();
   });
 
-  test('that remain after the period are assessed and charged to it', async () => {
+  test('are assessed and charged to the guarantee if they remain after the period', async () => {
     const left = await lodged({ ...coffeeByMass('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
     await until(left, isIn('released not_due'));
     const advance = (by: string) =>
@@ -88,7 +88,7 @@ describe('goods placed by a representative on the guarantee of its principal', (
     await until(left, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
     for (let turn = 0; turn < 2; turn += 1) await advance('P10D');
     const paid = await until(left, (each) => textAt(each, 'tracks', 'payment') === 'paid');
-    // The assessment is made months after the end, so it contains interest.
+    // Expects interest, because the assessment is made months after the end of the period.
     const [demand] = listAt(paid, 'bills');
     const lines = listAt(demand, 'lines').map((line) => `${textAt(line, 'tax')} ${textAt(line, 'amount')}`);
     assert.deepEqual(lines.slice(0, 2), ['A00 750.00', 'B00 860.00']);
@@ -128,7 +128,7 @@ describe('goods declared by a representative for an end use, by an authorisation
     await portal.ledgerAgrees();
   });
 
-  test('are not secured if it does not', async () => {
+  test('are not secured by that guarantee if the mandate does not permit it', async () => {
     const { body } = await portal.trader.call('GET', '/openapi/mandates?status=active');
     for (const each of listAt(body, 'items'))
       await portal.trader.call('PATCH', `/openapi/mandates/${needText(each, 'mandate', 'id')}`, {

@@ -15,7 +15,7 @@ import {
 } from './warehouse-stock.ts';
 
 /*
- * Reset of a sandbox organisation: goods that its declarations drew from another organisation's stock are
+ * Tests the reset of a sandbox organisation: goods that its declarations drew from the stock of others are
  * returned, and declarations of others that drew from its stock continue.
  */
 
@@ -51,8 +51,8 @@ async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn:
 const byBroker = (lrn: string, mass: number, mrn: string) =>
   lodgedBy(portal.broker, homeUseFromWarehouse(lrn, mass, mrn, coffeeByBroker));
 
-describe('a reset representative', () => {
-  test('returns reserved and drawn goods of its principal, which are again under the guarantee', async () => {
+describe('the reset of a representative', () => {
+  test('returns reserved and drawn goods of its principal, which are then under the guarantee again', async () => {
     const { id, mrn } = await placed('RESET-1');
     await untilStatus(portal.broker, await byBroker('RESET-2', 400, mrn), 'released');
     await untilStatus(portal.broker, await byBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
@@ -60,7 +60,7 @@ describe('a reset representative', () => {
     await startAfresh(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
-    // After the reset the goods can be drawn again under the same LRN.
+    // Draws the returned goods again, under the same LRN.
     await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '1000000.00 0.00 0.00');
@@ -75,7 +75,7 @@ describe('a reset representative', () => {
     assert.equal(await stockOf(portal.trader, id), 'discharged 0.000 0.000 1000.000 1610.00');
   });
 
-  test('leaves goods unsecured if its principal’s guarantee is exhausted by then', async () => {
+  test('leaves returned goods unsecured if its principal’s guarantee has become insufficient', async () => {
     const reference = '26XASMALL1';
     const body = { organisationId: principal, reference, amount: '1610.00', validFrom: '2020-01-01' };
     const made = await portal.customs.call('POST', '/management/guarantees', { body });
@@ -105,8 +105,8 @@ describe('a reset representative', () => {
   });
 });
 
-describe('a reset principal', () => {
-  test('lets its representatives’ declarations continue without the goods', async () => {
+describe('the reset of a principal', () => {
+  test('lets declarations of its representatives continue without the goods', async () => {
     const { mrn } = await placed('RESET-10');
     const held = await byBroker('UNPAID-RESET-11', 400, mrn);
     await untilStatus(portal.broker, held, 'accepted');

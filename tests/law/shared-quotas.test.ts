@@ -9,9 +9,8 @@ import { importQuotas, untilQuotaBalance, withinQuota } from './quota-goods.ts';
 import { guaranteeBalanceOf, ownGuarantee } from './warehouse-stock.ts';
 
 /*
- * Quotas of 1,000 kg that all requests of a day share, across organisations: the guarantee of a mandate
- * secures the difference, and the clock of a sandbox organisation ends only its own day. Tea costs 12 % of
- * 10.00 a kilogram beyond.
+ * Tests quotas that organisations share by the day: the guarantee of a mandate secures the difference, and the
+ * clock of a sandbox organisation ends only its own day. Tea costs 12 % of 10.00 a kilogram beyond the quota.
  */
 
 let portal: LawPortal & Stoppable;
@@ -67,7 +66,7 @@ async function endDayOf(by: Client): Promise<void> {
 describe('a representative that requests a critical quota', () => {
   const untouched = '1000000.00 0.00 0.00';
 
-  test('secures the difference on the guarantee that the mandate permits, not on its own', async () => {
+  test('secures the difference on the guarantee that the mandate permits, and not on its own', async () => {
     const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
     const before_ = await guaranteeBalanceOf(portal.customs, principal);
     const asked = withinQuota('UNPAID-LENT', 200, '098006', coffeeByBroker);
@@ -91,7 +90,7 @@ describe('a representative that requests a critical quota', () => {
 });
 
 describe('organisations that request 600 kg each on one day', () => {
-  test('share when the day of each has ended, and wait while only another’s has', async () => {
+  test('share it when the day of each has ended, and wait as long as only one has ended', async () => {
     const first = await lodged(portal.trader, withinQuota('UNPAID-CLOCK-1', 600, '098005'));
     const asked = withinQuota('UNPAID-CLOCK-2', 600, '098005', coffeeByBroker);
     const second = await lodged(portal.broker, asked);
@@ -101,7 +100,7 @@ describe('organisations that request 600 kg each on one day', () => {
     await until(portal.trader, first, (each) => statusAndPaymentOf(each).startsWith('released'));
     assert.equal((await totalsOf(portal.trader, first))('payable'), '0.00');
     await untilQuotaBalance(portal, '098005', '400 open');
-    // The day of the second has not ended: it is calculated as if all were allocated.
+    // Calculates the second organisation as if it got everything, because its day has not ended.
     assert.equal((await totalsOf(portal.broker, second))('payable'), '0.00');
     await portal.ledgerAgrees();
     await endDayOf(portal.broker);

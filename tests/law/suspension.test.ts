@@ -5,7 +5,7 @@ import { previous, warehoused } from '../../server/src/processing/testing/suspen
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
-/* Goods under duty-suspending procedures, tested by the API only. */
+/* Tests goods under procedures that suspend duties, by the API only. */
 
 let portal: LawPortal & Stoppable;
 let organisationId = '';
@@ -24,7 +24,7 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
   return { ...document, goodsItems: [{ ...Object(only), ...item }] };
 }
 
-/** Returns a declaration for home use of this number of kilograms, at 10.00 each, that leave the warehouse. */
+/** Returns a declaration for home use of some kilograms, at 10.00 each, from the warehouse. */
 function leaving(lrn: string, mrn: string, kilograms: number): object {
   const masses = { netMass: kilograms.toFixed(3), grossMass: (kilograms * 1.05).toFixed(3) };
   const item = { ...masses, procedure: '4071', ...previous(mrn) };
@@ -36,7 +36,7 @@ function leaving(lrn: string, mrn: string, kilograms: number): object {
 const lodgeAny = (document: object) =>
   portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
-/** Returns `balance reserved` of the guarantee. */
+/** Returns the balance and the reserved amount of the guarantee as one text. */
 async function covered(): Promise<string> {
   const query = `organisationId=${organisationId}&reference=${guarantee.reference}`;
   const { body } = await portal.customs.call('GET', `/management/guarantees?${query}`);
@@ -47,7 +47,10 @@ async function reserved(): Promise<number> {
   return Number((await covered()).split(' ').at(-1));
 }
 
-/** Returns `discharge available reserved discharged securityReleased` of the first item. */
+/**
+ * Returns discharge status, available, reserved and discharged quantity and released security of the first item
+ * as one text.
+ */
 async function stockOf(id: string): Promise<string> {
   const { body, text } = await portal.trader.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
@@ -64,14 +67,14 @@ describe('coffee in a customs warehouse', () => {
   let id = '';
   let mrn = '';
 
-  test('is refused with an unknown guarantee', async () => {
+  test('is refused if the guarantee is unknown', async () => {
     const unknown = { ...guarantee, reference: 'NOSUCH' };
     const refused = await lodgeAny({ ...coffeeAs('PLACED-0', warehoused), guarantee: unknown });
     assert.equal(refused.status, 400, refused.text);
     assert.deepEqual(faultsOf(refused.body), ['R921 /guarantee/reference']);
   });
 
-  test('reserves the suspended amount, is released, and remains there', async () => {
+  test('reserves the suspended amount of the guarantee, is released, and stays placed', async () => {
     assert.equal(await covered(), '1000000.00 0.00');
     id = await portal.lodge({ ...coffeeAs('PLACED-1', warehoused), guarantee });
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
@@ -82,7 +85,7 @@ describe('coffee in a customs warehouse', () => {
     await portal.ledgerAgrees();
   });
 
-  test('leaves in part: reserved, paid, released, and the guarantee is reduced', async () => {
+  test('leaves in parts, each of which is reserved, paid and released, and reduces the guarantee', async () => {
     const taking = await portal.lodge(leaving('UNPAID-TAKEN-1', mrn, 400));
     await portal.until(taking, (each) => statusAndPaymentOf(each) === 'accepted due');
     assert.equal(await stockOf(id), 'open 600.000 400.000 0.000 0.00');
@@ -107,11 +110,12 @@ describe('coffee in a customs warehouse', () => {
     assert.deepEqual(faultsOf(never.body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
   });
 
-  test('is allocated to one of two concurrent draws of the last part', async () => {
+  test('goes to one of two concurrent declarations that draw the last part', async () => {
     const made = await Promise.all(
       ['UNPAID-TAKEN-4', 'UNPAID-TAKEN-5'].map((lrn) => lodgeAny(leaving(lrn, mrn, 400))),
     );
-    // The second is refused at once if the first was accepted before it arrived.
+    // Expects one or two lodged declarations: the second is refused immediately if the first was accepted
+    // before it arrived.
     const lodged = made.flatMap(({ body }) => textAt(body, 'id') ?? []);
     const ends = await Promise.all(
       lodged.map((each) =>
@@ -126,7 +130,7 @@ describe('coffee in a customs warehouse', () => {
 
 describe('coffee for an end use without duty', () => {
   test('pays the due part, and reserves the difference', async () => {
-    // The last column but one is the end-use duty, the last the German description.
+    // Changes the end-use duty, which is the last column but one; the last is the German description.
     await portal.importList('commodities', (lines) =>
       lines.map((line) =>
         line.startsWith('09012100,') ? line.replace(/,(,[^,]*,"[^"]*")$/, ',0%$1') : line,

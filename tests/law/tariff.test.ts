@@ -6,8 +6,8 @@ import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal } from './law-portal.ts';
 
 /*
- * Duties by tariff measures, tested by the API only: lists are imported and applied together, duties are
- * calculated and the goods lodged.
+ * Tests duties by tariff measures through the API only: imports lists and applies them together, calculates
+ * duties and lodges the goods.
  */
 
 let portal: LawPortal & Stoppable;
@@ -21,7 +21,7 @@ const line = (code: string, unit = '') => `${code},2020-01-01,,Goods of ${code},
 const measure = (id: string, commodity: string, type: string, code: string, duty: string) =>
   `${id},2020-01-01,,${id},${commodity},${type},ALL,,${code},,${duty},Order 12`;
 
-/** A small tariff in addition to the bundled one, as list files. */
+/** A small tariff, as list files, that is added to the bundled one. */
 const tariff: Readonly<Record<string, readonly string[]>> = {
   nomenclature: [
     'code,valid_from,valid_until,name,suffix,parent,unit',
@@ -81,7 +81,7 @@ async function applyTogether(lists: Readonly<Record<string, readonly string[]>>)
 interface Costs {
   readonly payable: string | undefined;
   readonly duty: string | undefined;
-  /** Amounts by tax code. */
+  /** Amounts by code of the tax. */
   readonly taxes: Readonly<Record<string, string | undefined>>;
 }
 
@@ -95,7 +95,7 @@ function costsOf(duties: unknown): Costs {
   };
 }
 
-/** Returns a declaration with one goods item of this value. */
+/** Returns a declaration with one goods item of a value. */
 function goods(lrn: string, amount: string, own: object): Record<string, unknown> {
   const document = coffee(lrn, amount);
   const [first] = listAt(document, 'goodsItems');
@@ -117,7 +117,7 @@ async function calculated(document: Record<string, unknown>): Promise<unknown> {
   return at(answer.body, 'duties');
 }
 
-/** Calculates the costs, lodges, and checks that the bill after acceptance is the same. */
+/** Calculates the costs, lodges the declaration, and checks that the bill after acceptance is the same. */
 async function costs(document: Record<string, unknown>): Promise<Costs> {
   const told = costsOf(await calculated(document));
   const id = await portal.lodge(document);
@@ -138,7 +138,7 @@ describe('a minimum and maximum duty', () => {
     ['500.000', '110.00'],
     ['100.000', '40.00'],
   ] as const)
-    test(`${netMass} kg cost ${duty}`, async () => {
+    test(`make ${netMass} kg cost ${duty}`, async () => {
       const told = await costs(
         goods(`MEAT-${netMass.slice(0, 3)}`, '1000.00', { commodityCode: '02102090', netMass }),
       );
@@ -149,7 +149,7 @@ describe('a minimum and maximum duty', () => {
 describe('an anti-dumping duty', () => {
   const steel = (lrn: string, own: object) => goods(lrn, '10000.00', { commodityCode: '72107080', ...own });
 
-  test('is that of the manufacturer, by the additional code, or the residual rate', async () => {
+  test('is that of the manufacturer by the additional code, or else the residual rate', async () => {
     const maker = await costs(steel('STEEL-1', { additionalCodes: ['C123'] }));
     assert.deepEqual(maker, {
       ...{ payable: '3932.00', duty: '1610.00' },
@@ -159,7 +159,7 @@ describe('an anti-dumping duty', () => {
     assert.equal(others.payable, '8300.00');
   });
 
-  test('reports both possible codes if the additional code of an anti-dumping duty is missing', async () => {
+  test('causes an error with both possible codes if the additional code is missing', async () => {
     const without = steel('STEEL-3', {});
     const duties = await calculated(without);
     assert.equal(textAt(duties, 'kind'), 'not_calculable');
@@ -175,7 +175,7 @@ describe('an anti-dumping duty', () => {
 });
 
 describe('an excise duty', () => {
-  test('the excise duty on 500 l of 40 % spirits is part of the VAT base', async () => {
+  test('on 500 l of 40 % spirits is part of the VAT base', async () => {
     const whisky = goods('WHISKY-1', '3000.00', {
       ...{ commodityCode: '22083082', description: 'Whisky of 40 % vol, 500 l', netMass: '480.000' },
       supplementaryUnits: { quantity: '200', unit: 'LPA' },
@@ -188,7 +188,7 @@ describe('an excise duty', () => {
 });
 
 describe('a rate that changes on 2027-01-01', () => {
-  test('warns in the draft on 2026-12-01, once in the feed, and is calculated by either date', async () => {
+  test('causes a warning in a draft on 2026-12-01, is announced once in the feed, and applies by the date', async () => {
     const feed = (query: string) => portal.trader.call('GET', `/openapi/reference/changes?${query}`);
     let page = await feed('limit=500');
     while (at(page.body, 'more') === true)

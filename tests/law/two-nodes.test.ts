@@ -12,7 +12,7 @@ import {
   homeUseFromWarehouse,
 } from './warehouse-stock.ts';
 
-/* Concurrent requests at two nodes of one database for the last part of a resource: one of them gets it. */
+/* Tests concurrent requests at two nodes for the last part of a resource. One of them must get it. */
 
 let shared: SharedDatabase;
 let here: LawPortal;
@@ -33,7 +33,9 @@ const pairs = 8;
 const lodgeAt = (by: PortalClient, document: object): Promise<Answer> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
-/** Lodges one at each node concurrently; returns the responses, first that of the node that serves the other tests. */
+/**
+ * Lodges a declaration at each node at the same time. The first response is from the node of the other tests.
+ */
 function lodgeBoth(documents: readonly [object, object]): Promise<[Answer, Answer]> {
   return Promise.all([lodgeAt(here.trader, documents[0]), lodgeAt(there, documents[1])]);
 }
@@ -47,8 +49,8 @@ async function guaranteeOf(amount: string, reference: string): Promise<void> {
   assert.equal(made.status, 201, made.text);
 }
 
-describe('two concurrent lodgements at two nodes', () => {
-  test('one gets the last kilogram in a warehouse: the other is rejected, or refused at once', async () => {
+describe('two concurrent requests at two nodes', () => {
+  test('get the last kilogram in a warehouse once: the other is rejected, or refused immediately', async () => {
     const rivalry = async (place: number): Promise<string> => {
       const id = await here.lodge({ ...coffeeByMass(`LAST-${place}`, 1, warehoused), guarantee });
       const released = await here.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
@@ -68,7 +70,7 @@ describe('two concurrent lodgements at two nodes', () => {
     await here.ledgerAgrees();
   });
 
-  test('the rest of a guarantee secures one of two concurrent lodgements; the debt of the other stays due', async () => {
+  test('secure one of two lodgements with the rest of a guarantee, while the debt of the other remains due', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);
@@ -92,7 +94,7 @@ describe('two concurrent lodgements at two nodes', () => {
     await here.ledgerAgrees();
   });
 
-  test('concurrent payments and refunds count once each', async () => {
+  test('count payments and refunds once each', async () => {
     for (let place = 0; place < pairs; place += 1) {
       const id = await here.lodge({
         ...coffeeByMass(`UNPAID-BACK-${place}`, 1, {}),
@@ -119,7 +121,7 @@ describe('two concurrent lodgements at two nodes', () => {
   });
 });
 
-/** Returns the outcome of a lodgement: the state after the decision, or the rule that refused it. */
+/** Returns the outcome of a lodgement: the status after the decision, or the rule that refused it. */
 async function endOf({ status, body, text }: Answer): Promise<string> {
   if (status === 400) return textAt(body, 'errors', 0, 'code') ?? text;
   assert.equal(status, 201, text);

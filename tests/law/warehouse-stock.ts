@@ -4,12 +4,14 @@ import { previous } from '../../server/src/processing/testing/suspended-goods.ts
 import type { PortalClient } from '../portal-client.ts';
 import { coffee } from './coffee.ts';
 
-/* Coffee by the kilogram: placements under a procedure, and declarations that draw on them. */
+/*
+ * Coffee by the kilogram for tests of stock: placements under a procedure, and declarations that draw on them.
+ */
 
-/** The guarantee of the sandbox's trader. Its broker has one of the same reference. */
+/** Guarantee of the sandbox's trader. Its broker has a guarantee with the same reference. */
 export const ownGuarantee = { type: '1', reference: '26XASANDBOX1' } as const;
 
-/** Returns a declaration of this number of kilograms at 10.00 each, with 1.61 duties each. */
+/** Returns a declaration of some kilograms at 10.00 each, with duties of 1.61 each. */
 export function coffeeByMass(
   lrn: string,
   mass: number,
@@ -27,7 +29,7 @@ export function coffeeByMass(
   };
 }
 
-/** Returns a declaration of this number of kilograms that leave a warehouse for home use. */
+/** Returns a declaration for home use of some kilograms from a warehouse. */
 export function homeUseFromWarehouse(
   lrn: string,
   mass: number,
@@ -37,7 +39,10 @@ export function homeUseFromWarehouse(
   return coffeeByMass(lrn, mass, { procedure: '4071', ...previous(mrn) }, declared);
 }
 
-/** Returns `discharge available reserved discharged securityReleased` of the first item. */
+/**
+ * Returns discharge status, available, reserved and discharged quantity and released security of the first item
+ * as one text.
+ */
 export async function stockOf(by: PortalClient, id: string): Promise<string> {
   const { body, text } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'securityReleased'].map((name) =>
@@ -47,7 +52,7 @@ export async function stockOf(by: PortalClient, id: string): Promise<string> {
   return [textAt(body, 'discharge'), ...figures].join(' ');
 }
 
-/** Returns `balance reserved used` of an organisation's guarantee, as customs sees it. */
+/** Returns balance, reserved and used amount of an organisation's guarantee as one text, from customs' view. */
 export async function guaranteeBalanceOf(
   customs: PortalClient,
   organisationId: string,

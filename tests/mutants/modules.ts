@@ -1,4 +1,4 @@
-/** A fundamental module, with the tests that must detect each mutant in it. */
+/** A fundamental module, with the tests that must detect every mutant of it. */
 export interface Module {
   readonly name: string;
   readonly files: readonly string[];

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterEach } from 'node:test';
 
 /*
- * node notice.ts TEST: runs a test file in this process and exits with 1 at the first failing test, which is
- * enough to detect a mutant. A reporter would get the failure too late: synchronous tests never let it run.
+ * Runs a test file in this process and exits with 1 at the first failure, which is enough to detect a mutant. A
+ * reporter would be too late, because synchronous tests do not let it run.
  */
 afterEach((context) => {
   if ('passed' in context && context.passed === false) process.exit(1);

@@ -8,9 +8,9 @@ import { type Module, modules } from './modules.ts';
 import { pageOf, percent, type Score, scoresOf } from './scores.ts';
 
 /*
- * npm run test:mutants [-- NAME…]: creates mutants of the code, one at a time, and checks whether its tests
- * detect them. Results remain in reports/mutants: the next run repeats surviving mutants, timeouts and
- * changed code. Use `--anew` to repeat everything, as is necessary after a test was removed.
+ * `npm run test:mutants [-- NAME…]` creates mutants of the code, one at a time, and checks whether tests detect
+ * them. Results remain in reports/mutants, so that the next run repeats only surviving mutants, timeouts and
+ * changed code; `--anew` repeats everything.
  */
 const root = join(import.meta.dirname, '..', '..');
 const reports = join(root, 'reports', 'mutants');
@@ -75,11 +75,12 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
     },
     mutate: files,
     mutator: { excludedMutations: words ? ['StringLiteral'] : [] },
-    // Otherwise Stryker would rewrite the file with a TypeScript that is not installed here.
+    // Names a file that does not exist, because Stryker would rewrite an existing one with a version of
+    // TypeScript that is not installed.
     tsconfigFile: 'reports/mutants/none.json',
     concurrency: 2,
-    // In addition to 1.5 times the duration of the tests: on a busy machine a slow test must not count as a detected
-    // mutant.
+    // Is added to 1.5 times the duration of the tests, so that a slow test on a busy machine does not count as
+    // a detected mutant.
     timeoutMS: 25_000,
     incremental: true,
     incrementalFile: found,
@@ -111,8 +112,8 @@ async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> 
 }
 
 /**
- * Deletes survivors, because Stryker can't detect a changed test, and timeouts, which a busy machine may have
- * caused.
+ * Deletes surviving mutants, because Stryker does not notice changed tests, and timeouts, which a busy machine
+ * can have caused.
  */
 function deleteDoubtfulResults(found: string): void {
   if (!existsSync(found)) return;

@@ -10,7 +10,7 @@ const survivedStatuses: ReadonlySet<string> = new Set(['Survived', 'NoCoverage']
 export interface Score {
   readonly file: string;
   readonly noticed: number;
-  /** Detected mutants whose tests timed out. */
+  /** Detected mutants for which the tests timed out. */
   readonly endless: number;
   readonly all: number;
   readonly survivors: readonly string[];
@@ -46,7 +46,7 @@ function describe(mutant: unknown): string {
   return `${line} ${String(mutatorName)}: ${String(replacement).replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }
 
-/** Returns the page with the latest scores of all modules; throws if a module has none. */
+/** Returns the page with the latest scores of all modules. Throws if a module has none. */
 export function pageOf(modules: readonly Module[], reports: string): string {
   const rows = modules.flatMap(({ name }) => {
     const report = join(reports, `${name}.json`);

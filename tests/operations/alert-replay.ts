@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled, root, run } from './programs.ts';
 
-/* Replays metrics with the rules of deploy/alerts.yml, through `promtool test rules`. */
+/* Replays recorded metrics with the rules of deploy/alerts.yml, by `promtool test rules`. */
 
 export const scrapeSeconds = 15;
 const rules = join(root, 'deploy', 'alerts.yml');
 
-/** A scrape: each series with its value, and `up` as Prometheus adds it. */
+/** One scrape of metrics: each series with its value, and `up` as Prometheus adds it. */
 export type Scrape = ReadonlyMap<string, number>;
 
-/** Returns the series of `/metrics`; null means that the portal did not respond. */
+/** Parses the response of `/metrics`. Null means that the portal did not respond. */
 function scrapeOf(text: string | null): Scrape {
   const lines = (text ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const series = lines.map((line): [string, number] => {
@@ -21,7 +21,7 @@ function scrapeOf(text: string | null): Scrape {
   return new Map([...series, ['up', text === null ? 0 : 1]]);
 }
 
-/** Reads `/metrics` of a portal as Prometheus does. */
+/** Reads `/metrics` of a portal, as Prometheus does. */
 export async function scrape(operationsUrl: string): Promise<Scrape> {
   const signal = AbortSignal.timeout(10_000);
   const text = await fetch(`${operationsUrl}/metrics`, { signal })
@@ -32,7 +32,9 @@ export async function scrape(operationsUrl: string): Promise<Scrape> {
 
 export const canReplay = (): Promise<boolean> => isInstalled('promtool', '--version');
 
-/** Returns the alerts that fire at any of these minutes. A missing value means that the scrape has no such series. */
+/**
+ * Returns the alerts that fire at one of these minutes. A missing value means that a scrape had no such series.
+ */
 export async function firingAlerts(
   series: ReadonlyMap<string, readonly (number | undefined)[]>,
   minutes: readonly number[],
@@ -69,14 +71,14 @@ export async function firingAlerts(
   }
 }
 
-/** Writes equal values in a row once: `5x9` means ten values. */
+/** Formats values for promtool, with repeated values in short form: `5x9` means ten values. */
 function notationOf(values: readonly (number | undefined)[]): string {
   const parts: string[] = [];
   for (let from = 0; from < values.length; ) {
     const value = values[from];
     let end = from;
     while (end + 1 < values.length && Object.is(values[end + 1], value)) end += 1;
-    // promtool can't parse NaN.
+    // Leaves out NaN, which promtool can't parse.
     const isMissing = value === undefined || !Number.isFinite(value);
     parts.push(isMissing ? `_x${end - from + 1}` : `${value}x${end - from}`);
     from = end + 1;
@@ -84,7 +86,7 @@ function notationOf(values: readonly (number | undefined)[]): string {
   return parts.join(' ');
 }
 
-/** `time()` of promtool starts at 0, so times are moved there. 0 means never. */
+/** Moves a time to the clock of promtool, which starts at 0. The value 0 means never. */
 export function movedTime(name: string, value: number, startedAt: number): number {
   if (!name.includes('_timestamp_seconds')) return value;
   return value === 0 ? -startedAt : value - startedAt;

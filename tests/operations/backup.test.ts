@@ -34,8 +34,8 @@ function run(
 }
 
 /*
- * A portal with its own PostgreSQL is backed up while it runs, continues for a while and is lost; another
- * machine restores it. All data is collected once, then each test checks one aspect.
+ * Backs up a portal while it runs, lets it continue and lose its machine, and restores it on another one. All
+ * data is collected first; then each test checks one aspect.
  */
 describe('a portal restored from a backup', () => {
   let first: DataDirectory;
@@ -82,7 +82,9 @@ describe('a portal restored from a backup', () => {
     await second?.remove();
   });
 
-  /** Revokes a key, uses an idempotency key and an assertion, signs out of a session, withdraws a consent. */
+  /**
+   * Revokes a key, uses an idempotency key and an assertion, signs out of a session, and withdraws a consent.
+   */
   async function prepare(): Promise<void> {
     const { baseUrl, credentials } = portal;
     const management = createPortalClient(baseUrl, credentials.management);
@@ -125,7 +127,7 @@ describe('a portal restored from a backup', () => {
   const presentAssertion = (): Promise<Answer> =>
     send(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
 
-  /** Creates data after the backup. */
+  /** Creates data after the backup, which the restore can't contain. */
   async function goOn(): Promise<void> {
     for (const lrn of ['BACKUP-2', 'BACKUP-3']) assert.equal((await trader.lodge(lrn)).status, 201);
     const wanted = '/openapi/declarations/lrn:BACKUP-3';
@@ -154,7 +156,7 @@ describe('a portal restored from a backup', () => {
     return { altered, half, wrongSecret, external };
   }
 
-  test('the command prints what must be stored separately', async () => {
+  test('is preceded by a backup whose command prints what must be stored separately', async () => {
     assert.equal(backedUp.code, 0, backedUp.stderr);
     assert.match(backedUp.stdout, /^Backup complete: \d+ files with [\d.]+ MB in /);
     assert.match(backedUp.stdout, /required for a restore: \S+\/secret\. Store the secret separately/);
@@ -165,7 +167,7 @@ describe('a portal restored from a backup', () => {
     assert.doesNotMatch(sums, /\bsecret$/m);
   });
 
-  test('the restore accepts nothing else and overwrites nothing', () => {
+  test('comes only from a valid backup, and overwrites nothing', () => {
     const told = (ran: Ran): string => `${ran.code} ${ran.stderr}`;
     assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
     assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
@@ -175,7 +177,7 @@ describe('a portal restored from a backup', () => {
     assert.match(told(refusals.again), /^2 [\s\S]*already contains a database/);
   });
 
-  test('401: credentials revoked, ended or used before the backup remain invalid', async () => {
+  test('refuses credentials (401) that were revoked, ended or used before the backup', async () => {
     const refused = await revoked.call('GET', '/openapi/status');
     assert.equal(refused.status, 401, refused.text);
     assert.equal(needText(refused.body, 'problem', 'code'), 'api_key_revoked');
@@ -192,20 +194,20 @@ describe('a portal restored from a backup', () => {
     assert.equal(needText(refresh.body, refresh.text, 'error'), 'invalid_grant');
   });
 
-  test('201: a repeated lodgement gets the same response', async () => {
+  test('returns the same response (201) to a repeated lodgement', async () => {
     const replayed = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
     assert.equal(replayed.status, 201, replayed.text);
     assert.equal(replayed.headers.get('idempotency-replayed'), 'true');
     assert.equal(replayed.text, lodged.text);
   });
 
-  test('404: data from after the backup is missing, and can be lodged again', async () => {
+  test('lacks data from after the backup (404), which can be lodged again', async () => {
     const gone = await trader.call('GET', '/openapi/declarations/lrn:BACKUP-2');
     assert.equal(gone.status, 404, gone.text);
     assert.equal((await trader.lodge('BACKUP-2')).status, 201);
   });
 
-  test('400: refuses cursors that are newer than the restored state, and keeps older ones', async () => {
+  test('refuses cursors (400) that are newer than the backup, and accepts older ones', async () => {
     assert.equal((await trader.call('GET', `/openapi/status?after=${cursorBefore}`)).status, 200);
     const calls = [`/openapi/status?after=${later.cursor}`, `/openapi/events?after=${later.eventCursor}`];
     for (const path of calls) {
@@ -215,7 +217,7 @@ describe('a portal restored from a backup', () => {
     }
   });
 
-  test('200: a reader that starts without a cursor sees everything, whatever it has stored', async () => {
+  test('shows everything to a reader who starts without a cursor (200)', async () => {
     const answer = await trader.call('GET', '/openapi/status?limit=500', {
       headers: { 'If-None-Match': later.tag },
     });

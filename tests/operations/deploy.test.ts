@@ -7,13 +7,13 @@ import { configVariables } from '../../server/src/settings/config-variables.ts';
 import { isInstalled, root, run } from './programs.ts';
 
 /*
- * Checks the files for operators against the portal that they start. Tests that need a missing program are
+ * Tests the files for operators against the portal that they start. Tests whose program is not installed are
  * skipped with a message.
  */
 const deploy = join(root, 'deploy');
 const text = (file: string): string => readFileSync(join(deploy, file), 'utf8');
 
-test('every PORTAL_ variable in them is one that the portal reads', () => {
+test('the portal reads every PORTAL_ variable that the deployment files set', () => {
   const known: string[] = configVariables.map(({ name }) => name);
   const named = readdirSync(deploy).flatMap((file) =>
     [...text(file).matchAll(/\bPORTAL_[A-Z_]+\b/g)].map(([name]) => ({ file, name })),
@@ -40,7 +40,7 @@ test('the systemd unit is well formed and restricted', async (context) => {
     return context.skip('systemd-analyze is not installed');
   const unit = join(deploy, 'customs-portal.service');
   const { output } = await run('systemd-analyze', ['verify', unit]);
-  // The portal is not installed where tests run.
+  // Ignores that the portal's program does not exist, because it is not installed here.
   const complaints = output.split('\n').filter((line) => line !== '' && !/is not executable/.test(line));
   assert.deepEqual(complaints, []);
   const judged = await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', unit]);
@@ -54,7 +54,7 @@ test('the unit does not restart on configuration errors, and permits the portalâ
   assert.deepEqual(set('Restart'), ['always']);
   const { code } = await run(process.execPath, ['server/src/main.ts'], { PORTAL_PORT: 'eighty' });
   assert.deepEqual(set('RestartPreventExitStatus'), [String(code)]);
-  // PostgreSQL, traces and mails use TCP, which systemd must permit.
+  // Requires the address families for PostgreSQL, traces and mails, which use TCP.
   assert.deepEqual(set('RestrictAddressFamilies'), ['AF_INET AF_INET6 AF_UNIX']);
   for (const barrier of ['IPAddressDeny', 'SocketBindDeny', 'RestrictNetworkInterfaces', 'PrivateNetwork'])
     assert.deepEqual(set(barrier), [], barrier);
@@ -83,7 +83,7 @@ test('the network policy permits exactly the connections that the portal needs',
     webhooks: ['TCP 443'],
   };
   assert.deepEqual(portsIn(egress), Object.values(needed).flat().toSorted());
-  // The same ranges that the portal refuses for webhooks.
+  // Compares the blocked address ranges with those that the portal refuses for webhooks.
   const shut = [...egress.matchAll(/except: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
     list.replaceAll("'", '').split(', '),
   );
@@ -113,8 +113,8 @@ function within(address: string, range: string): boolean {
   return one.kind() === network.kind() && one.match(network, bits);
 }
 
-test('the console is built where npm does not start the portal', async () => {
-  // The unit and the image serve the console built earlier.
+test('the console is built where the portal is not started by npm', async () => {
+  // Requires that the unit and the image contain the console, which is built before.
   for (const file of ['customs-portal.service', 'Containerfile'])
     assert.match(text(file), /node console\/build\.mjs$/m, file);
   const { code, output } = await run(process.execPath, ['console/build.mjs']);
@@ -130,7 +130,7 @@ test('the Prometheus rules are well formed, and fire when they should and not be
   assert.equal(tried.code, 0, tried.output);
 });
 
-test('the rules use only metrics of the portal or a well-known exporter', () => {
+test('the Prometheus rules use only metrics of the portal or of a well-known exporter', () => {
   const rules = text('alerts.yml');
   const exporters = { node: 'node_exporter', pg: 'postgres_exporter' };
   for (const [, prefix = ''] of rules.matchAll(/\b(node|pg)_[a-z_]+\b(?<!_exporter)/g))

@@ -11,15 +11,15 @@ import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
 import { isInstalled, root, run } from './programs.ts';
 
 /*
- * The portal behind HAProxy with the file of deploy/, over TLS; only addresses and the certificate differ.
- * Skipped if haproxy or openssl is not installed.
+ * Tests the portal behind HAProxy with the configuration of deploy/, over TLS. Only addresses and the
+ * certificate differ. Skipped if haproxy or openssl is not installed.
  */
 const guide = readFileSync(join(root, 'docs', 'guides', 'behind-a-proxy.md'), 'utf8');
 
-/** The conformance cases that, according to the guide, HAProxy handles itself or makes harmless. */
+/** Conformance cases that HAProxy handles itself or makes harmless, as listed in the guide. */
 const listed = [...guide.matchAll(/^\| `((?:guard|codes)-[a-z0-9-]+)` \|/gm)].map(([, id = '']) => id);
 
-describe('behind HAProxy', () => {
+describe('the portal behind HAProxy', () => {
   let portal: PortalProcess;
   let haproxy: ChildProcess | undefined;
   let folder: string;
@@ -33,7 +33,7 @@ describe('behind HAProxy', () => {
     if (missing) return;
     const port = await freePort();
     origin = `https://localhost:${port}`;
-    // The callers have trusted addresses, as behind a container gateway.
+    // Trusts the addresses of the callers, as behind a container gateway.
     portal = await startPortal({
       publicUrl: origin,
       environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.0/8' },
@@ -83,7 +83,7 @@ describe('behind HAProxy', () => {
       .replace(/portal-[12]:8080/g, `127.0.0.1:${portal.port}`);
   }
 
-  /** Sends a GET over HTTP/2. */
+  /** Sends a GET request over HTTP/2. */
   function ask(
     path: string,
     headers: Readonly<Record<string, string | string[]>> = {},
@@ -107,7 +107,7 @@ describe('behind HAProxy', () => {
     });
   }
 
-  /** A sandbox with a trusted proxy calls no receiver on its own machine. */
+  /** Case that is skipped, because a sandbox with a trusted proxy calls no receiver on its own machine. */
   const withoutReceiver = 'webhooks-delivery';
 
   const conformance = (option: '--only' | '--except', cases: readonly string[]) =>
@@ -123,7 +123,7 @@ describe('behind HAProxy', () => {
       { NODE_EXTRA_CA_CERTS: join(folder, 'certificate.crt') },
     );
 
-  test('the contract is fulfilled, except for the cases that the guide lists', {
+  test('fulfils the contract, except for the cases that the guide lists', {
     timeout: 400_000,
   }, async (context) => {
     if (missing) return context.skip(missing);
@@ -134,11 +134,11 @@ describe('behind HAProxy', () => {
     assert.match(output, /\n\d{3,} passed, 0 failed/);
   });
 
-  test('every case that the guide lists fails here', { timeout: 100_000 }, async (context) => {
+  test('fails every case that the guide lists', { timeout: 100_000 }, async (context) => {
     if (missing) return context.skip(missing);
     const { output } = await conformance('--only', listed);
     const held = [...output.matchAll(/^\s*✔ (\S+)/gm)].map(([, id]) => id);
-    // Another release of HAProxy may forward more than the one in the guide.
+    // Reports the cases, because another release of HAProxy can forward more than the guide lists.
     context.diagnostic(`hold here: ${held.join(', ') || 'none'}`);
     assert.match(
       output,
@@ -147,7 +147,7 @@ describe('behind HAProxy', () => {
     );
   });
 
-  test('forwards repeated headers over HTTP/2 as repeated, and id_platform', async (context) => {
+  test('gets repeated headers over HTTP/2 as repeated ones, and id_platform', async (context) => {
     if (missing) return context.skip(missing);
     const twice = await ask('/openapi/status', { 'portal-api-key': ['a', 'a'] });
     assert.equal(twice.status, 400);
@@ -157,7 +157,7 @@ describe('behind HAProxy', () => {
     assert.equal(twice.header('strict-transport-security'), 'max-age=31536000; includeSubDomains');
   });
 
-  test('503 without an available portal is a problem with an explanation', async (context) => {
+  test('is replaced by a problem with an explanation (503) if it is unavailable', async (context) => {
     if (missing) return context.skip(missing);
     await portal.stop();
     const { status, header, text } = await ask('/openapi/status');

@@ -6,14 +6,17 @@ import { canReplay, firingAlerts, movedTime } from './alert-replay.ts';
 import { minutesOf, readRecording, seriesOf } from './metrics-recording.ts';
 
 /*
- * The alerts of a healthy portal: `record-healthy-portal.ts` has recorded its metrics in real time, under light load. The
- * recording is replayed with the rules of deploy/alerts.yml.
+ * Replays recorded metrics of a healthy portal with the rules of deploy/alerts.yml. `record-healthy-portal.ts`
+ * has recorded them in real time under light load.
  */
 const file = join(import.meta.dirname, 'healthy-portal.json.br');
-/** Longer than the pauses of most background jobs, and than the `for` of all rules. */
+/**
+ * Minimum length of the recording, longer than the pauses of most background jobs and than the `for` of all
+ * rules.
+ */
 const minMinutes = 119;
 
-test('raises no alert for recorded metrics of a healthy portal', { timeout: 600_000 }, async (context) => {
+test('the recorded metrics of a healthy portal raise no alert', { timeout: 600_000 }, async (context) => {
   if (!(await canReplay())) return context.skip('promtool is not installed');
   const recording = await readRecording(file);
   const minutes = minutesOf(recording);
@@ -29,7 +32,7 @@ test('raises no alert for recorded metrics of a healthy portal', { timeout: 600_
   context.diagnostic(`${minutes} minutes of ${series.size} series: no alert fired.`);
 });
 
-test('contains each metric of the portal that the rules name', async () => {
+test('the recording contains each metric of the portal that the rules name', async () => {
   const rules = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'alerts.yml'), 'utf8');
   const named = new Set(rules.match(/\b(?:portal|nodejs)_[a-z][a-z0-9_]*\b/g));
   const recorded = new Set(

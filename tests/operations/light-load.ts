@@ -4,10 +4,12 @@ import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
-/** A token is valid for ten minutes. */
+/** Time after which the load uses a new token, because tokens are valid for ten minutes. */
 const tokenForMs = 8 * 60_000;
 
-/** Lodges, reads, polls and works the officer queue, a few requests a second, until `isOver`. */
+/**
+ * Lodges, reads, polls and decides in the officer queue, a few requests a second, until `isOver` returns true.
+ */
 export async function lightLoad(
   { baseUrl, credentials }: Pick<ServingPortal, 'baseUrl' | 'credentials'>,
   isOver: () => boolean,
@@ -28,7 +30,7 @@ export async function lightLoad(
       const answer = await client()
         .lodge(`${prefix}L${Math.round(performance.timeOrigin)}-${count}`)
         .catch(() => null);
-      // Ordinary use includes errors.
+      // Sends an invalid request now and then, because ordinary use includes errors.
       if (count % 20 === 0) await client().call('POST', '/openapi/declarations?lodge=true', { body: {} });
       if (answer?.status === 201)
         await client().call('GET', `/openapi/declarations/${textAt(answer.body, 'id')}`);

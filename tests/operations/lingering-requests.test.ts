@@ -6,7 +6,7 @@ import { startUpload } from '../partial-upload.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { startPortal, untilPrinted } from '../portal-process.ts';
 
-/* Starts a lodgement that is half sent while the portal stops or one of its processes is killed. */
+/* Sends the first half of a lodgement, while the portal stops or one of its processes is killed. */
 
 async function halfSent(context: TestContext, lrn: string, workers: string) {
   const data: DataDirectory = await makeDataDirectory();
@@ -21,7 +21,7 @@ async function halfSent(context: TestContext, lrn: string, workers: string) {
 
 describe('a lodgement that is half sent', { concurrency: true }, () => {
   for (const workers of ['1', '2']) {
-    test(`that never continues: is cut cleanly at the shutdown timeout, PORTAL_WORKERS=${workers}`, async (context) => {
+    test(`is cut cleanly at the shutdown timeout if it never continues, PORTAL_WORKERS=${workers}`, async (context) => {
       const { data, portal } = await halfSent(context, `LINGERING-${workers}`, workers);
       const { code, output } = await portal.stop();
       assert.equal(code, 0, output);
@@ -30,16 +30,16 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
     });
   }
 
-  test('a worker whose main process is killed responds to a half-sent lodgement and exits', async (context) => {
+  test('gets a response from a worker whose main process was killed, and the worker exits', async (context) => {
     const { portal, upload } = await halfSent(context, 'ORPHANED-1', '2');
     process.kill(portal.pid, 'SIGKILL');
     await pause(300);
     assert.match(await upload.finish(), /^HTTP\/1\.1 201 Created\r\n/);
-    // The output ends with the last process that writes to it.
+    // Waits for the end of the output, which the last process that writes to it determines.
     assert.equal((await portal.ended).signal, 'SIGKILL');
   });
 
-  test('on a second signal, workers exit at once despite a half-sent lodgement', async (context) => {
+  test('does not prevent workers from exiting immediately on a second signal', async (context) => {
     const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
     await untilPrinted(portal, 'Received SIGINT. Finishing');

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { type Scrape, scrapeSeconds } from './alert-replay.ts';
 
-/** The scrapes of a portal over some time. A value is null where a scrape had no such series. */
+/** Scrapes of a portal over some time. A value is null if the scrape had no such series. */
 export interface Recording {
   /** Unix time of the first scrape. */
   readonly startedAt: number;
-  /** Each series as pairs of a value and how many scrapes in a row had it. */
+  /** Values of each series, each with the number of consecutive scrapes that had it. */
   readonly series: Readonly<Record<string, readonly (readonly [number | null, number])[]>>;
 }
 
@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
- * Selects the series of the portal and the event loop: those of memory and garbage collection change with
+ * Selects series of the portal and of the event loop. Others, about memory and garbage collection, change in
  * every scrape.
  */
 const isKept = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);

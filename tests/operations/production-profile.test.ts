@@ -13,8 +13,8 @@ import { readServedOperations, type ServedOperation } from '../served-operations
 import { type SharedDatabase, startSharedDatabase } from '../shared-database.ts';
 
 /*
- * A database belongs to the profile of its first start. No sandbox feature exists in production, even if the
- * profile mark was altered: a sandbox fills a database, and a node with the production profile then uses it.
+ * Tests that a database belongs to the profile of its first start, and that the production profile has no
+ * sandbox features: a sandbox fills a database, whose profile is then altered, and a production node uses it.
  */
 
 const production = {
@@ -24,7 +24,7 @@ const production = {
 };
 const productionRefusal = /^This database is a production database, .*PORTAL_PROFILE=production/m;
 
-/** Starts a node that is expected to refuse the start. */
+/** Starts a node that must refuse to start. */
 async function start(shared: SharedDatabase, environment: Readonly<Record<string, string>>): Promise<Ending> {
   const data = await makeDataDirectory();
   return runToTheEnd({
@@ -47,7 +47,7 @@ function dumpOf(shared: SharedDatabase): Promise<object[]> {
 
 describe('a database of the other profile', () => {
   for (const workers of ['1', '2']) {
-    test(`exit 2: production on a database of a sandbox, PORTAL_WORKERS=${workers}`, async (context) => {
+    test(`makes a production node exit with 2 if it is that of a sandbox, PORTAL_WORKERS=${workers}`, async (context) => {
       const shared = await startSharedDatabase();
       context.after(() => shared.stop());
       await (await shared.startNode()).stop();
@@ -61,7 +61,7 @@ describe('a database of the other profile', () => {
     });
   }
 
-  test('exit 2: a sandbox on a database of production', async (context) => {
+  test('makes a sandbox exit with 2 if it is that of production', async (context) => {
     const shared = await startSharedDatabase();
     context.after(() => shared.stop());
     const begin = () => startPortal({ environment: { ...placeOf(shared), ...production } });
@@ -73,7 +73,7 @@ describe('a database of the other profile', () => {
     assert.equal((await (await begin()).stop()).code, 0);
   });
 
-  test('exit 2: a newer sandbox does not migrate it either', async (context) => {
+  test('makes a newer sandbox exit with 2, without a migration', async (context) => {
     const shared = await startSharedDatabase();
     context.after(() => shared.stop());
     await shared.query(`insert into foundation.profile (profile) values ('production')`);
@@ -84,7 +84,7 @@ describe('a database of the other profile', () => {
   });
 });
 
-test('exit 2: bootstrap is for production and creates no sandbox', async (context) => {
+test('bootstrap exits with 2 in a sandbox, because it is for production', async (context) => {
   const shared = await startSharedDatabase();
   context.after(() => shared.stop());
   const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'commands', 'bootstrap.ts');
@@ -98,7 +98,7 @@ test('exit 2: bootstrap is for production and creates no sandbox', async (contex
   assert.equal(refused.status, 2, refused.stderr);
   assert.match(refused.stderr, /PORTAL_PROFILE=production/);
   assert.deepEqual(await shared.query('select from access.clients'), []);
-  // Uses the command of the guide, whose output file contains only JSON.
+  // Runs the command of the guide, whose output file must contain only JSON.
   const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/production.md'), 'utf8');
   const [line = ''] = /^npm run .*bootstrap .*> authority\.json$/m.exec(guide) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'customs-portal-authority-'));
@@ -113,7 +113,7 @@ test('exit 2: bootstrap is for production and creates no sandbox', async (contex
   assert.equal((await shared.query('select from access.clients')).length, 1);
 });
 
-// Several times the delay of the sandbox's officer.
+// Time to wait for the sandbox's simulated officer: several times its delay.
 const officersPatienceMs = 2_500;
 
 describe('the production profile, on a database whose mark was altered', () => {
@@ -152,7 +152,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     return row?.status;
   };
 
-  test('404: none of the sandbox’s operations exists, for any caller', async () => {
+  test('returns 404 for all operations of the sandbox, to any caller', async () => {
     assert.ok(rehearsal.length >= 6, 'the sandbox has them');
     for (const { method, path } of rehearsal) {
       const answered = await send(`${portal.baseUrl}${path}`, { method });
@@ -161,7 +161,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.equal((await send(`${portal.baseUrl}/openapi/status`)).status, 401);
   });
 
-  test('its API description does not contain them', async () => {
+  test('has an API description without the operations of the sandbox', async () => {
     const { status, text } = await send(`${portal.baseUrl}/openapi.json`);
     assert.equal(status, 200);
     assert.match(text, /createDeclaration/);
@@ -169,7 +169,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.doesNotMatch(text, /"Sandbox"/);
   });
 
-  test('requests and responses are not captured', async () => {
+  test('captures no requests and responses', async () => {
     const kept = (): Promise<object[]> => shared.query('select id from audit.captured_bodies order by id');
     const before = await kept();
     const customs = createPortalClient(portal.baseUrl, credentials.management);
@@ -193,7 +193,7 @@ describe('the production profile, on a database whose mark was altered', () => {
     assert.deepEqual(await kept(), before);
   });
 
-  test('no simulated officer processes declarations', async () => {
+  test('has no simulated officer that processes declarations', async () => {
     await pause(officersPatienceMs);
     assert.equal(await statusOf(), 'lodged');
   });

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The root of the repository. */
+/** Absolute path of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
 export interface ProgramRun {
   readonly code: unknown;
-  /** Standard output and error output. */
+  /** Standard output and standard error of the program. */
   readonly output: string;
 }
 
-/** Runs an installed program in the repository to its end, for five minutes at most. */
+/** Runs an installed program in the repository, for five minutes at most. */
 export function run(
   program: string,
   args: readonly string[],
@@ -29,6 +29,6 @@ export function run(
   });
 }
 
-/** Returns whether a program is installed; tests that need a missing one are skipped with a message. */
+/** Returns whether a program is installed. Tests that need a missing program are skipped with a message. */
 export const isInstalled = async (program: string, argument: string): Promise<boolean> =>
   (await run(program, [argument])).code === 0;

@@ -13,8 +13,8 @@ import { root } from './programs.ts';
 
 /*
  * Records the metrics of a healthy portal under light load, for `healthy-portal.test.ts`:
- *   node_modules/.bin/node tests/operations/record-healthy-portal.ts MINUTES
- * The commands of the guide “In production” run once, and a webhook receives every event.
+ * node_modules/.bin/node tests/operations/record-healthy-portal.ts MINUTES. It also runs the commands of the
+ * guide “In production” once, and a webhook that receives every event.
  */
 const [minutes = '120'] = process.argv.slice(2);
 const file = join(import.meta.dirname, 'healthy-portal.json.br');

@@ -15,10 +15,10 @@ const next = 'the secret that replaces it, as long as it has to be';
 const stepLimitMs = 60_000;
 
 /*
- * Two nodes are restarted one after the other with both secrets; then the old secret is removed. Callers
+ * Restarts two nodes one after the other with both secrets, and then removes the old secret. Callers must
  * notice nothing.
  */
-describe('PORTAL_SECRET is replaced while the portal runs', () => {
+describe('PORTAL_SECRET while it is replaced at a running portal', () => {
   let shared: SharedDatabase;
   let old: PortalProcess;
   let both: PortalProcess;
@@ -38,7 +38,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
   });
   after(() => shared?.stop());
 
-  /** Returns how many values the new secret alone can't decrypt. */
+  /** Returns how many stored values can't be decrypted with the new secret alone. */
   async function left(): Promise<number> {
     const database = openDatabase({ connectionString: shared.url }, 1);
     const ring = secretRing({ current: next, previous: shared.secret }, randomBytes);
@@ -60,7 +60,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     return rows.map(({ version }) => version);
   };
 
-  test('while one node has only the old secret, both work and encrypt nothing with the new secret', async () => {
+  test('works in both versions while one node has only the old one, and encrypts nothing with the new one', async () => {
     for (const node of [old, both]) {
       assert.equal((await trader.at(node.baseUrl).call('GET', '/openapi/status')).status, 200);
     }
@@ -68,7 +68,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     const path = `/management/clients/${both.credentials.hostToHost.clientId}/api-keys`;
     const made = await management.call('POST', path, { body: { name: 'Made meanwhile' } });
     const key = needText(made.body, made.text, 'key');
-    // Longer than the delay before the first run of the node's re-encryption job.
+    // Waits longer than the delay before the first run of the job that encrypts values again.
     await pause(6_000);
     const answered = await trader.withKey(key).at(old.baseUrl).call('GET', '/openapi/status');
     assert.equal(answered.status, 200, answered.text);
@@ -77,7 +77,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     assert.ok(waiting >= 5, `the portal says so: ${waiting}`);
   });
 
-  test('once every node has both secrets, values are re-encrypted and keys are rehashed when used', async () => {
+  test('is applied when every node has both: values are encrypted again, and keys are hashed again at their use', async () => {
     await old.stop();
     await until('everything is under the new one', async () => (await left()) === 0);
     await until('the portal says so', async () => {
@@ -91,14 +91,14 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     });
     assert.deepEqual(await peppersOfKeys(), [1]);
     await until('the key is hashed anew', async () => {
-      // A new token: the node does not look up a cached pair of token and key again.
+      // Uses a new token, because the node does not check a cached pair of token and key again.
       const renewed = createPortalClient(both.baseUrl, both.credentials.hostToHost);
       assert.equal((await renewed.call('GET', '/openapi/status')).status, 200);
       return (await peppersOfKeys()).includes(2);
     });
   });
 
-  test('a node with only the new secret accepts both kinds of keys, and existing tokens remain valid', async () => {
+  test('is sufficient in its new version for both kinds of keys and for existing tokens', async () => {
     const alone = await shared.startNode({ environment: { PORTAL_SECRET: next } });
     await both.stop();
     assert.deepEqual(await publishedKeys(alone), kidsBefore);
@@ -116,7 +116,7 @@ describe('PORTAL_SECRET is replaced while the portal runs', () => {
     });
   });
 
-  test('exit 2: a node with only the old secret no longer starts', async () => {
+  test('makes a node exit with 2 if it has only the old one', async () => {
     const { code, output } = await runToTheEnd({
       DATABASE_URL: shared.url,
       PORTAL_SECRET: shared.secret,

@@ -15,8 +15,8 @@ import {
 } from './id-portal.ts';
 
 /*
- * Duties in the second country, calculated by its portal, on days of the last week of 2026: cases 2 to 5 of
- * its acceptance, and every sample of its folder.
+ * Tests duties in the second country, as its portal calculates them on days of the last week of 2026: cases 2
+ * to 5 of its acceptance, and every sample of its folder.
  */
 const day = '2026-12-31';
 let id: IdPortal;
@@ -29,14 +29,14 @@ function costs(document: Parameters<typeof costsOf>[1], date = day) {
   return costsOf(declarantOfSample(id, document), document, date);
 }
 
-test('L4: no tax bears interest before the notification of its debt', () => {
+test('no tax of the second country bears interest before the notification of its debt (L4)', () => {
   const lines = [{ tax: 'BM', amount: '9856000' }] as const;
   assert.equal(country.code, 'ID');
   assert.deepEqual(withInterest(lines, { days: 300, rate: '24' }), lines);
 });
 
 describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
-  test('use the licence rate with an importer’s licence', async () => {
+  test('cost the licence rate with an importer’s licence', async () => {
     const { answer, taxes, payable } = await costs(idDocument('gear-boxes-by-sea'));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '197103125.00');
@@ -45,7 +45,7 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
     assert.equal(payable, '37795367');
   });
 
-  test('without an importer’s licence, the income tax on gear boxes is 7.5 %', async () => {
+  test('cost an income tax of 7.5 % without an importer’s licence', async () => {
     const { taxes } = await costs(
       idDocument('gear-boxes-by-sea', { '/goodsItems/0/supportingDocuments/2': undefined }),
     );
@@ -54,7 +54,7 @@ describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {
 });
 
 describe('two items with a duty of 1,000,400.50 and 506,481.569', () => {
-  test('rounds up the declaration’s duty once', async () => {
+  test('round up the duty of the declaration once', async () => {
     const { answer, taxes } = await costs(twoItems());
     assert.equal(answer.status, 200, answer.text);
     const exact = [0, 1].map((item) => textAt(answer.body, 'duties', 'items', item, 'taxes', 0, 'amount'));
@@ -87,7 +87,7 @@ function itemsOf(document: unknown) {
 }
 
 describe('a car for 500,000,000', () => {
-  test('costs 40 % duty, 12 % VAT of the total, 20 % luxury tax, 10 % income tax', async () => {
+  test('costs 40 % duty, 12 % VAT of the total, 20 % luxury tax and 10 % income tax', async () => {
     const { taxes, payable } = await costs(idDocument('luxury-car'));
     assert.deepEqual(taxes, {
       ...{ BM: '200000000', PPN: '84000000' },
@@ -97,19 +97,19 @@ describe('a car for 500,000,000', () => {
   });
 });
 
-describe('currencies', () => {
-  test('250,000 JPY at 13,737.57 for 100', async () => {
+describe('exchange rates of the second country', () => {
+  test('convert 250,000 JPY at 13,737.57 for 100', async () => {
     const { answer } = await costs(idDocument('bearings-by-air'));
     assert.equal(textAt(answer.body, 'duties', 'totals', 'customsValue'), '34343925.00');
   });
 
-  test('1,000 t of palm oil at 124 USD a tonne and 16,350', async () => {
+  test('convert 1,000 t of palm oil at 124 USD a tonne and 16,350', async () => {
     const { taxes, payable } = await costs(idDocument('palm-oil-export'), '2026-12-29');
     assert.deepEqual(taxes, { BK: '2027400000' });
     assert.equal(payable, '2027400000');
   });
 
-  test('the rates of a week apply from its Wednesday', async () => {
+  test('apply from the Wednesday of their week', async () => {
     const rateOn = async (date: string) =>
       textAt(
         (await costs(idDocument('gear-boxes-by-sea'), date)).answer.body,
@@ -123,9 +123,9 @@ describe('currencies', () => {
   });
 });
 
-describe('every sample', () => {
+describe('every sample of the second country', () => {
   for (const name of idSampleNames)
-    test(`${name} costs the stated amounts`, async () => {
+    test(`costs the stated amounts: ${name}`, async () => {
       const { answer, taxes } = await costs(idDocument(name), textAt(idSample(name), 'day') ?? '');
       assert.equal(answer.status, 200, answer.text);
       const told = Object.entries(taxes).map(([code, amount]) => [code, Number(amount)]);

@@ -9,7 +9,7 @@ import { type Answer, createPortalClient, type PortalClient, send } from '../por
 import { startSharedDatabase } from '../shared-database.ts';
 import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
-/* The second country from lodgement to the signed decision document, by its portal. */
+/* Tests the second country from lodgement to the signed decision document, at its portal. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -22,7 +22,7 @@ function lodge(client: PortalClient, document: JsonRecord, headers = {}): Promis
   return client.call('POST', '/openapi/declarations?lodge=true', { body: document, headers });
 }
 
-/** Repeats a lodgement that an overloaded node refuses: a slow machine must not fail the test. */
+/** Repeats a lodgement that an overloaded node refuses, so that a slow machine does not fail the test. */
 async function lodged(client: PortalClient, document: JsonRecord): Promise<string> {
   const headers = { 'Idempotency-Key': randomUUID() };
   let answer = await lodge(client, document, headers);
@@ -35,7 +35,7 @@ async function read(client: PortalClient, declaration: string): Promise<unknown>
   return (await client.call('GET', `/openapi/declarations/${declaration}`)).body;
 }
 
-/** Repeats a request until the declaration has the status; the timeout of the test limits it. */
+/** Repeats a request until a declaration has a status. The timeout of the test limits the wait. */
 async function until(client: PortalClient, declaration: string, status: string): Promise<unknown> {
   for (;;) {
     const body = await read(client, declaration);
@@ -44,9 +44,9 @@ async function until(client: PortalClient, declaration: string, status: string):
   }
 }
 
-describe('each sample', () => {
+describe('each sample of the second country', () => {
   for (const name of idSampleNames)
-    test(`${name} is released, and its decision document can be verified`, async () => {
+    test(`is released with a decision document that can be verified: ${name}`, async () => {
       const document = idDocument(name);
       const client = declarantOfSample(id, document);
       const declaration = await lodged(client, document);
@@ -76,7 +76,7 @@ async function checkPaper(client: PortalClient, declaration: string): Promise<vo
   assert.match(checked.text, /demonstration, not official/i);
 }
 
-describe('registration numbers', () => {
+describe('registration numbers of the second country', () => {
   test('are gapless within an office and day, also with concurrent decisions at two nodes', async () => {
     const shared = await startSharedDatabase({ country: 'id' });
     try {
@@ -104,8 +104,8 @@ describe('registration numbers', () => {
   });
 });
 
-describe('the scenario of the sandbox', () => {
-  test('has a unique prefix of six characters, padded with zeros', async () => {
+describe('the scenarios of the second country’s sandbox', () => {
+  test('have a unique prefix of six characters, padded with zeros', async () => {
     const { body } = await id.trader.call('GET', '/openapi/sandbox/scenarios');
     const marks = listAt(body, 'items').map((scenario) => textAt(scenario, 'prefix') ?? '');
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('the scenario of the sandbox', () => {
     assert.ok(marks.includes('RED000') && marks.includes('REJECT'));
   });
 
-  test('REJECT is rejected, RED000 controlled, and a company named REDCAR neither', async () => {
+  test('reject REJECT and control RED000, but do neither with a company named REDCAR', async () => {
     const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
     const client = declarantOfSample(id, car('REJECT'));
     await until(client, await lodged(client, car('REJECT')), 'rejected');
@@ -127,7 +127,7 @@ describe('the scenario of the sandbox', () => {
   });
 });
 
-describe('due amounts', () => {
+describe('due amounts in the second country', () => {
   test('are billed with 15 digits in whole rupiah, until a working day', async () => {
     const document = idDocument('luxury-car', {}, 'UNPAID');
     const client = declarantOfSample(id, document);
@@ -141,13 +141,13 @@ describe('due amounts', () => {
       dueBy,
     );
     assert.doesNotMatch(weekday, /Sat|Sun/);
-    // Seven working days are at least nine calendar days.
+    // Expects at least nine calendar days, which seven working days have.
     assert.ok(dueBy.getTime() - Date.now() > 8 * 86_400_000, dueBy.toISOString());
   });
 });
 
 describe('elements that elements.csv requires of a type', () => {
-  test('are reported as missing although the catalogue makes them optional', async () => {
+  test('cause an error if they are missing, although the catalogue makes them optional', async () => {
     const document = idDocument('furniture-export', { '/goodsItems/1/statisticalValue': undefined });
     const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
@@ -158,7 +158,7 @@ describe('elements that elements.csv requires of a type', () => {
     assert.deepEqual(told, [['R001', '/goodsItems/1/statisticalValue']]);
   });
 
-  test('are reported once, by the rule that requires them in every country', async () => {
+  test('cause a single error, by the rule that requires them in every country', async () => {
     const document = idDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
     const answer = await lodge(declarantOfSample(id, document), document);
     assert.equal(answer.status, 400, answer.text);
@@ -169,8 +169,8 @@ describe('elements that elements.csv requires of a type', () => {
   });
 });
 
-describe('a quota', () => {
-  test('is requested by the country’s preferential treatments', async () => {
+describe('a quota of the second country', () => {
+  test('is requested by the preferential treatments of the country', async () => {
     const faultsOf = async (preference: string) => {
       const members = { '/goodsItems/0/preference': preference };
       const document = idDocument('gear-boxes-by-sea', members);
@@ -186,7 +186,7 @@ describe('tax numbers', () => {
   const importedBy = (number: string): JsonRecord =>
     idDocument('gear-boxes-by-sea', { '/importer/identification': number });
 
-  test('stores a tax number of 15 digits with 16 digits', async () => {
+  test('are stored with 16 digits if they have 15', async () => {
     const document = importedBy('123456782091000');
     const answer = await id.broker.call('POST', '/openapi/declarations', { body: document });
     assert.equal(answer.status, 201, answer.text);
@@ -194,20 +194,20 @@ describe('tax numbers', () => {
     assert.equal(textAt(body, 'document', 'importer', 'identification'), '0123456782091000');
   });
 
-  test('refuses a tax number with another check digit', async () => {
+  test('are refused with a wrong check digit', async () => {
     const answer = await lodge(id.broker, importedBy('123456783091000'));
     assert.equal(answer.status, 400);
     assert.equal(textAt(answer.body, 'errors', 0, 'pointer'), '/importer/identification');
   });
 });
 
-describe('the API key', () => {
+describe('the API key in the second country', () => {
   const status = async (headers: (key: string) => Record<string, string>): Promise<Answer> => {
     const { Authorization = '', 'portal-api-key': key = '' } = await id.trader.headers();
     return send(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
   };
 
-  test('is accepted in each of its headers, or in several', async () => {
+  test('is accepted in each of its headers, or in several of them', async () => {
     for (const names of [
       ['portal-api-key'],
       ['Beacukai-Api-Key'],
@@ -226,7 +226,7 @@ describe('the API key', () => {
   });
 });
 
-describe('half an hour after midnight in Jakarta', () => {
+describe('an acceptance half an hour after midnight in Jakarta', () => {
   const year = Number(today.format(new Date()).slice(0, 4));
   const toThen = async (client: PortalClient): Promise<void> => {
     const body = { to: `${year}-12-31T17:30:00Z` };
@@ -234,7 +234,7 @@ describe('half an hour after midnight in Jakarta', () => {
     assert.equal(moved.status, 200, moved.text);
   };
 
-  test('an acceptance has the new date for law and number', async () => {
+  test('has the new date, for law and number', async () => {
     const client = id.trader;
     await toThen(client);
     const body = await until(client, await lodged(client, idDocument('luxury-car')), 'released');

@@ -6,7 +6,7 @@ import { startInProcessPortal } from '../in-process-portal.ts';
 import { type Answer, createPortalClient, type PortalClient } from '../portal-client.ts';
 import type { ServingPortal } from '../portal-process.ts';
 
-/** A portal of the second country, and its two traders. The test imports `id-process.ts` first. */
+/** A portal of the second country, and its two traders. Tests must import `id-process.ts` first. */
 export interface IdPortal {
   readonly portal: ServingPortal;
   readonly trader: PortalClient;
@@ -36,7 +36,7 @@ export function idSample(name: string): JsonRecord {
 
 export const idSampleNames: readonly string[] = files.map((file) => needText(file, 'name', 'name'));
 
-/** Returns the document of a sample with another reference of its kind and properties changed by their pointers. */
+/** Returns the document of a sample with another reference, and with properties changed by their pointers. */
 export function idDocument(
   name: string,
   changed: Readonly<Record<string, unknown>> = {},
@@ -63,7 +63,7 @@ function put(within: unknown, path: readonly string[], value: unknown): void {
   else Reflect.set(Object(within), name, value);
 }
 
-/** Returns the client that declares it: the broker if its number is that of the representative. */
+/** Returns the client that declares a document: the broker if its number is that of the representative. */
 export function declarantOfSample({ trader, broker }: IdPortal, document: JsonRecord): PortalClient {
   return isRecord(document.representative) ? broker : trader;
 }

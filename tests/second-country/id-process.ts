@@ -1,2 +1,5 @@
-/* Must be imported first: modules loaded afterwards use the second country. A process serves one country. */
+/*
+ * Selects the second country for all modules that are loaded afterwards, so it must be imported first. A
+ * process serves one country.
+ */
 process.env.PORTAL_COUNTRY = 'id';

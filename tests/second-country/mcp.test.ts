@@ -5,7 +5,10 @@ import { at, type JsonRecord, listAt, needText, parseJson, textAt } from '../../
 import { startHost } from '../../mcp/src/test-host.ts';
 import { declarantOfSample, type IdPortal, idDocument, idSampleNames, startIdPortal } from './id-portal.ts';
 
-/* The MCP server at a portal of the second country: its tools accept types, references and codes of any country. */
+/*
+ * Tests the MCP server at a portal of the second country. Its tools must accept types, references and codes of
+ * any country.
+ */
 type Host = Awaited<ReturnType<typeof startHost>>;
 let id: IdPortal;
 let trader: Host;
@@ -27,9 +30,9 @@ function hostOf(document: JsonRecord): Host {
   return declarantOfSample(id, document) === id.broker ? broker : trader;
 }
 
-describe('each sample', () => {
+describe('each sample of the second country', () => {
   for (const name of idSampleNames)
-    test(`${name} is validated, estimated, lodged, and found by either reference and by its type`, async () => {
+    test(`is validated, estimated, lodged, and found by both references and by its type: ${name}`, async () => {
       const document = idDocument(name);
       const { call } = hostOf(document);
       const tried = await call('dry_run', { document });
@@ -54,7 +57,7 @@ describe('each sample', () => {
     });
 });
 
-/** Returns the MRN once the declaration is accepted; the timeout of the test limits it. */
+/** Returns the MRN of a declaration when it is accepted. The timeout of the test limits the wait. */
 async function numberOf({ call }: Host, declaration: unknown): Promise<string> {
   for (;;) {
     const { data } = await call('declaration_status', { id: declaration });
@@ -66,7 +69,7 @@ async function numberOf({ call }: Host, declaration: unknown): Promise<string> {
   }
 }
 
-test('the country is read before a document is written', async () => {
+test('an assistant can read the country before it writes a document', async () => {
   const { contents } = await trader.client.readResource({ uri: 'portal://country' });
   const country = parseJson(textAt(contents, 0, 'text') ?? '');
   assert.equal(at(country, 'code'), 'ID');
@@ -77,7 +80,7 @@ test('the country is read before a document is written', async () => {
   assert.match(trader.client.getInstructions() ?? '', /portal:\/\/country/);
 });
 
-test('an estimate needs only a few facts and accepts codes', async () => {
+test('an estimate in the second country needs only a few facts and accepts codes', async () => {
   const goods = { commodityCode: '84821000', origin: 'JP', itemAmount: '1000.00', currency: 'USD' };
   const masses = { netMass: '10.000', grossMass: '11.000' };
   for (const said of [{}, { type: 'bc20', procedure: '20-1', preference: '100' }]) {
@@ -90,7 +93,7 @@ test('an estimate needs only a few facts and accepts codes', async () => {
   assert.equal(office.data.code, '040300', office.texts.join());
 });
 
-test('a value of another country is refused with the expected ones', async () => {
+test('a value of another country is refused with the expected values', async () => {
   const document = { ...idDocument('gear-boxes-by-sea'), type: 'import', lrn: 'COFFEE-1' };
   const { data, texts } = await trader.call('dry_run', { document });
   assert.equal(data.canLodge, false, texts.join());

@@ -6,7 +6,7 @@ import { at, type JsonRecord, listAt, needText, textAt } from '../../conformance
 import type { Answer } from '../portal-client.ts';
 import { declarantOfSample, type IdPortal, idDocument, startIdPortal } from './id-portal.ts';
 
-/* National elements of the second country: `national` of a declaration and of its goods items. */
+/* Tests the national elements of the second country, in `national` of a declaration and of its goods items. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -17,7 +17,10 @@ const signed = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
 const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...signed };
 const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
 
-/** Returns the car with national elements; that of an unpaid company stays accepted, so that it can be amended. */
+/**
+ * Returns the sample with a car and its national elements. With an unpaid company it remains accepted, so that
+ * it can be amended.
+ */
 function car(changed: Readonly<Record<string, unknown>> = {}, company?: string): JsonRecord {
   const members = { '/national': { ...header }, '/goodsItems/0/national': { ...item }, ...changed };
   return idDocument('luxury-car', members, company);
@@ -40,7 +43,7 @@ async function read(document: JsonRecord, path: string): Promise<unknown> {
 }
 
 describe('a second declaration of the same goods', () => {
-  test('gets the warning by the types and invoice documents of this country, in its language', async () => {
+  test('causes the warning of this country, by its types and invoice documents, in its language', async () => {
     const goods = { '/invoice/number': 'TWIN-ID-1' };
     const [first, second] = [car(goods), car(goods)];
     const lodged = await lodge(first);
@@ -56,8 +59,8 @@ describe('a second declaration of the same goods', () => {
   });
 });
 
-describe('201', () => {
-  test('returns a declaration with national elements as it was lodged', async () => {
+describe('national elements (201)', () => {
+  test('are returned as they were lodged', async () => {
     const document = car();
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
@@ -65,13 +68,13 @@ describe('201', () => {
     assert.deepEqual(at(body, 'document'), document);
   });
 
-  test('elements that the type does not require are optional', async () => {
+  test('are optional if the type does not require them', async () => {
     const document = car({ '/national': signed, '/goodsItems/0/national': undefined });
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
   });
 
-  test('a draft stores values with an invalid format', async () => {
+  test('are stored in a draft even if their format is invalid', async () => {
     const document = car({ '/national/ownerNumber': '12' });
     const created = await id.trader.call('POST', '/openapi/declarations', { body: document });
     assert.equal(created.status, 201, created.text);
@@ -79,7 +82,7 @@ describe('201', () => {
     assert.equal(textAt(body, 'document', 'national', 'ownerNumber'), '12');
   });
 
-  test('an amendment changes one', async () => {
+  test('are changed by an amendment', async () => {
     const document = car({}, 'UNPAID');
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
@@ -104,7 +107,7 @@ describe('201', () => {
   });
 });
 
-describe('400', () => {
+describe('national elements (400)', () => {
   const wrong: readonly (readonly [
     pointer: string,
     value: unknown,
@@ -140,10 +143,10 @@ describe('400', () => {
     ],
   ];
   for (const [pointer, value, code, en, indonesian] of wrong)
-    test(`${pointer} as ${JSON.stringify(value)}`, async () => {
+    test(`are refused: ${pointer} as ${JSON.stringify(value)}`, async () => {
       for (const [language, start] of [
         ['en', en],
-        // The country has no German texts.
+        // Expects the English text, because the country has no German texts.
         ['de', en],
         ['id', indonesian],
       ] as const) {
@@ -165,11 +168,11 @@ describe('requirements of a type', () => {
     ['/national/signedAt', ['R001 /national/signedAt']],
   ] as const;
   for (const [pointer, told] of missing)
-    test(`${pointer} is required`, async () => {
+    test(`include ${pointer}`, async () => {
       assert.deepEqual(await faultsOf(car({ [pointer]: undefined })), told);
     });
 
-  test('the bank of an export is not permitted in an import', async () => {
+  test('exclude the bank of an export in an import', async () => {
     const document = car({ '/national': { ...header, exchangeBank: '008' } });
     assert.deepEqual(await faultsOf(document), ['not_for_type /national/exchangeBank']);
     const exported = idDocument('furniture-export', { '/national': { ...signed, exchangeBank: '008' } });
@@ -183,7 +186,7 @@ async function faultsOf(document: JsonRecord): Promise<string[]> {
   return listAt(body, 'errors').map((fault) => `${textAt(fault, 'code')} ${textAt(fault, 'pointer')}`);
 }
 
-test('the contract of the running portal has each with its pattern and label', async () => {
+test('the contract of the running portal has each national element with its pattern and label', async () => {
   const contract = (await id.trader.call('GET', '/openapi.json')).body;
   const { body: country } = await id.trader.call('GET', '/openapi/country');
   const schemas = { header: 'DraftDeclaration', item: 'GoodsItem' };

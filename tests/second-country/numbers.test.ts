@@ -15,7 +15,7 @@ import {
   migratedTestDatabase,
 } from '../../server/src/foundation/database/testing/migrated-database.ts';
 
-/* Contingency numbers, assigned to declarations while the portal is unavailable. They are reserved. */
+/* Tests contingency numbers, which are reserved for declarations while the portal is unavailable. */
 let testing: MigratedTestDatabase;
 before(async () => {
   testing = await migratedTestDatabase();
@@ -31,7 +31,7 @@ describe('a contingency number', () => {
   const { contingency } = country.registration;
   const number = insertCount(newNumber(contingency, facts), contingency.from ?? 1);
 
-  test('is accepted where a number is given', () => {
+  test('is accepted where a registration number is entered', () => {
     assert.equal(number, '2004030020261231900000');
     assert.ok(isRegistration(number));
   });
@@ -40,7 +40,7 @@ describe('a contingency number', () => {
     assert.equal(insertCount(newRegistration(facts), maxRegistrationCount + 1), number);
   });
 
-  test('is never assigned: a day’s ordinary numbers end before it, and it does not advance the counter', async () => {
+  test('is never assigned by the portal, whose ordinary numbers of a day end before it', async () => {
     const scope = newRegistration(facts);
     const take = (count: number) =>
       testing.database.systemTransaction((transaction) =>

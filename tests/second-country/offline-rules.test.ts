@@ -18,8 +18,8 @@ import { allRules } from '../../server/src/declarations/rules/catalogue.ts';
 import { loadPack, type OfflinePack, openOfflinePack } from '../offline-rules-package.ts';
 
 /*
- * The rules of the second country as a package: each sample is valid, and the errors of an invalid document
- * equal the portal's.
+ * Tests the rules package of the second country: each sample is valid, and an invalid document has the same
+ * errors as at the portal.
  */
 let offline: OfflinePack;
 before(async () => {
@@ -40,9 +40,9 @@ function numbersOf({ declarant, representative }: (typeof samples)[number]['docu
   return [declarant, representative].flatMap((party) => party?.identification ?? []);
 }
 
-describe('each sample', () => {
+describe('each sample of the second country', () => {
   for (const { name, document } of samples)
-    test(`${name} is valid in the package as at the portal`, () => {
+    test(`is valid in the rules package as at the portal: ${name}`, () => {
       const judged = judgedAs(document, numbersOf(document));
       const found = offline.inThePackage(judged);
       assert.deepEqual(found[0], []);
@@ -50,7 +50,7 @@ describe('each sample', () => {
     });
 });
 
-test('an invalid document gets the same ids, pointers and texts', () => {
+test('an invalid document gets the same ids, pointers and texts from package and portal', () => {
   const [{ document }] = samples;
   const [item] = document.goodsItems;
   const broken = {
@@ -67,13 +67,13 @@ test('an invalid document gets the same ids, pointers and texts', () => {
     assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
 });
 
-describe('a changed sample', () => {
+describe('a changed sample of the second country', () => {
   const car = samples.find(({ name }) => name === 'luxury-car')?.document;
   assert.ok(car);
   const [item] = car.goodsItems;
   assert.ok(item);
 
-  /** Returns the codes that the portal and the package find. */
+  /** Returns the codes that the portal and the package find in a changed sample. */
   function codesOf(changed: Readonly<Partial<typeof car>>, day = date, time = now): unknown[] {
     assert.ok(car);
     const judged = { ...judgedAs({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
@@ -82,12 +82,12 @@ describe('a changed sample', () => {
     return found.flat().map((fault) => at(parseJson(fault), 'code'));
   }
 
-  test('L10: gets a warning for a treatment that the tariff does not have for the goods', () => {
+  test('gets a warning for a treatment that the tariff does not have for the goods (L10)', () => {
     assert.ok(codesOf({ goodsItems: [{ ...item, preference: '110' }] }).includes('R718'));
     assert.ok(!codesOf({ goodsItems: [{ ...item, preference: '100' }] }).includes('R718'));
   });
 
-  test('L11: is refused from the first minute in Jakarta after the last day of a licence', () => {
+  test('is refused from the first minute in Jakarta after the last day of a licence (L11)', () => {
     const papers = (item.supportingDocuments ?? []).map((paper) => ({ ...paper, validUntil: '2026-12-23' }));
     const goodsItems = [{ ...item, supportingDocuments: papers }];
     const onLastDay = codesOf({ goodsItems }, '2026-12-23', new Date('2026-12-23T16:59:00Z'));
@@ -96,7 +96,7 @@ describe('a changed sample', () => {
     assert.ok(onNextDay.includes('R403'), onNextDay.join());
   });
 
-  test('L14: leaves it to customs whether the mandate of another importer permits the declaration', () => {
+  test('leaves it to customs whether the mandate of another importer permits the declaration (L14)', () => {
     assert.ok(car.importer);
     const importer = { ...car.importer, identification: '0123456782091000' };
     assert.ok(!codesOf({ importer }).includes('R304'));
@@ -104,7 +104,7 @@ describe('a changed sample', () => {
   });
 });
 
-test('a sample without any one of its properties gets the same errors', () => {
+test('a sample without one of its properties gets the same errors from package and portal', () => {
   const codes = new Set<unknown>();
   for (const { document } of samples)
     for (const path of pathsIn(document).filter(([first]) => first !== 'type' && first !== 'lrn')) {
@@ -113,7 +113,7 @@ test('a sample without any one of its properties gets the same errors', () => {
       assert.deepEqual(offline.inThePackage(judged), portal, path.join('/'));
       for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
     }
-  // A comparison without findings would prove nothing.
+  // Requires many different codes, because a comparison without findings would prove nothing.
   assert.ok(codes.size > 15 && codes.has('ID003'), [...codes].join());
 });
 
@@ -137,11 +137,11 @@ function without<Value>(value: Value, path: Path): Value {
   return copy;
 }
 
-describe('the examples of the country’s rules get the same errors', () => {
+describe('examples of the country’s rules', () => {
   const own = allRules.filter(({ id }) => id.startsWith(country.code));
-  test('the country has examples', () => assert.ok(own.length > 0));
+  test('exist in the country', () => assert.ok(own.length > 0));
   for (const rule of own)
-    test(rule.id, () => {
+    test(`have the same errors in package and portal: ${rule.id}`, () => {
       const [day, time] = [exampleDayOf(rule), exampleTimeOf(rule)];
       for (const example of [rule.passing, rule.failing]) {
         const document = buildExample(example, time);
@@ -152,7 +152,7 @@ describe('the examples of the country’s rules get the same errors', () => {
     });
 });
 
-test('a package has the country of its folder, whatever country the building process serves', async () => {
+test('a rules package has the country of its folder, whatever country the building process serves', async () => {
   const { pack, remove } = await loadPack('xa');
   remove();
   assert.deepEqual([pack.country, offline.pack.country], ['XA', 'ID']);

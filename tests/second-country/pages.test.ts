@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { parseJson, textAt } from '../../conformance/json.ts';
 import { type IdPortal, startIdPortal } from './id-portal.ts';
 
-/* Public pages whose examples use the codes of one country while another is served. */
+/* Tests public pages with examples of one country while another country is served. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -20,7 +20,7 @@ async function page(path: string, language = 'en', accept = 'text/html'): Promis
 }
 
 describe('a rule of the core', () => {
-  test('shows people no example, and explains why', async () => {
+  test('shows no example to people, and explains why', async () => {
     assert.match(
       await page('/rules/R605'),
       /use declarations and codes of XA, which are not valid in this country/,
@@ -30,14 +30,14 @@ describe('a rule of the core', () => {
     assert.doesNotMatch(indonesian, /C07|XTS|low-value/);
   });
 
-  test('returns the country of its examples to programs', async () => {
+  test('returns its examples with their country to programs', async () => {
     const told = parseJson(await page('/rules/R101', 'en', 'application/json'));
     assert.equal(textAt(told, 'examplesCountry'), 'XA');
     assert.equal(textAt(told, 'failing', 'sample'), 'coffee-by-sea');
   });
 });
 
-test('a rule of the country shows its examples', async () => {
+test('a rule of the served country shows its examples', async () => {
   assert.match(
     await page('/rules/ID001'),
     /Example that violates the rule[\s\S]*Example that complies with the rule/,
@@ -46,14 +46,14 @@ test('a rule of the country shows its examples', async () => {
   assert.equal(textAt(told, 'examplesCountry'), 'ID');
 });
 
-test('a guide states that its examples may be another country’s', async () => {
+test('a guide states that its examples can be those of another country', async () => {
   assert.match(
     await page('/docs/guides/documents'),
     /can contain codes and numbers of XA, but this portal serves/,
   );
 });
 
-test('a page is in Indonesian, and in English for a reader of German', async () => {
+test('a public page is in Indonesian, and in English for a reader of German', async () => {
   assert.match(
     await page('/problems/rate_limited', 'id-ID, id;q=0.9'),
     /<h1>Terlalu banyak permintaan<\/h1>/,
@@ -64,6 +64,6 @@ test('a page is in Indonesian, and in English for a reader of German', async () 
   assert.doesNotMatch(english, /hreflang="de"/);
 });
 
-test('the verification page shows an example number of this country', async () => {
+test('the verification page shows an example number of the served country', async () => {
   assert.match(await page('/verify'), /for example 20040300\d{14}\./);
 });

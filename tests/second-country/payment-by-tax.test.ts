@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
 import { declarantOfSample, type IdPortal, idDocument, idSample, startIdPortal } from './id-portal.ts';
 
-/* A payment method per tax in the second country, whose taxes have different methods. */
+/* Tests a payment method for each tax in the second country, whose taxes have different methods. */
 let id: IdPortal;
 before(async () => {
   id = await startIdPortal();
@@ -45,7 +45,7 @@ describe('a declaration of the second country', () => {
     ]);
   });
 
-  test('can’t name a method that the country does not allow for the tax, or an unknown tax', async () => {
+  test('can’t name an unknown tax, or a method that the country does not allow for the tax', async () => {
     const answer = await lodge([
       { tax: 'CUKAI', method: 'deferred', account: 'IDDEF0042' },
       { tax: 'VAT', method: 'immediate' },

@@ -22,12 +22,12 @@ import { isMessageKey } from '../../server/src/foundation/messages/message-key.t
 import { readBundledLists } from '../../server/src/reference/bundled/public.ts';
 
 /*
- * Texts of errors, elements, rules and problems while the second country is served: none contains a value of
- * the first.
+ * Tests that texts of errors, elements, rules and problems contain no value of the first country while the
+ * second one is served.
  */
 const root = join(import.meta.dirname, '../..');
 
-/** Returns the codes of the lists in a folder that have four characters or more, or a letter. */
+/** Returns the codes of the lists in a folder that have a letter or at least four characters. */
 function codesIn(folder: string): string[] {
   const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.csv'));
   return files
@@ -52,7 +52,7 @@ function assertNone(texts: Readonly<Record<string, string | undefined>>, what: s
     assert.doesNotMatch(text, ofTheFirst, `${what} ${name}: ${text}`);
 }
 
-/** Returns the leaves of a declaration with their pointers. */
+/** Returns the properties of a declaration that have no parts, with their pointers. */
 function leavesIn(schema: TSchema, place = ''): [place: string, schema: TSchema][] {
   if (Type.IsArray(schema)) return leavesIn(schema.items, `${place}/*`);
   if (!Type.IsObject(schema)) return [[place, schema]];
@@ -61,7 +61,7 @@ function leavesIn(schema: TSchema, place = ''): [place: string, schema: TSchema]
 const leaves = leavesIn(Declaration);
 
 describe('values of the first country', () => {
-  test('are recognised by its codes', () => {
+  test('are recognised by the codes of that country', () => {
     assert.ok(onlyFirst.length > 100);
     for (const text of ['XA000100', 'like N380.', 'procedure 4000', 'XTS', '26XA00000000000015', 'C07'])
       assert.match(text, ofTheFirst);
@@ -77,7 +77,7 @@ describe('values of the first country', () => {
           actual: '?',
         });
         const { title, expected, help } = errorMessageOf(language, words);
-        // Titles of rules contain values, which are checked below.
+        // Excludes values in titles of rules, which are checked below.
         assertNone({ message, hint, title, expected, help }, words);
       }
     });
@@ -126,7 +126,7 @@ describe('expected values', () => {
     leaves.map(([place, schema]) => [place, String(Reflect.get(schema, 'x-format'))]),
   );
   for (const [pointer, en, indonesian] of told)
-    test(`at ${pointer} match this country`, () => {
+    test(`match the second country at ${pointer}`, () => {
       const words = `pattern.${formats[pointer.replaceAll(/\/\d+/g, '/*')]}`;
       assert.ok(isMessageKey(words), words);
       const fault = { code: 'pattern', in: 'body', pointer, words, actual: '?' } as const;
@@ -136,7 +136,7 @@ describe('expected values', () => {
 });
 
 describe('the bundled code lists', () => {
-  test('have an Indonesian name for every code, and an Indonesian description where there is an English one', async () => {
+  test('have an Indonesian name for every code, and an Indonesian description for every English one', async () => {
     for (const { list, entries } of await readBundledLists('sandbox'))
       for (const { code, attributes, texts = {} } of entries) {
         assert.ok(texts.name_id, `${list} ${code}`);
@@ -148,7 +148,7 @@ describe('the bundled code lists', () => {
       }
   });
 
-  test('keep the names in other languages when the country adds its own', async () => {
+  test('keep their names in other languages when the country adds its own', async () => {
     const lists = await readBundledLists('sandbox');
     const countries = lists.find(({ list }) => list === 'countries');
     const { name, texts } = countries?.entries.find(({ code }) => code === 'BR') ?? {};

@@ -9,14 +9,14 @@ import {
 import { seedSecurities } from '../../server/src/registers/testing/securities.ts';
 import { requestLogDays, startPresentPortal } from './present-portal.ts';
 
-/** The ids that `fillDatabase` gives to every organisation but the first. */
+/** Ids that `fillDatabase` gives to all organisations except the first. */
 const otherOrganisations = [1, 2].map((number) => `org_${String(number).padStart(26, '0')}`);
 
 const day = 86_400_000;
-/** More stored responses and logged requests per table prove nothing more. */
+/** Maximum number of stored responses and of logged requests. More rows would prove nothing more. */
 const maxRows = 200_000;
 
-/** Stored responses, half of them expired. Each organisation has the same number. */
+/** Inserts stored responses, half of them expired, the same number for each organisation. */
 const responses = `
   insert into foundation.idempotency
     (organisation_id, caller_id, operation, key, fingerprint, status, headers, body, created_at)
@@ -32,15 +32,15 @@ const requests = `
     cross join lateral (select now() - n * $3 * interval '2 days' / $1 as at) t`;
 
 /**
- * Fills the database with copies of three imports: a cleared one with its bills, a released one and an accepted one. Most copies
- * are of the cleared one. Returns the organisations, which have equally many.
+ * Fills the database with copies of three imports: one cleared with its bills, one released, one accepted.
+ * Returns the organisations, which have equally many.
  */
 export async function fillPresentDatabase(
   connection: Connection,
   superuser: pg.ClientConfig,
   declarations: number,
 ): Promise<readonly string[]> {
-  // `fillDatabase` needs a database without other connections.
+  // Closes other connections, because `fillDatabase` needs a database without them.
   const testing = openTestDatabase(connection);
   const organisations = await lodgeTemplates(testing).finally(() => testing.stop());
   const client = new pg.Client(superuser);

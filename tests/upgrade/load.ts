@@ -4,10 +4,13 @@ import { formatLockSeconds } from './lock-waits.ts';
 import type { PresentPortal } from './present-portal.ts';
 
 const pauseMs = 5;
-/** Every fifth lodgement is sent a second time. */
+/** Every fifth lodgement is sent twice. */
 const repeatEvery = 5;
 
-/** The work of the present version: each organisation lodges and follows its log, customs decides, jobs number and clean up. */
+/**
+ * The work of the present version during an upgrade: organisations lodge and follow their logs, customs
+ * decides, background jobs run.
+ */
 export function createLoad(portal: PresentPortal, organisations: readonly string[]) {
   const loops = createLoops();
   const changes = new Map<string, number>();
@@ -31,11 +34,11 @@ export function createLoad(portal: PresentPortal, organisations: readonly string
     if (organisation === undefined || id === undefined) return;
     await portal.decide(organisation, id, 'accept');
     const { history } = await portal.read(organisation, id);
-    // Counts all changes of the acceptance, which may also assign a lane in the same transaction.
+    // Counts all changes of the acceptance, which can also assign a lane in the same transaction.
     count(organisation, history.length - 1);
   }
 
-  /** A failed attempt is followed by another, as in the background job. */
+  /** Assigns sequence numbers repeatedly. A failed attempt is followed by another, as in the background job. */
   async function number(): Promise<void> {
     await portal.number().catch(() => {
       failedNumberings += 1;
@@ -59,7 +62,7 @@ export function createLoad(portal: PresentPortal, organisations: readonly string
   };
 }
 
-/** Requests that are repeated until they are stopped, whether they fail or not. */
+/** Runs functions repeatedly until they are stopped, even if they fail. */
 function createLoops() {
   const failures: string[] = [];
   const work: Promise<void>[] = [];

@@ -3,15 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /*
- * Watches which sessions wait for a lock of the migrating session, or behind it, according to PostgreSQL.
- * Duration is counted in samples, at most twenty a second: a slow machine takes fewer samples, so slowness is
- * not a violation.
+ * Watches which sessions wait for a lock of the migrating session, as PostgreSQL reports it. Durations are
+ * counted in samples, of which a slow machine takes fewer, so that slowness is no violation.
  */
 
 const sampleEveryMs = 50;
-/** decision 0015: a migration waits two seconds for a lock, and later requests wait behind it. */
+/** Maximum time for which a migration waits for a lock, while later requests wait behind it (decision 0015). */
 const lockLimitMs = 2_000;
-/** Samples in twice the limit: once for the wait, and once for the work under the lock. */
+/**
+ * Maximum number of samples in which a request waits: for the lock of a migration, and for its work under the
+ * lock.
+ */
 export const maxSamples = (2 * lockLimitMs) / sampleEveryMs;
 
 const migrator = 'customs-portal migrations';
@@ -31,22 +33,22 @@ const newest = 'select max(name) as name from foundation.migrations';
 
 export interface Wait {
   readonly query: string;
-  /** Number of samples in which it was seen. */
+  /** Number of samples in which the wait was seen. */
   readonly looks: number;
-  /** Waiting time of the query when it was last sampled, by PostgreSQL's clock. */
+  /** Duration of the wait at the last sample, by PostgreSQL's clock. */
   readonly ms: number;
 }
 
 export interface Waits {
   readonly longest: () => Wait;
-  /** Returns the number of requests seen waiting. */
+  /** Returns the number of requests that were seen waiting. */
   readonly count: () => number;
-  /** Returns the duration of migrations; several between two samples count as one. */
+  /** Returns the duration of each migration. Several migrations between two samples count as one. */
   readonly migrations: () => readonly { readonly name: string; readonly ms: number }[];
   stop(): Promise<void>;
 }
 
-/** Samples with a superuser login until stopped. */
+/** Takes samples with a superuser connection until stopped. */
 export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
   const client = new pg.Client({ ...connection, application_name: 'watching' });
   await client.connect();
@@ -97,7 +99,7 @@ export function assertNoLongWaits(waits: Pick<Waits, 'longest'>): void {
 
 const slowMs = 5_000;
 
-/** Returns sentences for a report. */
+/** Describes the waits as sentences for a report. */
 export function describeLockWaits({ longest, count, migrations }: Waits): string[] {
   const slow = migrations()
     .filter(({ ms }) => ms > slowMs)

@@ -7,26 +7,29 @@ import { functionsDirectory } from '../../server/src/foundation/database/migrati
 import type { MigrationOptions } from '../../server/src/foundation/database/migrations/migrate.ts';
 import { migrationsDirectory } from '../../server/src/foundation/database/migrations/migration.ts';
 
-/** The migrations of the next version, which follow those of this tree. */
+/** Folder with the migrations of the next version, which follow those of this repository. */
 const nextMigrationsDirectory = join(import.meta.dirname, 'next-migrations');
 
-/** The function that the next version changes. */
+/** Name of the SQL function that the next version changes. */
 const changedFunction = 'audit.record_each';
-/** The function that the next version adds. */
+/** Name of the SQL function that the next version adds. */
 export const addedFunction = 'audit.release_mark';
 
-/** The next version of the portal, as `migrate` takes it. */
+/** The next version of the portal, in the form that `migrate` takes. */
 export interface NextVersion {
   /** A release that changes only functions. */
   readonly functionsOnly: MigrationOptions;
-  /** A later release, which has migrations too. */
+  /** A later release, which also has migrations. */
   readonly complete: MigrationOptions;
   remove(): Promise<void>;
 }
 
 const [major = 0] = packageManifest.version.split('.').map(Number);
 
-/** Writes the next version to a temporary folder: this tree's migrations and functions, with the changes of the next version. */
+/**
+ * Writes the next version to a temporary folder: the migrations and functions of this repository with the
+ * changes of the next version.
+ */
 export async function writeNextVersion(): Promise<NextVersion> {
   const folder = await mkdtemp(join(tmpdir(), 'next-version-'));
   const migrations = join(folder, 'migrations');
@@ -42,10 +45,13 @@ export async function writeNextVersion(): Promise<NextVersion> {
   };
 }
 
-/** Any version above that of this tree. */
+/** Version number of the next release, above that of this repository. */
 export const nextRelease = `${major + 1}.0.0`;
 
-/** Changes a folder of functions as the next version does: `changedFunction` writes the mark that `addedFunction` returns. */
+/**
+ * Changes a folder of functions as the next version does: `changedFunction` stores the mark that
+ * `addedFunction` returns.
+ */
 export async function changeFunctions(functions: string): Promise<void> {
   const changed = join(functions, fileOf(changedFunction));
   const present = await readFile(changed, 'utf8');
@@ -67,10 +73,13 @@ export interface Tree {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-/** Folders that a portal doesn't run. */
+/** Folders that a portal does not need. */
 const leftOut = ['.git', 'node_modules', 'packages', 'reports'];
 
-/** Writes the next version to a folder as a whole: a copy of this tree with its migrations, functions and version. */
+/**
+ * Writes the complete next version to a folder: a copy of this repository with its migrations, functions and
+ * version number.
+ */
 export async function writeNextTree(): Promise<Tree> {
   const path = await mkdtemp(join(tmpdir(), 'customs-portal-next-'));
   await chmod(path, 0o755);

@@ -12,8 +12,8 @@ import { member, textMember } from '../../server/src/foundation/http/testing/req
 import { openTestCustoms, type TestCustoms } from '../../server/src/processing/testing/test-customs.ts';
 
 /*
- * The portal of this tree, which keeps working on a database while a newer version migrates it. It runs the operations, the
- * decisions and the background work that callers, officers and jobs use.
+ * The portal of this repository, which keeps working on a database while a newer version migrates it. Runs the
+ * operations, decisions and background work of a portal without HTTP.
  */
 
 const pageSize = 1_000;
@@ -22,34 +22,34 @@ export const requestLogDays = 30;
 export interface StoredDeclaration {
   readonly status: string;
   readonly goodsItems: unknown;
-  /** The statuses of its changes, oldest first. */
+  /** Statuses of the declaration's changes, oldest first. */
   readonly history: readonly string[];
 }
 
 export interface Follower {
-  /** Reads one page of the log, and returns whether it had any change. */
+  /** Reads a page of the log and returns whether it contained a change. */
   read(): Promise<boolean>;
-  /** The last sequence number that it has read. */
+  /** Returns the last sequence number that was read. */
   readonly position: () => number;
 }
 
 export interface PresentPortal {
   readonly customs: TestCustoms;
-  /** Lodges an export and returns its id. The same number sends the same request with the same Idempotency-Key. */
+  /** Lodges an export and returns its id. The same number repeats the request with the same Idempotency-Key. */
   lodge(organisationId: string, number: number): Promise<string>;
   createDraft(organisationId: string): Promise<string>;
   decide(organisationId: string, id: string, action: Action): Promise<void>;
-  /** Numbers one batch of changes; returns how many, or -1 while another connection numbers. */
+  /** Assigns sequence numbers to a batch of changes. Returns how many, or -1 while another connection does. */
   number(): Promise<number>;
   isInStatusList(organisationId: string, id: string): Promise<boolean>;
   read(organisationId: string, id: string): Promise<StoredDeclaration>;
   /** Deletes expired responses and logged requests, and drops empty partitions. */
   cleanUp(): Promise<void>;
-  /** Follows a log as clients do: each sequence number once, and a last number that never goes back. */
+  /** Follows a log as clients do, and checks that each sequence number occurs once and in order. */
   follow(organisationId: string): Follower;
 }
 
-/** Starts the portal on a database with the shipped lists, for clients of these organisations. */
+/** Starts the portal on a database with the bundled code lists, for clients of these organisations. */
 export async function startPresentPortal(
   testing: MigratedTestDatabase,
   organisations: readonly string[],

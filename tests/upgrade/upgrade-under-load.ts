@@ -12,23 +12,23 @@ import { type Follower, type PresentPortal, startPresentPortal } from './present
 import { assertBooked, assertDerived, assertMigrated, countRecentRows } from './upgraded-database.ts';
 
 /*
- * The present version keeps working while the next version upgrades its database. The responses to its requests, and the
- * rows of the database afterwards, are what an upgrade promises.
+ * Upgrades a database to the next version while the present version works on it. Responses and rows must then
+ * be as an upgrade promises.
  */
 
-/** How many declarations are lodged by requests at most. The others are copies. */
+/** Maximum number of declarations that are lodged by requests. The others are copies. */
 const maxLodged = 2_000;
 const unnumbered = 50;
 
 export interface UpgradeConnections {
-  /** The portal's connection to a migrated database with the shipped lists. */
+  /** Connection of the portal to a migrated database with the bundled code lists. */
   readonly portal: Connection;
   readonly superuser: pg.ClientConfig;
 }
 
 /**
- * Fills a database of the present version, upgrades it under load, and asserts what is promised: first a release that changes
- * only functions, then one with migrations. After each of them a node of the present version starts again.
+ * Fills a database with the present version and upgrades it under load: first to a release that changes only
+ * functions, then to one with migrations. After each, a node of the present version starts again.
  */
 export async function upgradeUnderLoad(
   { portal: connection, superuser }: UpgradeConnections,
@@ -50,7 +50,7 @@ export async function upgradeUnderLoad(
     const load = createLoad(portal, organisations);
     for (let index = 0; index < lodged; index += 1) {
       await load.lodge(organisations[index % organisations.length] ?? '');
-      // The last declarations have no sequence number when the upgrade begins.
+      // Leaves the last declarations without sequence numbers when the upgrade begins.
       if (index === lodged - unnumbered) while ((await portal.number()) !== 0);
     }
     const draft = await portal.createDraft(first);
@@ -85,7 +85,10 @@ export async function upgradeUnderLoad(
 
 type Next = Awaited<ReturnType<typeof writeNextVersion>>;
 
-/** Upgrades twice. Each time a node of the present version starts afterwards, and leaves the functions of the next version. */
+/**
+ * Upgrades twice. After each, a node of the present version starts, and must not replace the functions of the
+ * next version.
+ */
 async function upgrade(
   connection: Connection,
   onlooker: pg.Client,
@@ -103,7 +106,7 @@ async function upgrade(
   await untilMarked(onlooker);
 }
 
-/** Waits until the present version has written an audit row by the function of the next version. */
+/** Waits until the present version has written an audit row with the function of the next version. */
 async function untilMarked(onlooker: pg.Client): Promise<void> {
   const { rows } = await onlooker.query<{ id: string }>(
     'select coalesce(max(id), 0) as id from audit.events',
@@ -130,7 +133,7 @@ async function changesOf(onlooker: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Asserts that the followers, and readers who start now, read every change once. */
+/** Checks that readers from before the upgrade, and readers who start now, read every change once. */
 async function assertFollowed(
   portal: PresentPortal,
   organisations: readonly string[],
@@ -147,7 +150,10 @@ async function assertFollowed(
   }
 }
 
-/** Asserts that a declaration from before the upgrade is complete, and that its next change has a higher id and a number. */
+/**
+ * Checks that a declaration from before the upgrade is complete, and that its next change has a higher id and a
+ * sequence number.
+ */
 async function assertProceeds(
   portal: PresentPortal,
   organisations: readonly string[],

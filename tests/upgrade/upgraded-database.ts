@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { officerQueueDifferences, type Query } from '../declaration-invariants.ts';
 import { requestLogDays } from './present-portal.ts';
 
-/** The id that `fillDatabase` gives to a copy ends with its number. */
+/** Matches the id of a copy of `fillDatabase`, which ends with its number. */
 const copiedId = /^dec_\w{10}\d{16} /;
 
 /**
- * Asserts that every declaration has its derived rows, whenever it was lodged. The deadlines of copies differ, because
- * `fillDatabase` moves the times in columns, not those in JSON.
+ * Checks that every declaration has its derived rows, whenever it was lodged. Ignores deadlines of copies,
+ * whose times are moved in columns but not in JSON.
  */
 export async function assertDerived(client: pg.Client): Promise<void> {
   const { rows: wrong } = await client.query(
@@ -28,7 +28,10 @@ export async function assertDerived(client: pg.Client): Promise<void> {
   assert.deepEqual(faults.slice(0, 10), []);
 }
 
-/** Asserts that the ledger has what each bill of an organisation stores. Only the first one's copies have all their entries. */
+/**
+ * Checks that the ledger agrees with each stored bill of an organisation. Only copies of the first declaration
+ * have all their entries.
+ */
 export async function assertBooked(client: pg.Client, organisationId: string): Promise<void> {
   const { rows: wrong } = await client.query(
     `select b.reference, b.status, b.outstanding, s.claim, s.bank
@@ -46,7 +49,10 @@ export async function assertBooked(client: pg.Client, organisationId: string): P
   assert.equal(bills.length, 1, 'there are bills');
 }
 
-/** Asserts what the fixture migrations do: every row has its value, and the partitions have the column and reach further ahead. */
+/**
+ * Checks the effect of the test's migrations: every row has its value, and the partitions have the column and
+ * reach further ahead.
+ */
 export async function assertMigrated(client: pg.Client): Promise<void> {
   const { rows: column } = await client.query(
     `select (select count(*)::integer from declarations.declarations where priority is null) as missing,
@@ -70,7 +76,7 @@ export async function assertMigrated(client: pg.Client): Promise<void> {
   assert.deepEqual(ahead, [{ enough: true }]);
 }
 
-/** Returns how many stored responses and logged requests no cleanup may delete within an hour of this time. */
+/** Returns how many stored responses and logged requests no cleanup may delete within an hour of a time. */
 export async function countRecentRows(client: pg.Client, at: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*) from foundation.idempotency where created_at > $1::timestamptz - interval '23 hours')::integer

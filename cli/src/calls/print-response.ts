@@ -1,12 +1,12 @@
 import { plain } from '../console-io.ts';
 import type { Context } from '../context.ts';
-import type { RawAnswer } from './request.ts';
+import type { RawServerResponse } from './request.ts';
 import { assertPropertiesExist, type Selection, selectedLines } from './selection.ts';
 
 /** Prints a response. JSON is printed with line breaks, any other content byte by byte. */
 export function printResponse(
   { terminal }: Context,
-  { status, headers, data, bytes }: RawAnswer,
+  { status, headers, data, bytes }: RawServerResponse,
   { include = false, select = null }: { readonly include?: boolean; readonly select?: Selection | null },
 ): void {
   if (include) {

@@ -2,7 +2,7 @@ import type { CustomsPortal, Method } from '@customs-portal/client';
 import { usageFailure } from '../exit-code.ts';
 import type { Management } from '../management.ts';
 
-export interface RawCall {
+export interface RawRequest {
   readonly method: Method;
   /** Path below `/openapi` or `/management`, without a query. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface RawCall {
 }
 
 /** A response: parsed JSON, or the bytes of any other content. */
-export interface RawAnswer {
+export interface RawServerResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly data: unknown;
@@ -22,29 +22,29 @@ export interface RawAnswer {
 }
 
 /** The request method of the client package. Here it accepts any path, because the user enters the path. */
-interface LooseRequests {
-  request(method: Method, path: string, options: object): Promise<Omit<RawAnswer, 'bytes'>>;
+interface UntypedRequests {
+  request(method: Method, path: string, options: object): Promise<Omit<RawServerResponse, 'bytes'>>;
   requestBytes(
     path: string,
     options: object,
   ): Promise<{ readonly status: number; readonly headers: Headers; readonly data: Uint8Array }>;
 }
 
-const json = 'application/json';
+const jsonMediaType = 'application/json';
 
 /** Sends a request to the Open API with token and API key. Throws the problem that the portal returns. */
 export async function callOpenApi(
   portal: CustomsPortal,
-  call: RawCall,
+  call: RawRequest,
   signal: AbortSignal,
-): Promise<RawAnswer> {
-  const requests: LooseRequests = Object(portal);
-  const { accept = json, 'content-type': contentType = json, ...others } = call.headers;
+): Promise<RawServerResponse> {
+  const requests: UntypedRequests = Object(portal);
+  const { accept = jsonMediaType, 'content-type': contentType = jsonMediaType, ...others } = call.headers;
   const { 'idempotency-key': idempotencyKey, ...headers } = others;
-  const options = { query: valuesOf(call.query), headers, accept, signal };
+  const options = { query: queryObjectOf(call.query), headers, accept, signal };
   if (call.method === 'GET') {
     const { status, headers: told, data } = await requests.requestBytes(call.path, options);
-    return answerOf(status, told, data);
+    return parseRawResponse(status, told, data);
   }
   const body = call.body !== null && { body: call.body, contentType };
   const answer = await requests.request(call.method, call.path, { ...options, ...body, idempotencyKey });
@@ -54,20 +54,20 @@ export async function callOpenApi(
 /** Sends a request to the management API. Throws the problem that the portal returns. */
 export async function callManagement(
   management: Management,
-  { method, path, query, headers, body }: RawCall,
+  { method, path, query, headers, body }: RawRequest,
   signal: AbortSignal,
-): Promise<RawAnswer> {
-  const sent = body !== null && { 'content-type': json };
+): Promise<RawServerResponse> {
+  const sent = body !== null && { 'content-type': jsonMediaType };
   const text = query.toString();
   const answer = await management.send(method, text === '' ? path : `${path}?${text}`, {
-    headers: { accept: json, ...sent, ...headers },
+    headers: { accept: jsonMediaType, ...sent, ...headers },
     body,
     signal,
   });
-  return answerOf(answer.status, answer.headers, new Uint8Array(await answer.arrayBuffer()));
+  return parseRawResponse(answer.status, answer.headers, new Uint8Array(await answer.arrayBuffer()));
 }
 
-function answerOf(status: number, headers: Headers, bytes: Uint8Array): RawAnswer {
+function parseRawResponse(status: number, headers: Headers, bytes: Uint8Array): RawServerResponse {
   if (bytes.length === 0) return { status, headers, data: null, bytes: null };
   if (!/\bjson\b/.test(headers.get('content-type') ?? '') || /ndjson/.test(headers.get('content-type') ?? ''))
     return { status, headers, data: null, bytes };
@@ -78,7 +78,7 @@ function answerOf(status: number, headers: Headers, bytes: Uint8Array): RawAnswe
  * Returns the query parameters as an object. The client package needs the value of `wait` to extend its timeout
  * for a long poll.
  */
-function valuesOf(query: URLSearchParams): object {
+function queryObjectOf(query: URLSearchParams): object {
   const values = Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
   const wait = query.get('wait');
   return wait === null ? values : { ...values, wait: Number(wait) };

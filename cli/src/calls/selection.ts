@@ -38,15 +38,15 @@ export function assertPropertiesExist(document: unknown, selection: Selection): 
 export function selectedLines(document: unknown, selection: Selection, indent: number): string[] {
   const [only, second] = selection;
   if (only === undefined || second !== undefined)
-    return [JSON.stringify(partOf(document, selection), null, indent)];
+    return [JSON.stringify(selectedPart(document, selection), null, indent)];
   return valuesAt(document, only).map((value) =>
     typeof value === 'string' ? plain(value) : JSON.stringify(value),
   );
 }
 
-function partOf(value: unknown, selection: Selection): unknown {
+function selectedPart(value: unknown, selection: Selection): unknown {
   if (selection.some((path) => path.length === 0)) return value;
-  if (Array.isArray(value)) return value.map((each) => partOf(each, selection));
+  if (Array.isArray(value)) return value.map((each) => selectedPart(each, selection));
   if (typeof value !== 'object' || value === null) return null;
   const names = new Set(selection.flatMap(([name]) => name ?? []));
   return Object.fromEntries(
@@ -54,7 +54,7 @@ function partOf(value: unknown, selection: Selection): unknown {
       .filter((name) => Object.hasOwn(value, name))
       .map((name) => {
         const below = selection.filter(([first]) => first === name).map(([, ...rest]) => rest);
-        return [name, partOf(Reflect.get(value, name), below)];
+        return [name, selectedPart(Reflect.get(value, name), below)];
       }),
   );
 }

@@ -34,7 +34,7 @@ function statementsCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       const options = { signal: context.interrupted };
       const listing = firstOf(portal.accounts.statements(accountNumber(number), options));
-      const found = await listing.catch((error: unknown) => missing(error, `account "${number}"`));
+      const found = await listing.catch((error: unknown) => missingAccount(error, `account "${number}"`));
       printRows(context, command, found, `Account ${number} has no statements yet.`, statementRow);
     });
 }
@@ -56,7 +56,7 @@ function payCommand(context: Context): Command {
       const options = { signal: context.interrupted };
       const paying = portal.accounts.pay(accountNumber(number), reference, undefined, options);
       const what = `statement "${reference}" of account "${number}"`;
-      const paid = await paying.catch((error: unknown) => missing(error, what));
+      const paid = await paying.catch((error: unknown) => missingAccount(error, what));
       printOne(context, command, paid, ({ reference: told, status, paid: amount, currency }) => [
         plain(`Statement ${told} is ${status}: ${amount} ${currency}`),
       ]);
@@ -70,7 +70,7 @@ function accountNumber(typed: string): string {
   );
 }
 
-function missing(error: unknown, what: string): never {
+function missingAccount(error: unknown, what: string): never {
   if (!isProblem(error, 'not_found')) throw error;
   throw new CommandFailure(exitCode.refused, `Not found: ${what}.`);
 }

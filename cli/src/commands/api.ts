@@ -1,7 +1,13 @@
 import { Command } from 'commander';
 import { parseQueryPairs } from '../calls/parse-query.ts';
 import { printResponse } from '../calls/print-response.ts';
-import { callManagement, callOpenApi, type RawAnswer, type RawCall, readMethod } from '../calls/request.ts';
+import {
+  callManagement,
+  callOpenApi,
+  type RawRequest,
+  type RawServerResponse,
+  readMethod,
+} from '../calls/request.ts';
 import { assertPropertiesExist, readSelection, type Selection, selectedLines } from '../calls/selection.ts';
 import { type Context, signedIn } from '../context.ts';
 import { examples } from '../examples.ts';
@@ -46,45 +52,45 @@ export function apiCommand(context: Context): Command {
         'api GET /management/usage --query interval=day',
       ),
     )
-    .action(async (method: RawCall['method'], path: string, options: ApiOptions, command: Command) => {
+    .action(async (method: RawRequest['method'], path: string, options: ApiOptions, command: Command) => {
       const { profile, portal } = signedIn(context, command);
       const call = await callOf(method, path, profile, options);
-      const send = await senderOf(context, profile, portal, call.path);
+      const send = await createSender(context, profile, portal, call.path);
       if (options.paginate) return printPages(context, call, send, options.select ?? null);
       printResponse(context, await send(call), options);
     });
 }
 
-type Send = (call: RawCall) => Promise<RawAnswer>;
+type SendRequest = (call: RawRequest) => Promise<RawServerResponse>;
 
-async function senderOf(
+async function createSender(
   { environment, interrupted }: Context,
   profile: Profile,
   portal: Parameters<typeof callOpenApi>[0],
   path: string,
-): Promise<Send> {
+): Promise<SendRequest> {
   if (path.startsWith('/openapi/')) return (call) => callOpenApi(portal, call, interrupted);
   const management = await openManagement(profile, environment);
   return (call) => callManagement(management, call, interrupted);
 }
 
-const ofApi = /^\/(?:openapi|management)\//;
+const apiPath = /^\/(?:openapi|management)\//;
 
 async function callOf(
-  method: RawCall['method'],
+  method: RawRequest['method'],
   typed: string,
   { baseUrl }: Profile,
   { data, query = [], header = [], paginate }: ApiOptions,
-): Promise<RawCall> {
+): Promise<RawRequest> {
   // Accepts a complete URL of the portal, so that the user can paste an `href` from a response.
   const local = typed.startsWith(`${baseUrl}/`) ? typed.slice(baseUrl.length) : typed;
-  if (!ofApi.test(local))
+  if (!apiPath.test(local))
     throw usageFailure(`Invalid path "${typed}". It must begin with /openapi/ or /management/.`);
   if (paginate && method !== 'GET') throw usageFailure('--paginate requires the method GET.');
   const [path = '', ...behind] = local.split('?');
   if (/[{}]/.test(path)) throw usageFailure(`${path} contains a placeholder. Replace {…} with a value.`);
   // Resolves `..` in the path before the check, because it could lead out of the API.
-  if (!ofApi.test(new URL(path, baseUrl).pathname))
+  if (!apiPath.test(new URL(path, baseUrl).pathname))
     throw usageFailure(`Invalid path "${typed}". It must not contain "..".`);
   const headers = readHeaders(header);
   return {
@@ -96,7 +102,7 @@ async function callOf(
   };
 }
 
-const ownHeaders = ['authorization', 'portal-api-key', 'id_platform', 'origin', 'dpop'];
+const reservedHeaders = ['authorization', 'portal-api-key', 'id_platform', 'origin', 'dpop'];
 
 function readHeaders(typed: readonly string[]): Record<string, string> {
   return Object.fromEntries(
@@ -104,7 +110,7 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
       const [, name = '', value = ''] = /^([\w-]+): *([\x21-\x7e][\x20-\x7e]*)$/.exec(each) ?? [];
       if (name === '')
         throw usageFailure(`Invalid --header "${each}". Write the header as "Name: value", in ASCII.`);
-      if (ownHeaders.includes(name.toLowerCase()))
+      if (reservedHeaders.includes(name.toLowerCase()))
         throw usageFailure(
           `--header ${name} is not allowed. The command sets this header from the stored credentials.`,
         );
@@ -116,8 +122,8 @@ function readHeaders(typed: readonly string[]): Record<string, string> {
 /** Returns the bytes of the request body. Throws for invalid JSON if the content type is JSON. */
 async function bodyOf(
   data: string,
-  method: RawCall['method'],
-  headers: RawCall['headers'],
+  method: RawRequest['method'],
+  headers: RawRequest['headers'],
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (method === 'GET' || method === 'DELETE') throw usageFailure(`${method} does not allow --data.`);
   const file = data === '-' ? data : data.startsWith('@') ? data.slice(1) : null;
@@ -130,8 +136,8 @@ async function bodyOf(
 /** Prints the entries of all pages of a list, one per line. */
 async function printPages(
   { terminal }: Context,
-  first: RawCall,
-  send: Send,
+  first: RawRequest,
+  send: SendRequest,
   select: Selection | null,
 ): Promise<void> {
   let call = first;

@@ -17,39 +17,39 @@ Examples:
     .action((shell: string, _options: unknown, command: Command) => {
       const script = scripts[shell];
       if (!script) throw usageFailure(`Unknown shell "${shell}". Use bash, zsh or fish.`);
-      const text = script(wordsOf(program, []));
+      const text = script(completionWordsOf(program, []));
       if (globalOptions(command).json) terminal.print(JSON.stringify({ shell, script: text }));
       else terminal.write(text);
     });
 }
 
 /** The words that can follow certain commands on the command line: names of subcommands, and options. */
-interface Following {
+interface CompletionWords {
   /** The commands that precede these words, separated by spaces. */
   readonly after: string;
   readonly words: readonly string[];
 }
 
-function wordsOf(command: Command, path: readonly string[]): readonly Following[] {
+function completionWordsOf(command: Command, path: readonly string[]): readonly CompletionWords[] {
   const names = command.commands.map((each) => each.name());
   const options = command.options.flatMap(({ long }) => (long ? [long] : []));
   return [
     { after: path.join(' '), words: [...names, ...options, '--help'] },
-    ...command.commands.flatMap((each) => wordsOf(each, [...path, each.name()])),
+    ...command.commands.flatMap((each) => completionWordsOf(each, [...path, each.name()])),
   ];
 }
 
 /** Returns shell code that finds the entered command among options, option values and arguments. */
-function commandsOf(all: readonly Following[]): string[] {
+function commandDetectionLines(all: readonly CompletionWords[]): string[] {
   return all.map(({ after }) => after).filter((after) => after !== '');
 }
 
-const scripts: Readonly<Record<string, (all: readonly Following[]) => string>> = {
+const scripts: Readonly<Record<string, (all: readonly CompletionWords[]) => string>> = {
   bash: (all) => `_customs_portal() {
   local path="" word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "\${path:+$path }$word" in
-      ${commandsOf(all)
+      ${commandDetectionLines(all)
         .map((each) => `"${each}"`)
         .join('|')}) path="\${path:+$path }$word" ;;
     esac
@@ -66,7 +66,7 @@ complete -o default -F _customs_portal customs-portal
 local path="" word
 for word in "\${words[@]:1:$((CURRENT-2))}"; do
   case "\${path:+$path }$word" in
-    ${commandsOf(all)
+    ${commandDetectionLines(all)
       .map((each) => `"${each}"`)
       .join('|')}) path="\${path:+$path }$word" ;;
   esac
@@ -79,7 +79,7 @@ _files
   fish: (all) => `function __customs_portal_path
   set -l path
   for word in (commandline -opc)[2..-1]
-    contains -- (string trim -- "$path $word") ${commandsOf(all)
+    contains -- (string trim -- "$path $word") ${commandDetectionLines(all)
       .map((each) => `"${each}"`)
       .join(' ')}; and set -a path $word
   end

@@ -4,7 +4,7 @@ import { type Context, globalOptions } from '../context.ts';
 import { type DoctorFinding, diagnose } from '../doctor-checks.ts';
 import { examples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
-import { needProfile } from '../profile.ts';
+import { requireProfile } from '../profile.ts';
 
 export function doctorCommand(context: Context): Command {
   return new Command('doctor')
@@ -14,11 +14,11 @@ export function doctorCommand(context: Context): Command {
     .addHelpText('after', examples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
-      const profile = needProfile(name, context.environment);
+      const profile = requireProfile(name, context.environment);
       const findings: DoctorFinding[] = [];
       for await (const finding of diagnose(profile, context.interrupted)) {
         findings.push(finding);
-        if (!json) show(finding, context.terminal);
+        if (!json) showFinding(finding, context.terminal);
       }
       if (json) context.terminal.print(JSON.stringify(findings, null, 2));
       const wrong = findings.filter(({ outcome }) => outcome === 'wrong').length;
@@ -31,10 +31,10 @@ export function doctorCommand(context: Context): Command {
     });
 }
 
-const marks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
+const outcomeMarks = { fine: ['✓', 'green'], wrong: ['✗', 'red'], unclear: ['?', 'yellow'] } as const;
 
-function show({ what, outcome, told, hint }: DoctorFinding, terminal: Terminal): void {
-  const [mark, colour] = marks[outcome];
+function showFinding({ what, outcome, told, hint }: DoctorFinding, terminal: Terminal): void {
+  const [mark, colour] = outcomeMarks[outcome];
   terminal.print(`${terminal.style(colour, mark)} ${what.padEnd(8)} ${plain(told)}`);
   if (hint) terminal.print(`           ${terminal.style('bold', plain(hint))}`);
 }

@@ -30,11 +30,11 @@ export async function loginPerson(context: Context, { name, json, url }: PersonL
   checkAddress(given);
   const found = await findPortal(given.replace(/\/+$/, ''), interrupted);
   const baseUrl = found.kind === 'portal' ? found.baseUrl : given.replace(/\/+$/, '');
-  const code = await askForCode(baseUrl, interrupted);
+  const code = await requestDeviceCode(baseUrl, interrupted);
   const { deviceCode: _secret, ...shown } = code;
   if (json) terminal.print(JSON.stringify(shown));
   else for (const line of deviceCodeLines(code)) terminal.print(line);
-  const person = await untilAllowed(baseUrl, code, interrupted);
+  const person = await pollUntilConsent(baseUrl, code, interrupted);
   const earlier = findStored(name, environment);
   const file = storePerson(name, baseUrl, person, environment);
   // Revokes the previous session at the portal. Otherwise it would remain in the person's list of sessions for
@@ -55,7 +55,7 @@ interface DeviceCode {
   readonly deviceCode: string;
 }
 
-async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
+async function requestDeviceCode(baseUrl: string, signal: AbortSignal): Promise<DeviceCode> {
   const { ok, status, body } = await fetchJson(`${baseUrl}/oauth/device_authorization`, {
     method: 'POST',
     // Name of this computer, which the portal shows before the person consents and in the list of sessions.
@@ -68,7 +68,7 @@ async function askForCode(baseUrl: string, signal: AbortSignal): Promise<DeviceC
     body: new URLSearchParams({ client_id: terminalClientId }),
     signal,
   });
-  if (!ok) throw refused(status, body);
+  if (!ok) throw refusalOf(status, body);
   return {
     deviceCode: String(body.device_code),
     verificationUri: plain(String(body.verification_uri)),
@@ -93,7 +93,7 @@ function deviceCodeLines({
 }
 
 /** Polls the token endpoint until the person has consented (RFC 8628 section 3.5). */
-async function untilAllowed(
+async function pollUntilConsent(
   baseUrl: string,
   { deviceCode, expiresInSeconds, intervalSeconds }: DeviceCode,
   signal: AbortSignal,
@@ -101,17 +101,17 @@ async function untilAllowed(
   let seconds = intervalSeconds;
   for (let waited = 0; waited <= expiresInSeconds; waited += seconds) {
     await pause(seconds * 1_000, undefined, { signal });
-    const { ok, status, body } = await poll(baseUrl, deviceCode, signal);
+    const { ok, status, body } = await pollTokenEndpoint(baseUrl, deviceCode, signal);
     if (ok) return parseTokenResponse(body);
     if (body.error === 'slow_down') seconds += 5;
     else if (status >= 500 || status === 429) seconds *= 2;
-    else if (body.error !== 'authorization_pending') throw refused(status, body);
+    else if (body.error !== 'authorization_pending') throw refusalOf(status, body);
   }
-  throw refused(400, { error: 'expired_token' });
+  throw refusalOf(400, { error: 'expired_token' });
 }
 
 /** Sends one poll. An outage of the portal counts as a request to poll less often. */
-function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonResponse> {
+function pollTokenEndpoint(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise<JsonResponse> {
   return fetchJson(`${baseUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -126,7 +126,7 @@ function poll(baseUrl: string, deviceCode: string, signal: AbortSignal): Promise
   });
 }
 
-function refused(status: number, body: JsonResponse['body']): CommandFailure {
+function refusalOf(status: number, body: JsonResponse['body']): CommandFailure {
   const { error } = body;
   if (error === 'access_denied')
     return new CommandFailure(exitCode.credentials, 'You denied the sign-in in the browser.');

@@ -7,7 +7,7 @@ import { type Context, globalOptions } from '../context.ts';
 import { usageFailure } from '../exit-code.ts';
 import { findPortal } from '../portal-address.ts';
 import { type KeyFile, kidIn, readPrivateKey } from '../private-key.ts';
-import { type Profile, portalOf, storeProfile } from '../profile.ts';
+import { createPortalClient, type Profile, storeProfile } from '../profile.ts';
 import { checkAddress } from '../transport.ts';
 import { loginPerson } from './login-person.ts';
 
@@ -66,10 +66,10 @@ Examples:
       const { json, profile: name } = globalOptions(command);
       if (options.person) return loginPerson(context, { name, json, url: options.url });
       const given = options.sandbox
-        ? fromSandbox(options.sandbox, options.client ?? 'hostToHost')
-        : await withPortalBaseUrl(await ask(options, context), context);
+        ? profileFromSandbox(options.sandbox, options.client ?? 'hostToHost')
+        : await withPortalBaseUrl(await promptForCredentials(options, context), context);
       const profile = options.dpop ? { ...given, dpop: true } : given;
-      const { data: caller } = await portalOf(profile).caller({ signal: interrupted });
+      const { data: caller } = await createPortalClient(profile).caller({ signal: interrupted });
       const file = storeProfile(name, profile, environment);
       if (json) return terminal.print(JSON.stringify({ profile: name, file, caller }));
       terminal.print(
@@ -85,7 +85,7 @@ async function withPortalBaseUrl(profile: Profile, { interrupted }: Context): Pr
   return found.kind === 'portal' ? { ...profile, baseUrl: found.baseUrl } : profile;
 }
 
-function fromSandbox(file: string, as: string): Profile {
+function profileFromSandbox(file: string, as: string): Profile {
   const sandbox = readSandbox(file);
   const client = sandbox[as];
   if (typeof client?.clientId !== 'string' || typeof client.apiKey !== 'string') {
@@ -107,13 +107,13 @@ function readSandbox(file: string) {
   }
 }
 
-async function ask(options: LoginOptions, { interrupted }: Context): Promise<Profile> {
-  const privateKey = keyOf(options);
+async function promptForCredentials(options: LoginOptions, { interrupted }: Context): Promise<Profile> {
+  const privateKey = readKeyOption(options);
   const { platform, origin } = options;
   if ((platform === undefined) !== (origin === undefined)) {
     throw usageFailure('The client of a platform requires both --platform and --origin.');
   }
-  const question = openQuestions(interrupted);
+  const question = openPrompts(interrupted);
   try {
     const baseUrl = options.url ?? (await question.visible('Address of the portal: '));
     checkAddress(baseUrl);
@@ -142,7 +142,7 @@ async function ask(options: LoginOptions, { interrupted }: Context): Promise<Pro
 }
 
 /** Reads the private key of the options before the first prompt, and returns its absolute path. */
-function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
+function readKeyOption({ privateKey, kid: named }: LoginOptions): KeyFile | null {
   if (privateKey === undefined) {
     if (named !== undefined) throw usageFailure('--kid requires --private-key.');
     return null;
@@ -156,7 +156,7 @@ function keyOf({ privateKey, kid: named }: LoginOptions): KeyFile | null {
 }
 
 /** Creates the prompts for credentials. A terminal shows no secrets; from a pipe, each answer is a line. */
-function openQuestions(signal: AbortSignal) {
+function openPrompts(signal: AbortSignal) {
   let silent = false;
   const output = new Writable({
     write(chunk, _encoding, done) {

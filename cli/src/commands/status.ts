@@ -1,6 +1,6 @@
 import type { Status, StatusBatch, StatusEntry } from '@customs-portal/client';
 import { Command } from 'commander';
-import { localTime, plain, type Terminal, tableLines, visible } from '../console-io.ts';
+import { localTime, plain, type Terminal, tableLines, toTerminalLine } from '../console-io.ts';
 import { type Context, globalOptions, signedIn } from '../context.ts';
 import { outageHandler } from '../outage-policy.ts';
 import { parseCount } from '../parse-count.ts';
@@ -44,7 +44,7 @@ export function statusCommand(context: Context): Command {
       });
       if (json) await printLines(batches, context.terminal);
       else if (watch)
-        await (context.terminal.live ? draw : printChanges)(batches, options.limit, context.terminal);
+        await (context.terminal.live ? redrawTable : printChanges)(batches, options.limit, context.terminal);
       else await printLatest(batches, options.limit, context.terminal);
     });
 }
@@ -78,7 +78,7 @@ async function printChanges(
   terminal: Terminal,
 ): Promise<void> {
   for await (const { items } of batches) {
-    for (const one of items) terminal.print(cellsOf(one).join('  '));
+    for (const one of items) terminal.print(statusCells(one).join('  '));
   }
 }
 
@@ -86,7 +86,11 @@ async function printChanges(
  * Draws the table on the terminal's alternate screen, so that the previous content of the terminal is back
  * afterwards.
  */
-async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal: Terminal): Promise<void> {
+async function redrawTable(
+  batches: AsyncIterable<StatusBatch>,
+  limit: number,
+  terminal: Terminal,
+): Promise<void> {
   const latest = new Map<string, StatusEntry>();
   const room = (): number => Math.max(1, Math.min(limit, terminal.rows - 5));
   terminal.control('\u001b[?1049h\u001b[?25l');
@@ -97,7 +101,9 @@ async function draw(batches: AsyncIterable<StatusBatch>, limit: number, terminal
       const shown = new Map([...latest].slice(-room()));
       const foot = terminal.style('dim', `${new Date().toLocaleTimeString()}  Press Ctrl-C to stop`);
       const lines = ['', ...statusLines(shown, terminal), '', foot];
-      terminal.control(`\u001b[H${lines.map((line) => `${visible(line)}\u001b[K\n`).join('')}\u001b[J`);
+      terminal.control(
+        `\u001b[H${lines.map((line) => `${toTerminalLine(line)}\u001b[K\n`).join('')}\u001b[J`,
+      );
     }
   } finally {
     terminal.control('\u001b[?25h\u001b[?1049l');
@@ -119,9 +125,9 @@ function keepLatest(latest: Map<string, StatusEntry>, changed: readonly StatusEn
   }
 }
 
-const head = ['LRN', 'MRN', 'Status', 'Lane', 'Changed', 'Next'];
+const tableHeader = ['LRN', 'MRN', 'Status', 'Lane', 'Changed', 'Next'];
 
-function cellsOf({ lrn, mrn, status, lane, changedAt, nextActions }: StatusEntry): string[] {
+function statusCells({ lrn, mrn, status, lane, changedAt, nextActions }: StatusEntry): string[] {
   const [next] = nextActions;
   return [
     lrn,
@@ -145,7 +151,7 @@ const groupStyles: Readonly<
 /** Returns the lines of the table, latest change first, coloured by status group. */
 function statusLines(latest: ReadonlyMap<string, StatusEntry>, terminal: Terminal): string[] {
   const entries = [...latest.values()].reverse();
-  const [first = '', ...lines] = tableLines(head, entries.map(cellsOf), terminal.columns);
+  const [first = '', ...lines] = tableLines(tableHeader, entries.map(statusCells), terminal.columns);
   return [
     terminal.style('bold', first),
     ...lines.map((line, index) =>

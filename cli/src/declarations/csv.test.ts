@@ -5,14 +5,16 @@ import { describe, test } from 'node:test';
 import { csvOf, declarationsOfCsv } from './csv.ts';
 import { declarationSchema } from './declaration-schema.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const schema = declarationSchema(JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8')));
+const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
+const schema = declarationSchema(
+  JSON.parse(readFileSync(join(repositoryRoot, 'contract', 'openapi.json'), 'utf8')),
+);
 /*
  * Reads a file that a spreadsheet program saved from the same table. The files differ in byte order mark,
  * separator, booleans, dates and columns.
  */
 const fixture = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'spreadsheets', name));
-const read = (file: string | Buffer) => declarationsOfCsv(Buffer.from(file), 'file.csv', schema);
+const readCsvFile = (file: string | Buffer) => declarationsOfCsv(Buffer.from(file), 'file.csv', schema);
 
 const declaration = {
   ...{ type: 'import', lrn: 'SHEET-1', office: 'XA000100' },
@@ -34,18 +36,18 @@ const declaration = {
 describe('spreadsheet files', () => {
   for (const name of ['excel-german.csv', 'excel-english.csv', 'libreoffice.csv'])
     test(`saved by ${name} are read as the declaration that was exported`, async () => {
-      assert.deepEqual(await read(fixture(name)), [declaration]);
+      assert.deepEqual(await readCsvFile(fixture(name)), [declaration]);
     });
 
   test('that are not UTF-8 are reported with line, column and the probable encoding', async () => {
-    await assert.rejects(read(fixture('excel-windows-1250.csv')), {
+    await assert.rejects(readCsvFile(fixture('excel-windows-1250.csv')), {
       message:
         'file.csv, line 2, column exporter.name: the text is not UTF-8, but probably Windows-1250. Save the file as "CSV UTF-8".',
     });
   });
 
   test('with a date whose order of day and month depends on the country are refused', async () => {
-    await assert.rejects(read(fixture('excel-us-date.csv')), {
+    await assert.rejects(readCsvFile(fixture('excel-us-date.csv')), {
       message:
         'file.csv, line 2, column invoice.date: "9/2/2025" must be a date such as 2026-12-31. Format the column as text.',
     });
@@ -58,7 +60,7 @@ describe('cells', () => {
       ...(['true', 'TRUE', 'Wahr', 'WAHR'] as const).map((each) => [each, true] as const),
       ...(['false', 'FALSE', 'falsch'] as const).map((each) => [each, false] as const),
     ]) {
-      const [one] = await read(`lrn,consignment.containerised\nA-1,${cell}\n`);
+      const [one] = await readCsvFile(`lrn,consignment.containerised\nA-1,${cell}\n`);
       assert.deepEqual(one, { lrn: 'A-1', consignment: { containerised: expected } });
     }
   });
@@ -82,14 +84,14 @@ describe('cells', () => {
       ],
       ['lrn,office\nA-1,"B\n', /^file\.csv, line 2: a quotation mark/],
     ] as const)
-      await assert.rejects(read(text), { message });
+      await assert.rejects(readCsvFile(text), { message });
   });
 
   test('a declaration written as CSV is read as the same declaration, even if texts look like formulas', async () => {
     const formulas = { ...declaration, exporter: { name: "=1+1'" }, invoice: { number: "'=1" } };
     const text = csvOf(formulas);
     assert.doesNotMatch(text, /(?:^|,)=/m);
-    assert.deepEqual(await read(text), [formulas]);
-    assert.equal(csvOf((await read(text))[0] ?? {}), text);
+    assert.deepEqual(await readCsvFile(text), [formulas]);
+    assert.equal(csvOf((await readCsvFile(text))[0] ?? {}), text);
   });
 });

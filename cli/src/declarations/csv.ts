@@ -8,7 +8,7 @@ import type { DeclarationSchema } from './declaration-schema.ts';
  * after its first row. Lists and objects are JSON in their cell.
  */
 
-const items = 'goodsItems';
+const itemsProperty = 'goodsItems';
 
 /**
  * Reads the declarations of a CSV file. Throws for an unknown column and, with row and column, for an invalid
@@ -34,16 +34,16 @@ export async function declarationsOfCsv(
       throw usageFailure(
         `${file}, line ${line}: the line has ${fields.length} cells, but the header has only ${columns.length} columns.`,
       );
-    const whole: Record<string, unknown> = {};
+    const wholeRow: Record<string, unknown> = {};
     const item: Record<string, unknown> = {};
     for (const [index, { path, kind }] of columns.entries()) {
       const cell = fields[index] ?? '';
       if (cell === '') continue;
       const value = cellValue(cell, kind, `${file}, line ${line}, column ${path.join('.')}`);
-      if (path[0] === items) put(item, path.slice(1), value);
-      else put(whole, path, value);
+      if (path[0] === itemsProperty) setValueAt(item, path.slice(1), value);
+      else setValueAt(wholeRow, path, value);
     }
-    addRow(declarations, whole, item);
+    addRow(declarations, wholeRow, item);
   }
   if (columns === undefined) throw usageFailure('The CSV has no column "lrn".');
   return declarations;
@@ -71,9 +71,9 @@ function addRow(
   const latest = declarations.at(-1);
   const goods = Object.keys(item).length > 0 ? [item] : [];
   if (latest && (whole.lrn === undefined || whole.lrn === latest.lrn)) {
-    const before = Array.isArray(latest[items]) ? latest[items] : [];
-    latest[items] = [...before, ...goods];
-  } else declarations.push(goods.length > 0 ? { ...whole, [items]: goods } : whole);
+    const before = Array.isArray(latest[itemsProperty]) ? latest[itemsProperty] : [];
+    latest[itemsProperty] = [...before, ...goods];
+  } else declarations.push(goods.length > 0 ? { ...whole, [itemsProperty]: goods } : whole);
 }
 
 interface Column {
@@ -90,7 +90,7 @@ function columnOf(name: string, schema: DeclarationSchema): Column {
 }
 
 /** Words for true and false. Spreadsheets write them in capitals and in the language of the computer. */
-const booleans = new Map([
+const booleanWords = new Map([
   ['true', true],
   ['wahr', true],
   ['false', false],
@@ -114,7 +114,7 @@ function cellValue(cell: string, kind: Column['kind'], place: string): unknown {
       return value;
     }
     case 'boolean': {
-      const value = booleans.get(cell.trim().toLowerCase());
+      const value = booleanWords.get(cell.trim().toLowerCase());
       if (value === undefined) throw usageFailure(`${place}: "${cell}" must be true or false.`);
       return value;
     }
@@ -139,7 +139,11 @@ function dateValue(cell: string, place: string): string {
   return cell;
 }
 
-function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
+function setValueAt(
+  target: Record<string, unknown>,
+  [name, ...rest]: readonly string[],
+  value: unknown,
+): void {
   if (name === undefined) return;
   // Ignores a column `__proto__`, because this name would set the object's prototype instead of a property.
   if (name === '__proto__') return;
@@ -149,28 +153,28 @@ function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]
   }
   const inner = Object.hasOwn(target, name) ? target[name] : undefined;
   const next: Record<string, unknown> = { ...Object(inner) };
-  put(next, rest, value);
+  setValueAt(next, rest, value);
   target[name] = next;
 }
 
 /** Formats a declaration as CSV that `declarationsOfCsv` can read. */
 export function csvOf(declaration: Readonly<Record<string, unknown>>): string {
-  const { [items]: goods, ...whole } = declaration;
+  const { [itemsProperty]: goods, ...whole } = declaration;
   const rows = (Array.isArray(goods) ? goods : [{}]).map((item, index) => ({
-    ...(index === 0 ? flat(whole, '') : { lrn: String(declaration.lrn) }),
-    ...flat(Object(item), `${items}.`),
+    ...(index === 0 ? flattenedColumns(whole, '') : { lrn: String(declaration.lrn) }),
+    ...flattenedColumns(Object(item), `${itemsProperty}.`),
   }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = rows.map((row: Readonly<Record<string, string>>) => names.map((name) => row[name] ?? ''));
   return [names, ...lines].map((fields) => csvLine(fields)).join('');
 }
 
-function flat(value: object, prefix: string): Record<string, string> {
+function flattenedColumns(value: object, prefix: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (Array.isArray(inner)) return [[prefix + name, JSON.stringify(inner)]];
       if (typeof inner === 'object' && inner !== null)
-        return Object.entries(flat(inner, `${prefix}${name}.`));
+        return Object.entries(flattenedColumns(inner, `${prefix}${name}.`));
       return [[prefix + name, String(inner)]];
     }),
   );

@@ -16,7 +16,7 @@ export interface FiledDeclaration {
   readonly place: string;
 }
 
-const kinds = ['.json', '.ndjson', '.jsonl', '.csv'];
+const formatByExtension = ['.json', '.ndjson', '.jsonl', '.csv'];
 const reportEnding = '.report.ndjson';
 
 /** Returns the default path of the report, which is in the folder of the first input. */
@@ -45,10 +45,12 @@ export async function readDeclarationFiles(
       `The report ${report} would overwrite a file of declarations. Choose another file with --report.`,
     );
   }
-  for (const file of inputs.flatMap(filesAt).filter((each) => resolve(each) !== own)) {
+  for (const file of inputs.flatMap(declarationFilesAt).filter((each) => resolve(each) !== own)) {
     const documents = await documentsOf(file, schema);
     all.push(
-      ...documents.map((document, index) => filed(document, `${nameOf(file)}, declaration ${index + 1}`)),
+      ...documents.map((document, index) =>
+        filedDeclarationOf(document, `${nameOf(file)}, declaration ${index + 1}`),
+      ),
     );
   }
   const seen = new Map<string, string>();
@@ -65,13 +67,14 @@ export async function readDeclarationFiles(
  * Returns the path itself if it is a file, or all files with declarations in a folder and its subfolders. Skips
  * reports.
  */
-function filesAt(input: string): readonly string[] {
+function declarationFilesAt(input: string): readonly string[] {
   if (input === standardInput || !statSync(input, { throwIfNoEntry: false })?.isDirectory()) return [input];
   const files = namesBelow(input)
-    .filter((file) => kinds.includes(extname(file).toLowerCase()) && !file.endsWith(reportEnding))
+    .filter((file) => formatByExtension.includes(extname(file).toLowerCase()) && !file.endsWith(reportEnding))
     .map((file) => join(input, file))
     .toSorted();
-  if (files.length === 0) throw usageFailure(`${input} contains no file that ends with ${kinds.join(', ')}.`);
+  if (files.length === 0)
+    throw usageFailure(`${input} contains no file that ends with ${formatByExtension.join(', ')}.`);
   return files;
 }
 
@@ -88,7 +91,7 @@ async function documentsOf(
   schema: () => Promise<DeclarationSchema>,
 ): Promise<readonly unknown[]> {
   const bytes = await readBytes(file);
-  const kind = file === standardInput ? kindOf(bytes) : extname(file).toLowerCase();
+  const kind = file === standardInput ? detectFormat(bytes) : extname(file).toLowerCase();
   switch (kind) {
     case '.csv':
       return declarationsOfCsv(bytes, nameOf(file), await schema());
@@ -104,14 +107,14 @@ async function documentsOf(
       return Array.isArray(value) ? value : [value];
     }
     default:
-      throw usageFailure(`Unknown file type of ${file}. Use ${kinds.join(', ')}.`);
+      throw usageFailure(`Unknown file type of ${file}. Use ${formatByExtension.join(', ')}.`);
   }
 }
 
 /**
  * Detects the format of standard input, which has no file name: one JSON value, a JSON value per line, or CSV.
  */
-function kindOf(bytes: Uint8Array): string {
+function detectFormat(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   try {
     JSON.parse(text);
@@ -121,7 +124,7 @@ function kindOf(bytes: Uint8Array): string {
   }
 }
 
-function filed(value: unknown, place: string): FiledDeclaration {
+function filedDeclarationOf(value: unknown, place: string): FiledDeclaration {
   if (!hasLrn(value)) throw usageFailure(`${place} has no LRN.`);
   const hash = createHash('sha256').update(JSON.stringify(value)).digest('hex');
   return { lrn: value.lrn, document: value, hash, place };
@@ -142,5 +145,5 @@ export async function readOneDeclaration(
   if (first === undefined) throw usageFailure(`No declaration in ${nameOf(file)}.`);
   if (second !== undefined)
     throw usageFailure(`${nameOf(file)} contains several declarations. This command requires exactly one.`);
-  return filed(first, nameOf(file)).document;
+  return filedDeclarationOf(first, nameOf(file)).document;
 }

@@ -1,9 +1,16 @@
-import { type Case, type Context, until } from '../../case.ts';
+import { type Case, type Context, repeatUntil } from '../../case.ts';
 import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { textAt } from '../../json.ts';
 import { requireStatus } from '../../management-api.ts';
 import { type Actor, actorHeaders } from '../../test-client.ts';
-import { basicHeader, mistype, oauthRequest, tamper, tokenOf, tokenRequest } from '../../token.ts';
+import {
+  basicHeader,
+  oauthRequest,
+  tokenOf,
+  tokenRequest,
+  withWrongChecksum,
+  withWrongSignature,
+} from '../../token.ts';
 import { forgeries } from '../forgeries.ts';
 import { oncePerFixtures } from './guard-errors.ts';
 import { guardCase } from './guard-rules.ts';
@@ -12,7 +19,7 @@ const PROBED_PATH = '/openapi/status';
 
 const badKeys: readonly { name: string; title: string; make: (actor: Actor) => string }[] = [
   { name: 'short', title: 'a text that is not a key', make: () => 'abc' },
-  { name: 'checksum', title: 'a key with a typing error', make: ({ key }) => mistype(key) },
+  { name: 'checksum', title: 'a key with a typing error', make: ({ key }) => withWrongChecksum(key) },
   {
     name: 'environment',
     title: 'another environment in the prefix',
@@ -33,7 +40,7 @@ export const guardCredentialCases: readonly Case[] = [
     guardCase(5, `token-${name}`, title, async (context) => {
       const trader = await context.fixtures.trader();
       const token = await make(trader.token, context);
-      await judged(context, trader, { token }, 'token_invalid');
+      await assertRefused(context, trader, { token }, 'token_invalid');
     }),
   ),
   guardCase(
@@ -42,12 +49,12 @@ export const guardCredentialCases: readonly Case[] = [
     'refuses a token with a changed character in its signature',
     async (context) => {
       const trader = await context.fixtures.trader();
-      await judged(context, trader, { token: tamper(trader.token) }, 'token_invalid');
+      await assertRefused(context, trader, { token: withWrongSignature(trader.token) }, 'token_invalid');
     },
   ),
   guardCase(5, 'token-of-management', 'a genuine token for the audience /management', async (context) => {
     const token = tokenOf(await context.call(tokenRequest(context.sandbox.management)));
-    await judged(context, await context.fixtures.trader(), { token }, 'token_invalid');
+    await assertRefused(context, await context.fixtures.trader(), { token }, 'token_invalid');
   }),
   guardCase(
     5,
@@ -60,13 +67,13 @@ export const guardCredentialCases: readonly Case[] = [
         await context.call(oauthRequest(path, { token: actor.token }, [basicHeader(actor)])),
         [200],
       );
-      await refusedSoon(context, actor, {}, 'token_invalid');
+      await pollUntilRefused(context, actor, {}, 'token_invalid');
     },
   ),
   {
     ...guardCase(5, 'token-expired', 'returns token_expired for an expired token', async (context) => {
-      const { actor, expires } = await shortLived(context);
-      const answer = await until(
+      const { actor, expires } = await shortLivedToken(context);
+      const answer = await repeatUntil(
         () => context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor) }),
         ({ status }) => status !== 200,
         Math.max(0, expires - Date.now()) + 65_000,
@@ -76,59 +83,59 @@ export const guardCredentialCases: readonly Case[] = [
       context.expect.header(answer, 'WWW-Authenticate', /error="invalid_token"/);
     }),
     skip: ({ slow }) => (slow ? undefined : 'waits until a token expires; use --slow to run this case'),
-    prepare: (context) => void shortLived(context).catch(() => undefined),
+    prepare: (context) => void shortLivedToken(context).catch(() => undefined),
   },
   ...badKeys.map(({ name, title, make }) =>
     guardCase(6, `key-${name}`, title, async (context) => {
       const trader = await context.fixtures.trader();
-      await judged(context, trader, { key: make(trader) }, 'api_key_invalid');
+      await assertRefused(context, trader, { key: make(trader) }, 'api_key_invalid');
     }),
   ),
   guardCase(6, 'key-revoked', 'returns api_key_revoked only for a correct secret', async (context) => {
-    const { actor, revoked } = await deadKeys(context);
-    await refusedSoon(context, actor, { key: revoked }, 'api_key_revoked');
-    await judged(context, actor, { key: mistype(revoked) }, 'api_key_invalid');
+    const { actor, revoked } = await invalidKeys(context);
+    await pollUntilRefused(context, actor, { key: revoked }, 'api_key_revoked');
+    await assertRefused(context, actor, { key: withWrongChecksum(revoked) }, 'api_key_invalid');
   }),
   guardCase(6, 'key-expired', 'returns api_key_expired only for a correct secret', async (context) => {
-    const { actor, expiring } = await deadKeys(context);
-    await refusedSoon(context, actor, { key: expiring }, 'api_key_expired', 4_000);
+    const { actor, expiring } = await invalidKeys(context);
+    await pollUntilRefused(context, actor, { key: expiring }, 'api_key_expired', 4_000);
   }),
   guardCase(7, 'other-key', 'refuses the key of another client of the same organisation', async (context) => {
-    const { key } = await context.fixtures.neighbour();
-    await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
+    const { key } = await context.fixtures.otherClientOfTrader();
+    await assertRefused(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
   }),
   guardCase(
     7,
     'other-token',
     'refuses the token of another client of the same organisation',
     async (context) => {
-      const { token } = await context.fixtures.neighbour();
-      await judged(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
+      const { token } = await context.fixtures.otherClientOfTrader();
+      await assertRefused(context, await context.fixtures.trader(), { token }, 'credentials_mismatch');
     },
   ),
   guardCase(7, 'other-organisation', 'refuses the key of another organisation', async (context) => {
-    const { key } = await context.fixtures.stranger();
-    await judged(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
+    const { key } = await context.fixtures.clientOfOtherOrganisation();
+    await assertRefused(context, await context.fixtures.trader(), { key }, 'credentials_mismatch');
   }),
 ];
 
 type Change = Parameters<typeof actorHeaders>[1];
 
-async function judged(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
+async function assertRefused(context: Context, actor: Actor, change: Change, code: string): Promise<void> {
   const answer = await context.call({
     method: 'GET',
     path: PROBED_PATH,
     headers: actorHeaders(actor, change),
   });
   context.expect.problem(answer, 401, code);
-  challenge(context, answer);
+  assertChallenge(context, answer);
 }
 
 /**
  * Checks the `WWW-Authenticate` header (RFC 6750 section 3): only errors of the token are `invalid_token`, not
  * those of the API key.
  */
-function challenge({ expect }: Context, answer: Answer): void {
+function assertChallenge({ expect }: Context, answer: Answer): void {
   const code = textAt(bodyJson(answer), 'code') ?? '';
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const says = /error="invalid_token"/.test(got);
@@ -145,7 +152,7 @@ function challenge({ expect }: Context, answer: Answer): void {
  * Repeats a request until it is refused, by default for 1.5 seconds: the contract allows one second, and half a
  * second is for transmission.
  */
-async function refusedSoon(
+async function pollUntilRefused(
   context: Context,
   actor: Actor,
   change: Change,
@@ -153,16 +160,16 @@ async function refusedSoon(
   ms = 1_500,
 ): Promise<void> {
   const headers = actorHeaders(actor, change);
-  const answer = await until(
+  const answer = await repeatUntil(
     () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
     (got) => got.status !== 200,
     ms,
   );
   context.expect.problem(answer, 401, code);
-  challenge(context, answer);
+  assertChallenge(context, answer);
 }
 
-const deadKeys = oncePerFixtures(async ({ fixtures }: Context) => {
+const invalidKeys = oncePerFixtures(async ({ fixtures }: Context) => {
   const actor = await fixtures.newClient();
   const expiresAt = new Date(Date.now() + 2_000).toISOString();
   const expiring = (await fixtures.management.createKey(actor.clientId, { expiresAt })).key;
@@ -171,7 +178,7 @@ const deadKeys = oncePerFixtures(async ({ fixtures }: Context) => {
   return { actor, revoked: revoked.key, expiring };
 });
 
-const shortLived = oncePerFixtures(async ({ fixtures }: Context) => {
+const shortLivedToken = oncePerFixtures(async ({ fixtures }: Context) => {
   const actor = await fixtures.newClient();
   return { actor, expires: expiryOf(actor.token) };
 });

@@ -1,9 +1,9 @@
 import type { Context } from '../../case.ts';
-import { type Fixtures, once } from '../../fixtures.ts';
+import { type Fixtures, lazily } from '../../fixtures.ts';
 import type { Header, Request } from '../../http.ts';
 import { requireStatus } from '../../management-api.ts';
 import { type Actor, actorHeaders, JSON_BODY, type PlatformActor } from '../../test-client.ts';
-import { mistype, tamper } from '../../token.ts';
+import { withWrongChecksum, withWrongSignature } from '../../token.ts';
 import type { RuleNumber } from './guard-rules.ts';
 
 /** API keys of one client that differ only in the reason for which the portal refuses them. */
@@ -86,33 +86,33 @@ const RULES_ABOUT_KEYS = [6, 7, 11, 12];
 
 /** One error for each guard rule. Rule 13 has its own cases, because its error is a state of the client. */
 export const GUARD_ERRORS: readonly GuardError[] = [
-  fault(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
-  fault(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
-  fault(3, 'repeated-header', 400, 'header_invalid', () => ({ repeatContentType: true })),
-  fault(4, 'missing-credential', 401, 'credentials_missing', (_plan, _world, beside) => ({
+  guardError(1, 'unknown-path', 404, 'not_found', () => ({ path: '/openapi/nothing-here' })),
+  guardError(2, 'wrong-method', 405, 'method_not_allowed', () => ({ method: 'PROPFIND' })),
+  guardError(3, 'repeated-header', 400, 'header_invalid', () => ({ repeatContentType: true })),
+  guardError(4, 'missing-credential', 401, 'credentials_missing', (_plan, _world, beside) => ({
     drop: RULES_ABOUT_KEYS.includes(beside) ? 'token' : 'key',
   })),
-  fault(5, 'false-token', 401, 'token_invalid', () => ({ tamperToken: true })),
-  fault(6, 'false-key', 401, 'api_key_invalid', () => ({ tamperKey: true })),
-  fault(7, 'mismatch', 401, 'credentials_mismatch', () => ({ keyOwner: 'other' })),
-  fault(8, 'suspended-client', 403, 'client_suspended', (plan) => ({
+  guardError(5, 'false-token', 401, 'token_invalid', () => ({ tamperToken: true })),
+  guardError(6, 'false-key', 401, 'api_key_invalid', () => ({ tamperKey: true })),
+  guardError(7, 'mismatch', 401, 'credentials_mismatch', () => ({ keyOwner: 'other' })),
+  guardError(8, 'suspended-client', 403, 'client_suspended', (plan) => ({
     actor: 'suspended',
     keyOwner: plan.keyOwner === 'other' ? 'other' : 'suspended',
   })),
-  fault(9, 'no-platform', 400, 'platform_required', () => ({ idPlatform: false })),
-  fault(10, 'no-origin', 400, 'origin_required', () => ({ origin: false })),
-  fault(11, 'wrong-address', 403, 'ip_address_not_allowed', () => ({ wrongAddress: true })),
-  fault(12, 'narrow-scope', 403, 'scope_insufficient', () => ({ narrowScope: true })),
-  fault(14, 'text-body', 415, 'media_type_unsupported', () => ({ contentType: 'text/plain' })),
-  fault(15, 'large-body', 413, 'body_too_large', () => ({ largeBody: true })),
-  fault(16, 'xml-wanted', 406, 'not_acceptable', () => ({ accept: 'application/xml' })),
-  fault(17, 'unknown-parameter', 400, 'input_invalid', () => ({ query: '?surprise=1' })),
-  fault(18, 'missing-resource', 404, 'not_found', (_plan, world) => ({
+  guardError(9, 'no-platform', 400, 'platform_required', () => ({ idPlatform: false })),
+  guardError(10, 'no-origin', 400, 'origin_required', () => ({ origin: false })),
+  guardError(11, 'wrong-address', 403, 'ip_address_not_allowed', () => ({ wrongAddress: true })),
+  guardError(12, 'narrow-scope', 403, 'scope_insufficient', () => ({ narrowScope: true })),
+  guardError(14, 'text-body', 415, 'media_type_unsupported', () => ({ contentType: 'text/plain' })),
+  guardError(15, 'large-body', 413, 'body_too_large', () => ({ largeBody: true })),
+  guardError(16, 'xml-wanted', 406, 'not_acceptable', () => ({ accept: 'application/xml' })),
+  guardError(17, 'unknown-parameter', 400, 'input_invalid', () => ({ query: '?surprise=1' })),
+  guardError(18, 'missing-resource', 404, 'not_found', (_plan, world) => ({
     method: 'PUT',
     path: `/openapi/declarations/${world.missingId}`,
     ifMatch: true,
   })),
-  fault(19, 'reused-idempotency-key', 409, 'idempotency_key_reused', () => ({ idempotencyKey: true })),
+  guardError(19, 'reused-idempotency-key', 409, 'idempotency_key_reused', () => ({ idempotencyKey: true })),
 ];
 
 /** Returns why the errors of two rules can't be combined in one request; undefined if they can. */
@@ -129,8 +129,8 @@ export function requestFor(plan: RequestPlan, world: GuardFixtures): Request {
   const narrow = plan.narrowScope ? keys.narrow : keys.full;
   const key = plan.wrongAddress ? (plan.narrowScope ? keys.cidrNarrow : keys.cidr) : narrow;
   const headers: Header[] = actorHeaders(actor, {
-    token: plan.drop === 'token' ? null : plan.tamperToken ? tamper(actor.token) : actor.token,
-    key: plan.drop === 'key' ? null : plan.tamperKey ? mistype(key) : key,
+    token: plan.drop === 'token' ? null : plan.tamperToken ? withWrongSignature(actor.token) : actor.token,
+    key: plan.drop === 'key' ? null : plan.tamperKey ? withWrongChecksum(key) : key,
     ...(plan.idPlatform ? {} : { idPlatform: null }),
     ...(plan.origin ? {} : { origin: null }),
   });
@@ -150,9 +150,9 @@ export function largeBody(body: string, bytes: number = LIMIT_BYTES + 1): string
   return body + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(body)));
 }
 
-export const guardFixturesOf = oncePerFixtures(makeWorld);
+export const guardFixturesOf = oncePerFixtures(createGuardFixtures);
 
-async function makeWorld({ fixtures, call }: Context): Promise<GuardFixtures> {
+async function createGuardFixtures({ fixtures, call }: Context): Promise<GuardFixtures> {
   const active = await fixtures.platform();
   const suspended = await fixtures.newPlatformClient(active);
   const drained = await fixtures.newPlatformClient(active);
@@ -186,7 +186,7 @@ async function keySet({ management }: Fixtures, actor: Actor): Promise<KeySet> {
   };
 }
 
-function fault(
+function guardError(
   rule: RuleNumber,
   name: string,
   status: number,
@@ -200,7 +200,7 @@ function fault(
 export function oncePerFixtures<T>(make: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
   const made = new WeakMap<Fixtures, () => Promise<T>>();
   return (context) => {
-    const known = made.get(context.fixtures) ?? once(() => make(context));
+    const known = made.get(context.fixtures) ?? lazily(() => make(context));
     made.set(context.fixtures, known);
     return known();
   };

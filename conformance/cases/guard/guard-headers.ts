@@ -21,7 +21,7 @@ export const guardHeaderCases: readonly Case[] = [
       `refuses two headers ${name}, the second with the credentials of another client`,
       async (context) => {
         const { fixtures } = context;
-        const [own, other] = [await fixtures.trader(), await fixtures.neighbour()];
+        const [own, other] = [await fixtures.trader(), await fixtures.otherClientOfTrader()];
         const values =
           name === 'Authorization' ? [own, other].map((one) => `Bearer ${one.token}`) : [own.key, other.key];
         await refused(context, name, await withHeader(context, name, values));

@@ -29,17 +29,17 @@ export const guardOrderCases: readonly Case[] = [
       context.expect.status(await context.call(requestFor(VALID_PLAN, { ...world, body })), 201);
     },
   },
-  ...GUARD_ERRORS.map(alone),
+  ...GUARD_ERRORS.map(singleErrorCase),
   ...GUARD_ERRORS.flatMap((first) =>
     GUARD_ERRORS.filter(
       (second) => second.rule > first.rule && !reasonNotCombinable(first.rule, second.rule),
-    ).map((second) => together(first, second)),
+    ).map((second) => errorPairCase(first, second)),
   ),
 ];
 
-function alone(fault: GuardError): Case {
+function singleErrorCase(fault: GuardError): Case {
   return {
-    id: `order-${pad(fault.rule)}-alone-${fault.name}`,
+    id: `order-${twoDigits(fault.rule)}-alone-${fault.name}`,
     rule: 'contract 3, each rule alone',
     title: `${fault.name}: ${fault.status} ${fault.code}`,
     statement: GUARD_RULES[fault.rule],
@@ -51,9 +51,9 @@ function alone(fault: GuardError): Case {
   };
 }
 
-function together(first: GuardError, second: GuardError): Case {
+function errorPairCase(first: GuardError, second: GuardError): Case {
   return {
-    id: `order-${pad(first.rule)}-${pad(second.rule)}-${first.name}-before-${second.name}`,
+    id: `order-${twoDigits(first.rule)}-${twoDigits(second.rule)}-${first.name}-before-${second.name}`,
     rule: `contract 3, rule ${first.rule} before later ones`,
     title: `${first.name} and ${second.name}: ${first.status} ${first.code}`,
     statement: FIRST_WINS,
@@ -70,6 +70,6 @@ function together(first: GuardError, second: GuardError): Case {
   };
 }
 
-function pad(rule: number): string {
+function twoDigits(rule: number): string {
   return String(rule).padStart(2, '0');
 }

@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../../case.ts';
+import { type Case, type Context, repeatUntil } from '../../case.ts';
 import { type Answer, headerOf } from '../../http.ts';
 import { type Actor, actorHeaders, type HeaderChange, JSON_BODY } from '../../test-client.ts';
 import { tokenOf, tokenRequest } from '../../token.ts';
@@ -13,10 +13,16 @@ const PROBED_PATH = '/openapi/status';
  */
 export const guardPartyCases: readonly Case[] = [
   guardCase(8, 'client', 'refuses a suspended client', async (context) => {
-    await judged(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
+    await assertRefusal(context, (await suspended(context)).ofClient, {}, 403, 'client_suspended');
   }),
   guardCase(8, 'organisation', 'refuses a client of a suspended organisation', async (context) => {
-    await judged(context, (await suspended(context)).ofOrganisation, {}, 403, 'organisation_suspended');
+    await assertRefusal(
+      context,
+      (await suspended(context)).ofOrganisation,
+      {},
+      403,
+      'organisation_suspended',
+    );
   }),
   platformCase(
     9,
@@ -44,16 +50,22 @@ export const guardPartyCases: readonly Case[] = [
   ),
   guardCase(9, 'foreign', 'refuses the platform of the sandbox', async (context) => {
     const { idPlatform } = context.sandbox.platform;
-    await judged(context, await context.fixtures.platform(), { idPlatform }, 403, 'platform_not_allowed');
+    await assertRefusal(
+      context,
+      await context.fixtures.platform(),
+      { idPlatform },
+      403,
+      'platform_not_allowed',
+    );
   }),
   guardCase(9, 'suspended', "refuses the client's own platform while it is suspended", async (context) => {
-    await judged(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_not_allowed');
+    await assertRefusal(context, (await suspended(context)).ofPlatform, {}, 403, 'platform_not_allowed');
   }),
   guardCase(9, 'host-to-host', 'ignores the id_platform of a host-to-host client', async (context) => {
     const trader = await context.fixtures.trader();
     const { idPlatform } = (await suspended(context)).ofPlatform;
     for (const value of ['no header id_platform', context.sandbox.platform.idPlatform, idPlatform]) {
-      await served(context, trader, { idPlatform: value });
+      await assertAccepted(context, trader, { idPlatform: value });
     }
   }),
   platformCase(
@@ -83,7 +95,7 @@ export const guardPartyCases: readonly Case[] = [
         subdomain: `https://www.${host}`,
         suffix: `https://${host}.evil.example`,
       };
-      await judged(context, platform, { origin: origins[how] }, 403, 'origin_not_allowed');
+      await assertRefusal(context, platform, { origin: origins[how] }, 403, 'origin_not_allowed');
     }),
   ),
   guardCase(
@@ -100,7 +112,7 @@ export const guardPartyCases: readonly Case[] = [
         `https://${host}:443`,
         `HTTPS://${host.toUpperCase()}`,
       ]) {
-        await served(context, platform, { origin });
+        await assertAccepted(context, platform, { origin });
       }
     },
   ),
@@ -110,8 +122,8 @@ export const guardPartyCases: readonly Case[] = [
     'accepts any Origin, or none, from a host-to-host client without domains',
     async (context) => {
       const trader = await context.fixtures.trader();
-      await served(context, trader, {});
-      await served(context, trader, { origin: 'https://unknown.example' });
+      await assertAccepted(context, trader, {});
+      await assertAccepted(context, trader, { origin: 'https://unknown.example' });
     },
   ),
   guardCase(
@@ -121,16 +133,16 @@ export const guardPartyCases: readonly Case[] = [
     async (context) => {
       const domain = `h2h-${context.fixtures.run}.example`;
       const actor = await context.fixtures.newClient({ domains: [domain] });
-      await served(context, actor, {});
-      await served(context, actor, { origin: `https://${domain}` });
-      await served(context, actor, { origin: domain });
-      await judged(context, actor, { origin: 'https://unknown.example' }, 403, 'origin_not_allowed');
-      await judged(context, actor, { origin: 'null' }, 403, 'origin_not_allowed');
+      await assertAccepted(context, actor, {});
+      await assertAccepted(context, actor, { origin: `https://${domain}` });
+      await assertAccepted(context, actor, { origin: domain });
+      await assertRefusal(context, actor, { origin: 'https://unknown.example' }, 403, 'origin_not_allowed');
+      await assertRefusal(context, actor, { origin: 'null' }, 403, 'origin_not_allowed');
     },
   ),
   guardCase(11, 'inside', 'accepts a key whose address ranges contain every address', async (context) => {
     const { key } = await keyWith(context, { cidrs: ['0.0.0.0/0', '::/0'] });
-    await served(context, await context.fixtures.trader(), { key });
+    await assertAccepted(context, await context.fixtures.trader(), { key });
   }),
   guardCase(
     11,
@@ -139,7 +151,7 @@ export const guardPartyCases: readonly Case[] = [
     async (context) => {
       const trader = await context.fixtures.trader();
       const { key } = await keyWith(context, { cidrs: ['192.0.2.0/24', '2001:db8::/32'] });
-      await judged(context, trader, { key }, 403, 'ip_address_not_allowed');
+      await assertRefusal(context, trader, { key }, 403, 'ip_address_not_allowed');
       const names = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'];
       const forged = names.map(
         (name) => [name, name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7'] as const,
@@ -154,30 +166,30 @@ export const guardPartyCases: readonly Case[] = [
   ),
   guardCase(12, 'key', 'refuses a key without the scope', async (context) => {
     const { key } = await keyWith(context, { scopes: ['reference:read'] });
-    insufficient(
+    assertScopeChallenge(
       context,
-      await judged(context, await context.fixtures.trader(), { key }, 403, 'scope_insufficient'),
+      await assertRefusal(context, await context.fixtures.trader(), { key }, 403, 'scope_insufficient'),
       'declarations:read',
     );
   }),
   guardCase(12, 'token', 'refuses a token without the scope', async (context) => {
     const trader = await context.fixtures.trader();
     const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'reference:read' })));
-    insufficient(
+    assertScopeChallenge(
       context,
-      await judged(context, trader, { token }, 403, 'scope_insufficient'),
+      await assertRefusal(context, trader, { token }, 403, 'scope_insufficient'),
       'declarations:read',
     );
   }),
   guardCase(12, 'write', 'refuses a change with read scopes', async (context) => {
     const trader = await context.fixtures.trader();
     const { key } = await keyWith(context, { scopes: ['declarations:read'] });
-    await served(context, trader, { key });
+    await assertAccepted(context, trader, { key });
     const headers = [...actorHeaders(trader, { key }), JSON_BODY];
     const body = JSON.stringify(await context.fixtures.declaration());
     const answer = await context.call({ method: 'POST', path: '/openapi/declarations', headers, body });
     context.expect.problem(answer, 403, 'scope_insufficient');
-    insufficient(context, answer, 'declarations:write');
+    assertScopeChallenge(context, answer, 'declarations:write');
   }),
   guardCase(
     12,
@@ -187,7 +199,7 @@ export const guardPartyCases: readonly Case[] = [
       const trader = await context.fixtures.trader();
       const token = tokenOf(await context.call(tokenRequest(trader, { scope: 'declarations:read' })));
       const { key } = await keyWith(context, { scopes: ['declarations:write'] });
-      await judged(context, trader, { token, key }, 403, 'scope_insufficient');
+      await assertRefusal(context, trader, { token, key }, 403, 'scope_insufficient');
     },
   ),
 ];
@@ -216,7 +228,7 @@ function platformCase(
   });
 }
 
-async function judged(
+async function assertRefusal(
   context: Context,
   actor: Actor,
   change: HeaderChange,
@@ -232,7 +244,7 @@ async function judged(
   return answer;
 }
 
-async function served(context: Context, actor: Actor, change: HeaderChange): Promise<void> {
+async function assertAccepted(context: Context, actor: Actor, change: HeaderChange): Promise<void> {
   context.expect.status(
     await context.call({ method: 'GET', path: PROBED_PATH, headers: actorHeaders(actor, change) }),
     200,
@@ -240,14 +252,14 @@ async function served(context: Context, actor: Actor, change: HeaderChange): Pro
 }
 
 /** Checks that the `WWW-Authenticate` header contains the required scope (RFC 6750 section 3.1). */
-function insufficient({ expect }: Context, answer: Answer, scope: string): void {
+function assertScopeChallenge({ expect }: Context, answer: Answer, scope: string): void {
   const got = headerOf(answer, 'WWW-Authenticate') ?? '(absent)';
   const holds = /^Bearer\b/.test(got) && /error="insufficient_scope"/.test(got) && got.includes(`"${scope}"`);
   expect.that('challenge', holds, `Bearer with error="insufficient_scope" and scope="${scope}"`, got, answer);
 }
 
-async function keyWith({ fixtures }: Context, wish: { scopes?: string[]; cidrs?: string[] }) {
-  return fixtures.management.createKey((await fixtures.trader()).clientId, wish);
+async function keyWith({ fixtures }: Context, keyOptions: { scopes?: string[]; cidrs?: string[] }) {
+  return fixtures.management.createKey((await fixtures.trader()).clientId, keyOptions);
 }
 
 /**
@@ -265,7 +277,7 @@ const suspended = oncePerFixtures(async (context: Context) => {
   await fixtures.management.setState('platforms', ofPlatform.idPlatform, 'suspended');
   for (const actor of [ofClient, ofOrganisation, ofPlatform]) {
     const headers = actorHeaders(actor);
-    await until(
+    await repeatUntil(
       () => context.call({ method: 'GET', path: PROBED_PATH, headers }),
       ({ status }) => status !== 200,
       1_500,

@@ -9,7 +9,7 @@ import { guardCase } from './guard-rules.ts';
 const PROBED_PATH = '/openapi/status';
 
 /** A client with a token that is bound to a key, and with that key (RFC 9449). */
-type Bound = {
+type BoundClient = {
   readonly actor: Actor;
   readonly token: string;
   readonly prove: (changed?: Readonly<Record<string, unknown>>) => Promise<string>;
@@ -18,7 +18,7 @@ type Bound = {
 /** Cases for guard rule 5 with tokens that are bound to a key. They cause about 6 failed authentications. */
 export const guardProofCases: readonly Case[] = [
   guardCase(5, 'proof-taken', 'accepts a bound token with a new proof for each request', async (context) => {
-    const bound = await bind(context);
+    const bound = await createBoundClient(context);
     for (let call = 0; call < 2; call += 1) {
       context.expect.status(await send(context, bound, await bound.prove()), 200);
     }
@@ -28,7 +28,7 @@ export const guardProofCases: readonly Case[] = [
     'proof-as-bearer',
     'returns token_invalid for a bound token sent as Bearer',
     async (context) => {
-      const { actor, token } = await bind(context);
+      const { actor, token } = await createBoundClient(context);
       const headers = actorHeaders(actor, { token });
       const answer = await context.call({ method: 'GET', path: PROBED_PATH, headers });
       context.expect.problem(answer, 401, 'token_invalid');
@@ -36,13 +36,13 @@ export const guardProofCases: readonly Case[] = [
     },
   ),
   guardCase(5, 'proof-replayed', 'accepts a proof only once', async (context) => {
-    const bound = await bind(context);
+    const bound = await createBoundClient(context);
     const proof = await bound.prove();
     context.expect.status(await send(context, bound, proof), 200);
     refused(context, await send(context, bound, proof));
   }),
   guardCase(5, 'proof-missing', 'refuses a missing proof or a proof for another request', async (context) => {
-    const bound = await bind(context);
+    const bound = await createBoundClient(context);
     refused(context, await send(context, bound, null));
     for (const changed of [{ htm: 'POST' }, { ath: 'another' }, { iat: 1 }]) {
       refused(context, await send(context, bound, await bound.prove(changed)));
@@ -55,7 +55,7 @@ function refused({ expect }: Context, answer: Answer): void {
   expect.header(answer, 'WWW-Authenticate', /^DPoP .*error="invalid_dpop_proof"/);
 }
 
-function send(context: Context, { actor, token }: Bound, proof: string | null): Promise<Answer> {
+function send(context: Context, { actor, token }: BoundClient, proof: string | null): Promise<Answer> {
   const headers: Header[] = [
     ...actorHeaders(actor, { token: null }),
     ['Authorization', `DPoP ${token}`],
@@ -64,7 +64,7 @@ function send(context: Context, { actor, token }: Bound, proof: string | null): 
   return context.call({ method: 'GET', path: PROBED_PATH, headers });
 }
 
-async function bind(context: Context): Promise<Bound> {
+async function createBoundClient(context: Context): Promise<BoundClient> {
   const { base } = context.client.target;
   const actor = await context.fixtures.trader();
   const { privateKey, publicKey } = await generateKeyPair('ES256');

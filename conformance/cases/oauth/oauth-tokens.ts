@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { type Case, type Context, until } from '../../case.ts';
+import { type Case, type Context, repeatUntil } from '../../case.ts';
 import { type Answer, bodyJson, type Request } from '../../http.ts';
 import { at, isRecord, listAt } from '../../json.ts';
 import { actorHeaders } from '../../test-client.ts';
@@ -81,7 +81,7 @@ export const oauthTokenCases: readonly Case[] = [
       const actor = await fixtures.newClient();
       const request = await revocation(context, actor, actor.token);
       expect.status(await call(request), 200);
-      expect.problem(await refusedSoon(context, actorHeaders(actor)), 401, 'token_invalid');
+      expect.problem(await pollUntilTokenRefused(context, actorHeaders(actor)), 401, 'token_invalid');
       expect.status(await call(request), 200);
       expect.status(await call(await revocation(context, actor, 'no token')), 200);
       const token = tokenOf(await call(tokenRequest(actor)));
@@ -93,7 +93,7 @@ export const oauthTokenCases: readonly Case[] = [
   ),
   oauthCase('revoke-foreign', 'does not revoke the token of another client', REVOKE, async (context) => {
     const { call, fixtures, expect } = context;
-    const [own, other] = [await fixtures.neighbour(), await fixtures.newClient()];
+    const [own, other] = [await fixtures.otherClientOfTrader(), await fixtures.newClient()];
     const answer = await call(await revocation(context, own, other.token));
     expect.that(
       'status',
@@ -102,7 +102,7 @@ export const oauthTokenCases: readonly Case[] = [
       answer.status,
       answer,
     );
-    const after = await refusedSoon(context, actorHeaders(other));
+    const after = await pollUntilTokenRefused(context, actorHeaders(other));
     expect.status(after, 200);
   }),
   oauthCase(
@@ -148,9 +148,9 @@ export const oauthTokenCases: readonly Case[] = [
       const { call, fixtures, expect } = context;
       const actor = await fixtures.newClient();
       await call(await revocation(context, actor, actor.token));
-      const foreign = (await fixtures.neighbour()).token;
+      const foreign = (await fixtures.otherClientOfTrader()).token;
       for (const token of [actor.token, foreign, 'no token']) {
-        const answer = await until(
+        const answer = await repeatUntil(
           async () => call(await introspection(context, actor, token)),
           (got) => at(bodyJson(got), 'active') === false,
           1_500,
@@ -229,8 +229,8 @@ async function introspection({ fixtures }: Context, client: TokenClient, token: 
 /**
  * Repeats the status request for up to 1.5 seconds until the token is refused, and returns the last response.
  */
-function refusedSoon({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
-  return until(
+function pollUntilTokenRefused({ call }: Context, headers: ReturnType<typeof actorHeaders>): Promise<Answer> {
+  return repeatUntil(
     () => call({ method: 'GET', path: STATUS, headers }),
     ({ status }) => status !== 200,
     1_500,

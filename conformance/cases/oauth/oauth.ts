@@ -92,12 +92,12 @@ export const oauthCases: readonly Case[] = [
   },
   oauthCase('basic', 'client_secret_basic', METHODS, async (context) => {
     const trader = await context.fixtures.trader();
-    await works(context, tokenRequest(trader));
+    await assertTokenAccepted(context, tokenRequest(trader));
   }),
   oauthCase('post', 'client_secret_post', METHODS, async (context) => {
     const { clientId, clientSecret } = await context.fixtures.trader();
     const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-    await works(context, oauthRequest(TOKEN, fields));
+    await assertTokenAccepted(context, oauthRequest(TOKEN, fields));
   }),
   oauthCase(
     'private-key-jwt',
@@ -169,7 +169,7 @@ export const oauthCases: readonly Case[] = [
     expect.equal('scope', textAt(bodyJson(answer), 'scope'), 'declarations:read', answer);
   }),
   oauthCase('resource', 'accepts the Open API as resource', SCOPES, async (context) => {
-    await works(
+    await assertTokenAccepted(
       context,
       tokenRequest(await context.fixtures.trader(), { resource: `${context.client.target.base}/openapi` }),
     );
@@ -241,7 +241,7 @@ export function oauthCase(name: string, title: string, statement: string, run: C
 }
 
 /** Asserts that a token is accepted by the Open API. */
-async function works({ call, fixtures, expect }: Context, request: Request): Promise<void> {
+async function assertTokenAccepted({ call, fixtures, expect }: Context, request: Request): Promise<void> {
   const answer = await call(request);
   if (!expect.status(answer, 200)) return;
   const headers = actorHeaders(await fixtures.trader(), { token: tokenOf(answer) });

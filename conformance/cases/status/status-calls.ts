@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../../case.ts';
+import { type Case, type Context, repeatUntil } from '../../case.ts';
 import { type Answer, bodyJson } from '../../http.ts';
 import { listAt, textAt } from '../../json.ts';
 import { type Actor, actorHeaders } from '../../test-client.ts';
@@ -20,7 +20,7 @@ export function pollStatusUntilListed(
   id: string,
 ): Promise<Answer> {
   const request = { method: 'GET', path: STATUS + query, headers: actorHeaders(actor) };
-  return until(
+  return repeatUntil(
     () => call(request),
     (answer) => answer.status !== 200 || idsIn(answer).includes(id),
     3_000,
@@ -32,7 +32,7 @@ export function pollStatusUntilListed(
  */
 export async function pollUntilDecided({ call }: Context, actor: Actor, id: string): Promise<string> {
   const request = { method: 'GET', path: `/openapi/declarations/${id}`, headers: actorHeaders(actor) };
-  const answer = await until(
+  const answer = await repeatUntil(
     () => call(request),
     (got) => got.status !== 200 || /released|cleared|rejected/.test(stateOf(got)),
     20_000,

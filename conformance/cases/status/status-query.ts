@@ -120,7 +120,11 @@ export const statusQueryCases: readonly Case[] = [
     sealedCursor,
     async ({ call, fixtures, expect }) => {
       const cursor = cursorOf(
-        await call({ method: 'GET', path: STATUS, headers: actorHeaders(await fixtures.stranger()) }),
+        await call({
+          method: 'GET',
+          path: STATUS,
+          headers: actorHeaders(await fixtures.clientOfOtherOrganisation()),
+        }),
       );
       const path = `${STATUS}?after=${encodeURIComponent(cursor)}`;
       expect.problem(
@@ -129,7 +133,11 @@ export const statusQueryCases: readonly Case[] = [
         'input_invalid',
       );
       expect.status(
-        await call({ method: 'GET', path, headers: actorHeaders(await fixtures.stranger()) }),
+        await call({
+          method: 'GET',
+          path,
+          headers: actorHeaders(await fixtures.clientOfOtherOrganisation()),
+        }),
         200,
       );
     },

@@ -4,7 +4,7 @@ import { at } from '../../json.ts';
 import { actorHeaders } from '../../test-client.ts';
 import { cursorOf, idsIn, pollUntilDecided, STATUS, statusCase } from './status-calls.ts';
 
-const HELD =
+const HELD_STATEMENT =
   'wait (0 to 30 seconds): the portal responds as soon as a declaration changes, at the latest after this time.';
 const CAP = 'A client can have at most 8 waiting requests; further requests get 429.';
 const LOOKS_AGAIN =
@@ -14,7 +14,7 @@ export const statusWaitCases: readonly Case[] = [
   statusCase(
     'wait-nothing',
     'returns 200 without entries and the same cursor when nothing changes',
-    HELD,
+    HELD_STATEMENT,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wait') });
       const headers = actorHeaders(actor);
@@ -39,7 +39,7 @@ export const statusWaitCases: readonly Case[] = [
   statusCase(
     'wait-change',
     'ends a long poll as soon as a declaration is lodged',
-    HELD,
+    HELD_STATEMENT,
     async ({ call, client, fixtures, expect }) => {
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('wake') });
       const headers = actorHeaders(actor);
@@ -66,7 +66,7 @@ export const statusWaitCases: readonly Case[] = [
   statusCase(
     'wait-pending',
     'responds immediately when something has already changed',
-    HELD,
+    HELD_STATEMENT,
     async (context) => {
       const { client, fixtures, expect } = context;
       const actor = await fixtures.newClient({ organisationId: await fixtures.newOrganisation('pending') });

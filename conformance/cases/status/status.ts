@@ -1,4 +1,4 @@
-import { type Case, type Context, until } from '../../case.ts';
+import { type Case, type Context, repeatUntil } from '../../case.ts';
 import { type Answer, bodyJson, headerOf } from '../../http.ts';
 import { at, isRecord, listAt, textAt } from '../../json.ts';
 import type { Actor } from '../../test-client.ts';
@@ -118,7 +118,7 @@ export const statusCases: readonly Case[] = [
       const ids = await Promise.all(Array.from({ length: 7 }, () => fixtures.lodged(actor)));
       await Promise.all(ids.map((id) => pollUntilDecided(context, actor, id)));
       for (const limit of [1, 3, 500]) {
-        const entries = await walk(context, actor, limit);
+        const entries = await readWholeFeed(context, actor, limit);
         const seen = entries.map((entry) => textAt(entry, 'id') ?? '');
         expect.contains(`ids with limit=${limit}`, seen, ids);
         const keys = entries.map((entry) => `${textAt(entry, 'id')} ${at(entry, 'sequence')}`);
@@ -145,7 +145,7 @@ export const statusCases: readonly Case[] = [
     );
     const first = Number(at(bodyJson(lodged), 'items', 0, 'sequence'));
     await pollUntilDecided(context, trader, id);
-    const later = await until(
+    const later = await repeatUntil(
       () =>
         call({
           method: 'GET',
@@ -211,7 +211,12 @@ export const statusCases: readonly Case[] = [
     async (context) => {
       const { fixtures, expect } = context;
       const id = await fixtures.lodged(await fixtures.trader());
-      const answer = await pollStatusUntilListed(context, await fixtures.neighbour(), '?limit=500', id);
+      const answer = await pollStatusUntilListed(
+        context,
+        await fixtures.otherClientOfTrader(),
+        '?limit=500',
+        id,
+      );
       expect.contains('ids', idsIn(answer), [id], answer);
     },
   ),
@@ -232,7 +237,7 @@ export const statusCases: readonly Case[] = [
 ];
 
 /** Reads the status feed from its beginning to its end and returns every entry. */
-async function walk({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
+async function readWholeFeed({ call }: Context, actor: Actor, limit: number): Promise<readonly unknown[]> {
   const entries: unknown[] = [];
   let after = '';
   for (let page = 0; page < 200; page += 1) {

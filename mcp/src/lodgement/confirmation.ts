@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { nonce, type Preparation } from './preparations.ts';
+import { type Preparation, randomCode } from './preparations.ts';
 
 /** Whether a person has confirmed or refused a lodgement, or must first be asked. */
 export type Confirmation =
@@ -16,13 +16,13 @@ export type Confirmation =
   | { readonly kind: 'ask'; readonly request: InputRequiredResult }
   | { readonly kind: 'refused'; readonly why: string };
 
-const key = 'lrn';
-const typed = z.object({
+const confirmationKey = 'lrn';
+const typedAnswer = z.object({
   lrn: z.string().describe('The exact LRN of the declaration').meta({ title: 'LRN' }),
 });
 
 /** Capabilities of a host that can show forms. In older protocol versions, an empty object meant forms. */
-const withForms = z.object({
+const formCapability = z.object({
   elicitation: z
     .object({ form: z.unknown(), url: z.unknown() })
     .partial()
@@ -38,7 +38,7 @@ export function canPromptPerson(server: McpServer, { mcpReq: { envelope } }: Ser
   const declared: unknown = envelope
     ? Reflect.get(envelope, CLIENT_CAPABILITIES_META_KEY)
     : server.server.getClientCapabilities();
-  return withForms.safeParse(declared).success;
+  return formCapability.safeParse(declared).success;
 }
 
 /**
@@ -51,20 +51,20 @@ export function confirmedByPerson(
   { mcpReq }: ServerContext,
 ): Confirmation {
   const { lrn, question, summary } = preparation;
-  const response = inputResponse(mcpReq.inputResponses, key);
+  const response = inputResponse(mcpReq.inputResponses, confirmationKey);
   const asked = question !== null && mcpReq.requestState<string>() === question;
   preparation.question = null;
   if (asked && response.kind === 'elicit') {
-    if (response.action !== 'accept') return refused('The person did not confirm the lodgement.');
-    const given = acceptedContent(mcpReq.inputResponses, key, typed)?.lrn;
+    if (response.action !== 'accept') return refuseConfirmation('The person did not confirm the lodgement.');
+    const given = acceptedContent(mcpReq.inputResponses, confirmationKey, typedAnswer)?.lrn;
     return given?.trim() === lrn
       ? { kind: 'confirmed' }
-      : refused('The LRN that the person typed differs from the LRN of the declaration.');
+      : refuseConfirmation('The LRN that the person typed differs from the LRN of the declaration.');
   }
-  preparation.question = nonce();
+  preparation.question = randomCode();
   const message = `Lodge this declaration with customs at ${baseUrl}?\n${summary}\nThe lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
   const request = inputRequired({
-    inputRequests: { [key]: inputRequired.elicit({ message, requestedSchema: typed }) },
+    inputRequests: { [confirmationKey]: inputRequired.elicit({ message, requestedSchema: typedAnswer }) },
     requestState: preparation.question,
   });
   return { kind: 'ask', request };
@@ -75,13 +75,13 @@ export function confirmedByPerson(
  */
 export function confirmedByCall({ lrn }: Preparation, given: string | undefined): Confirmation {
   if (given === lrn) return { kind: 'confirmed' };
-  return refused(
+  return refuseConfirmation(
     given === undefined
       ? 'This host cannot show the person a form. Let the person type the LRN, and pass the LRN as `confirm_lrn`.'
       : '`confirm_lrn` differs from the LRN of the declaration.',
   );
 }
 
-function refused(why: string): Confirmation {
+function refuseConfirmation(why: string): Confirmation {
   return { kind: 'refused', why };
 }

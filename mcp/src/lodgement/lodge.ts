@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts';
 import { reportProgress } from '../progress.ts';
 import { labelledOutput, refusal, toolResult } from '../tool-result.ts';
 import { canPromptPerson, confirmedByCall, confirmedByPerson } from './confirmation.ts';
-import type { LodgementTerms, Preparation, Preparations } from './preparations.ts';
+import type { LodgementSettings, Preparation, Preparations } from './preparations.ts';
 
 /**
  * `lodge` lodges a prepared declaration after a person has confirmed it. It accepts no document, so that it can
@@ -15,7 +15,7 @@ import type { LodgementTerms, Preparation, Preparations } from './preparations.t
 export function lodge(
   server: McpServer,
   { client, baseUrl }: Portal,
-  { preparations, allowUnconfirmed }: LodgementTerms,
+  { preparations, allowUnconfirmed }: LodgementSettings,
 ): void {
   server.registerTool(
     'lodge',
@@ -36,7 +36,7 @@ export function lodge(
     },
     async ({ code, confirm_lrn: given }, context) => {
       const preparation = preparations.find(code);
-      if (!preparation) return refusal(noPreparation());
+      if (!preparation) return refusal(preparationNotFound());
       if (!preparation.confirmed) {
         if (!allowUnconfirmed && !canPromptPerson(server, context)) return refusal(formsNotSupported());
         const confirmation = canPromptPerson(server, context)
@@ -45,7 +45,7 @@ export function lodge(
         if (confirmation.kind === 'ask') return confirmation.request;
         if (confirmation.kind === 'refused') {
           preparations.drop(preparation);
-          return refusal(notConfirmed(confirmation.why));
+          return refusal(confirmationMissing(confirmation.why));
         }
         preparation.confirmed = true;
       }
@@ -93,13 +93,13 @@ export function formsNotSupported(): ToolRefusal {
   );
 }
 
-function noPreparation(): ToolRefusal {
+function preparationNotFound(): ToolRefusal {
   return new ToolRefusal(
     'This request lodged nothing. The code is invalid: it was used before, is older than ten minutes, or a later prepare_lodgement replaced it. Check with declaration_status whether the declaration is already lodged. If it is not, call prepare_lodgement again.',
   );
 }
 
-function notConfirmed(why: string): ToolRefusal {
+function confirmationMissing(why: string): ToolRefusal {
   return new ToolRefusal(
     `Nothing was lodged. ${why} The code is no longer valid. Call prepare_lodgement again if the person wants to lodge.`,
   );

@@ -28,21 +28,21 @@ export interface Preparations {
 }
 
 /** Settings that control whether and how this server lodges declarations. */
-export interface LodgementTerms {
+export interface LodgementSettings {
   readonly preparations: Preparations;
   /** Whether a repeated LRN in the tool call confirms a lodgement at a host without forms. */
   readonly allowUnconfirmed: boolean;
 }
 
 const lifetimeMs = 10 * 60_000;
-const most = 20;
+const maxPreparations = 20;
 
 export function createPreparations(now: () => number): Preparations {
   let all: readonly Preparation[] = [];
   return {
     add(document, summary) {
       const preparation: Preparation = {
-        code: nonce(),
+        code: randomCode(),
         lrn: document.lrn,
         document,
         contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
@@ -52,7 +52,7 @@ export function createPreparations(now: () => number): Preparations {
         confirmed: false,
       };
       const others = all.filter(({ lrn, expiresAt }) => lrn !== document.lrn && expiresAt > now());
-      all = [...others, preparation].slice(-most);
+      all = [...others, preparation].slice(-maxPreparations);
       return preparation;
     },
     find: (code) => all.find((each) => each.code === code && each.expiresAt > now()) ?? null,
@@ -63,6 +63,6 @@ export function createPreparations(now: () => number): Preparations {
 }
 
 /** Returns 128 random bits as text. */
-export function nonce(): string {
+export function randomCode(): string {
   return randomBytes(16).toString('base64url');
 }

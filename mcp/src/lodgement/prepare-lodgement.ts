@@ -15,13 +15,13 @@ import {
 import { type DryRunResult, validateDocument } from '../tools/dry-run.ts';
 import { canPromptPerson } from './confirmation.ts';
 import { formsNotSupported } from './lodge.ts';
-import type { LodgementTerms, Preparation } from './preparations.ts';
+import type { LodgementSettings, Preparation } from './preparations.ts';
 
 /** `prepare_lodgement` validates a document and stores it under a code for a later lodgement. */
 export function prepareLodgement(
   server: McpServer,
   { client }: Portal,
-  { preparations, allowUnconfirmed }: LodgementTerms,
+  { preparations, allowUnconfirmed }: LodgementSettings,
 ): void {
   server.registerTool(
     'prepare_lodgement',
@@ -58,14 +58,14 @@ export function prepareLodgement(
         await reportProgress(context, 2, 2, 'The declaration has no errors');
         const preparation = preparations.add(document, summaryOf(document, judgement.duties));
         const confirmedBy = canPromptPerson(server, context) ? 'person' : 'confirm_lrn';
-        const own = { ready: true, ...ownWordsOf(preparation), confirmedBy };
+        const own = { ready: true, ...serverTextOf(preparation), confirmedBy };
         return new ResultWithServerText(own, { ...data, lrn: preparation.lrn });
       });
     },
   );
 }
 
-function ownWordsOf({ code, contentHash, expiresAt }: Preparation): object {
+function serverTextOf({ code, contentHash, expiresAt }: Preparation): object {
   return { code, contentHash, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -85,15 +85,15 @@ function summaryOf(document: DraftDeclaration, duties: Duties): string {
     ['Guarantee', guarantee?.reference],
     ['Deferment account', payment?.account],
     ['Tariff headings of the goods', headings.filter((each) => /^\d{4}$/.test(each)).join(', ')],
-  ].flatMap(([name, value]) => (value ? [`${name}: “${shown(value)}”`] : []));
+  ].flatMap(([name, value]) => (value ? [`${name}: “${quotedName(value)}”`] : []));
   return [firstLine(document, duties), ...facts].join('\n');
 }
 
-const longestShown = 70;
+const maxShownLength = 70;
 
-function shown(text: string): string {
+function quotedName(text: string): string {
   const line = plain(text).replaceAll(/[“”]/g, "'");
-  return line.length > longestShown ? `${line.slice(0, longestShown)}…` : line;
+  return line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
 }
 
 function firstLine({ type, lrn, goodsItems }: DraftDeclaration, duties: Duties): string {

@@ -41,13 +41,13 @@ export function declarationStatus(server: McpServer, { client }: Portal): void {
   );
 }
 
-interface Given {
+interface GivenReference {
   readonly lrn?: string | undefined;
   readonly mrn?: string | undefined;
   readonly id?: string | undefined;
 }
 
-function referenceOf({ lrn, mrn, id }: Given): string {
+function referenceOf({ lrn, mrn, id }: GivenReference): string {
   const references = [lrn && `lrn:${lrn}`, mrn && `mrn:${mrn}`, id].filter((each) => each !== undefined);
   const [reference] = references;
   if (!reference || references.length > 1)

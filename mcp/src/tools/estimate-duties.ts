@@ -6,12 +6,12 @@ import type { Portal } from '../portal.ts';
 import { readDeclarationContract } from '../read-declaration-contract.ts';
 import { labelledOutput, readOnlyAnnotations, toolResult } from '../tool-result.ts';
 
-const draft = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
+const draftInput = z.looseObject({ type: typeInput }).describe('A complete or partial declaration');
 
-const decimal = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
+const decimalInput = z.string().regex(/^\d{1,16}(?:\.\d{1,6})?$/);
 
 /** A goods item, described by the few facts that people usually give. */
-const goods = z
+const goodsInput = z
   .strictObject({
     type: typeInput.optional(),
     commodityCode: commodityInput,
@@ -19,7 +19,7 @@ const goods = z
       .string()
       .regex(/^[A-Z]{2}$/)
       .describe('Country of origin, ISO 3166-1 alpha-2'),
-    itemAmount: decimal.describe('Price of the goods item as a decimal number'),
+    itemAmount: decimalInput.describe('Price of the goods item as a decimal number'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -30,8 +30,8 @@ const goods = z
       .default('CIF'),
     procedure: z.string().min(1).max(20).optional(),
     preference: z.string().max(10).optional().describe('Code of the requested tariff preference'),
-    netMass: decimal.optional().describe('Net mass in kilograms'),
-    grossMass: decimal.optional().describe('Gross mass in kilograms'),
+    netMass: decimalInput.optional().describe('Net mass in kilograms'),
+    grossMass: decimalInput.optional().describe('Gross mass in kilograms'),
   })
   .describe(
     'One goods item. If you omit `type`, `procedure` or `preference`, the tool uses the values of the first sample declaration of the portal (of the given type).',
@@ -46,8 +46,8 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
       description:
         'Calculates duties and VAT step by step for a draft or one goods item, and lists missing inputs. The estimate is not binding and not stored: customs assesses the accepted declaration. This tool does not apply the business rules; use dry_run to validate the declaration.',
       inputSchema: z.strictObject({
-        draft: draft.optional(),
-        goods: goods.optional(),
+        draft: draftInput.optional(),
+        goods: goodsInput.optional(),
         date: dayInput.optional().describe('Date of the tariff and exchange rates (default: today)'),
       }),
       outputSchema: labelledOutput({ date: z.string(), duties: z.looseObject({ kind: z.string() }) }),
@@ -56,7 +56,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
     ({ draft: given, goods: item, date }, { mcpReq: { signal } }) =>
       toolResult(async () => {
         if (given && item) throw new ToolRefusal('Pass either `draft` or `goods`, not both.');
-        const body = given ?? (item && ofItem(await completed(item, portal, signal)));
+        const body = given ?? (item && declarationOfItem(await completeItem(item, portal, signal)));
         if (!body) throw new ToolRefusal('Pass either `draft` or `goods`.');
         const options = { query: { date }, body, signal };
         return (await portal.client.request('POST', '/openapi/tariff/calculation', options)).data;
@@ -64,7 +64,7 @@ export function estimateDuties(server: McpServer, portal: Portal): void {
   );
 }
 
-const sample = z.object({
+const sampleSchema = z.object({
   type: typeInput,
   goodsItems: z.tuple([z.object({ procedure: z.string(), preference: z.string().optional() })], z.unknown()),
 });
@@ -73,11 +73,11 @@ const sample = z.object({
  * Completes a goods item to a declaration. Missing values come from a sample declaration, of the same type if
  * possible, because codes depend on the country.
  */
-async function completed(item: z.output<typeof goods>, portal: Portal, signal: AbortSignal) {
+async function completeItem(item: z.output<typeof goodsInput>, portal: Portal, signal: AbortSignal) {
   if (item.type && item.procedure && item.preference) return { ...item, type: item.type };
   const { samples } = await readDeclarationContract(portal, signal);
   const found = Object.values(samples)
-    .flatMap(({ value }) => sample.safeParse(value).data ?? [])
+    .flatMap(({ value }) => sampleSchema.safeParse(value).data ?? [])
     .find(({ type }) => item.type === undefined || type === item.type);
   const type = item.type ?? found?.type;
   if (!type) throw new ToolRefusal('Pass `type`. The resource portal://country lists the types.');
@@ -85,9 +85,18 @@ async function completed(item: z.output<typeof goods>, portal: Portal, signal: A
   return { ...item, type, ...(procedure && { procedure }), ...(preference && { preference }) };
 }
 
-type Completed = Awaited<ReturnType<typeof completed>>;
+type CompletedItem = Awaited<ReturnType<typeof completeItem>>;
 
-function ofItem({ type, currency, incoterm, netMass, grossMass, procedure, preference, ...item }: Completed) {
+function declarationOfItem({
+  type,
+  currency,
+  incoterm,
+  netMass,
+  grossMass,
+  procedure,
+  preference,
+  ...item
+}: CompletedItem) {
   const given = Object.entries({ netMass, grossMass, procedure, preference }).filter(([, value]) => value);
   return { type, invoice: { currency, incoterm }, goodsItems: [{ ...item, ...Object.fromEntries(given) }] };
 }

@@ -39,13 +39,13 @@ export function searchRules(server: McpServer, { client }: Portal): void {
     ({ words, severity, type, data_element: dataElement, limit }, { mcpReq: { signal } }) =>
       toolResult(async () => {
         const rules = await client.rules.list({ severity, type, dataElement }, { signal });
-        const found = rules.filter((rule) => holds(rule, words));
+        const found = rules.filter((rule) => containsWords(rule, words));
         return { rules: found.slice(0, limit), more: found.length > limit };
       }),
   );
 }
 
-function holds({ id, dataElement, message, expected, advice }: Rule, words: string): boolean {
+function containsWords({ id, dataElement, message, expected, advice }: Rule, words: string): boolean {
   const text = [id, dataElement, message, expected, advice].join(' ').toLowerCase();
   return words
     .toLowerCase()

@@ -6,14 +6,14 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
-// A console page in a foreign frame, a foreign page behind a link, and pages restored by the back button.
+// Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
 let browser: Browser | null;
 let portal: PortalProcess;
 let stranger: Server;
 let strangersPage: string;
 const referrers: (string | undefined)[] = [];
 before(async () => {
-  // Playwright disables Chromium's back-forward cache by default, unlike normal browsers.
+  // Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
   browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   portal = await startPortal();
   stranger = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   return visit;
 }
 
-/** Generates a key in the console, which shows it. */
+/** Generates a key in the console and returns it as shown on the page. */
 async function showKey(visit: Visit): Promise<string> {
   await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
   await visit.press('Generate API key');
@@ -53,7 +53,10 @@ async function showKey(visit: Visit): Promise<string> {
   return (await visit.page.locator('code.secret').textContent()) ?? assert.fail('no key is shown');
 }
 
-/** Uses the browser's back and forward buttons; a page from the cache fires no load event. */
+/**
+ * Goes back or forward in the browser's history. Waits for no load event, because a page from the cache fires
+ * none.
+ */
 const go = (page: Page, way: 'back' | 'forward') => page.evaluate((name) => void history[name](), way);
 
 describe('C6 clickjacking', () => {

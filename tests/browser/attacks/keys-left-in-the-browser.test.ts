@@ -12,7 +12,7 @@ import { makeReadyDatabase, type ReadyDatabase } from '../../ready-database.ts';
 import { signInOnPage, visitIn } from '../console/console-page.ts';
 import { installedChromium } from '../installed-browser.ts';
 
-// The plaintext of a key that the console generated and its client used: it occurs in one response and in no storage.
+// Generates a key in the console and uses it. The plaintext may occur in one response, but in no storage of the browser, the portal or the database.
 let profile: string;
 let database: ReadyDatabase;
 let portal: PortalProcess;
@@ -31,7 +31,7 @@ after(async () => {
   await rm(profile, { recursive: true, force: true });
 });
 
-/** Returns `schema.table` for each row of the whole database that contains this text in any column. */
+/** Returns the tables of the whole database that contain a text in any column, one entry for each row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { host, user, database: name } = database.connection;
   const client = new pg.Client({ host, user, database: name });
@@ -56,7 +56,7 @@ async function tablesWith(text: string): Promise<string[]> {
   }
 }
 
-/** Returns the files below a directory that contain this text in any encoding a browser uses. */
+/** Returns the files in a directory that contain a text in any encoding that a browser uses. */
 async function filesWith(directory: string, text: string): Promise<string[]> {
   const wanted = [
     Buffer.from(text),
@@ -108,7 +108,7 @@ test('K8 the key occurs in one response only', async (t) => {
   await client.call('POST', '/openapi/declarations', { body: { lrn: key } });
   await client.call('GET', '/openapi/status', { headers: { 'X-Request-Id': key, Accept: key } });
   await client.withKey(`${key},${key}`).call('GET', '/openapi/status');
-  // The log is written shortly after the responses.
+  // Waits until the portal has written the request log.
   while (listAt(await visit.call('GET', `/management/request-log?clientId=${id}`), 'items').length < 5);
   await visit.goTo(`/request-log?clientId=${id}`);
   await page.locator('tbody a').nth(3).waitFor();
@@ -135,7 +135,7 @@ test('K8 the key occurs in one response only', async (t) => {
   assert.deepEqual(await filesWith(profile, random), []);
   const secret = clientSecret.slice(4);
   assert.deepEqual([await tablesWith(secret), await filesWith(profile, secret)], [[], []]);
-  // Proves that the search works: the client's id is in the database, the log and the browser's history.
+  // Checks that the search works, by an id that must occur in the database, the log and the browser's history.
   assert.ok((await tablesWith(id)).length >= 3);
   assert.ok((await filesWith(profile, id)).length > 0);
 });

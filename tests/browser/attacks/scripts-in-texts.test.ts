@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit, visitConsole } from '../console/console-page.ts';
 import { installedBrowser } from '../installed-browser.ts';
 
-// Markup and scripts in names, reasons, references and files: every page shows them as text.
+// Texts with markup and scripts, which users enter in names, reasons, references and file names. Every page must show them as text.
 const corpus = [
   '<script>struck()</script>',
   '"><img src=x onerror=struck()>',
@@ -47,7 +47,7 @@ async function made(client: PortalClient, path: string, body: object): Promise<s
   return needText(answer.body, path, 'id');
 }
 
-/** Enters every text of the corpus in every field, and returns the pages that show them. */
+/** Enters each of the texts in every field that takes it, and returns the pages that show them. */
 async function plant() {
   const { organisationId, clientId } = portal.credentials.hostToHost;
   for (const [index, name] of corpus.entries()) {
@@ -85,7 +85,7 @@ async function plantDeclaration(): Promise<string> {
 
 interface Struck {
   readonly visit: Visit;
-  /** Dialogs and function calls that the corpus triggered. */
+  /** Dialogs and function calls that a script in a text has caused. */
   readonly strikes: string[];
 }
 
@@ -109,7 +109,10 @@ async function visitAs(
   return { visit, strikes };
 }
 
-/** Opens a page, checks that it shows these texts verbatim, and hovers over every element. */
+/**
+ * Opens a page, checks that it shows the texts unchanged, and moves the pointer over every element to trigger
+ * handlers.
+ */
 async function showsAsText(
   { visit, strikes }: Struck,
   path: string,

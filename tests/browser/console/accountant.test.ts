@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// An accountant reads the journal of the authority, and closes a month that an administrator confirms.
+// Tests how an accountant reads the journal of the authority and closes a month, which an administrator confirms.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -24,7 +24,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration and waits for the ledger entry of its bill. */
+/** Lodges a declaration and waits until the journal contains its bill. */
 async function billed(client: PortalClient, body: object): Promise<string> {
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
   const id = needText(lodged.body, 'declaration', 'id');

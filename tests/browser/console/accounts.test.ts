@@ -36,11 +36,11 @@ async function visitAs(t: TestContext, who: Who, look: Look = {}): Promise<Visit
 const confirm = ({ page }: Visit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** Searches for an account by its address and opens it. */
+/** Searches for a user account by its mail address and opens it. */
 async function find({ page, ...visit }: Visit, email: string): Promise<void> {
   await visit.goTo('/people');
   await page.locator('.filter-bar').waitFor();
-  // On a phone, a button opens the filters.
+  // Opens the filters by a button, which exists only on phones.
   const filters = page.getByRole('button', { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await visit.fill('E-mail address', email);
@@ -60,14 +60,14 @@ async function signInAgain(visit: Visit, who: Who): Promise<void> {
   await visit.press('Sign in');
 }
 
-/** Waits until the portal has signed them out, which takes up to a second. */
+/** Waits until the portal has ended the user's session, which takes up to a second. */
 async function isSignedOut(visit: Visit): Promise<void> {
   await visit.page.waitForFunction(async () => (await fetch('/management/session')).status === 401);
   await visit.goTo('/account');
   await visit.page.waitForURL(/sign-in/);
 }
 
-/** Sets up an authenticator app that is then lost. */
+/** Registers an authenticator app for the user, whose phone is then lost. */
 async function setUpPhone(visit: Visit): Promise<void> {
   const totp = '/management/person/factors/totp';
   const begun = await visit.call('POST', totp, { name: 'Lost phone' });
@@ -76,7 +76,7 @@ async function setUpPhone(visit: Visit): Promise<void> {
 }
 
 describe('an administrator', () => {
-  test('disables an account, which ends its sessions, and enables it again', async (t) => {
+  test('disables an account, which ends its sessions, and later enables it', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
     if (!trader || !visit) return;
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     assert.deepEqual([...visit.faults, ...trader.faults], []);
   });
 
-  test('removes the factors of a lost phone: the password alone signs in', async (t) => {
+  test('removes the second factors of a lost phone, after which the password alone signs in', async (t) => {
     const officer = await visitAs(t, 'officer');
     const visit = await visitAs(t, 'administrator', { colorScheme: 'dark', width: 390 });
     if (!officer || !visit) return;
@@ -145,7 +145,7 @@ describe('an administrator', () => {
     assert.deepEqual([...visit.faults, ...officer.faults], []);
   });
 
-  test('opens an account from a name, and can’t change their own', async (t) => {
+  test('opens an account by the name of its user, and can’t change their own account', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/organisation');
@@ -166,7 +166,7 @@ describe('an administrator', () => {
 });
 
 describe('an officer', () => {
-  test('sees no accounts', async (t) => {
+  test('can’t see user accounts', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     await visit.page.getByRole('link', { name: 'Guarantees' }).waitFor();

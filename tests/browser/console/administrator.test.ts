@@ -138,7 +138,7 @@ async function rotate(visit: Visit): Promise<void> {
   await visit.isAccessible();
 }
 
-/** Compares the log on the page with the exported file and returns the hash that auditors store. */
+/** Compares the audit log on the page with the exported file, and returns the hash that auditors store. */
 async function lookAtAudit(visit: Visit): Promise<string> {
   const { page } = visit;
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -162,7 +162,10 @@ async function lookAtAudit(visit: Visit): Promise<string> {
   return (await page.locator('code.hash').textContent()) ?? '';
 }
 
-/** Moves the last sign-in of every session to more than ten minutes ago and makes the portal reload it. */
+/**
+ * Sets the last sign-in of every session to more than ten minutes ago, and makes the portal read the sessions
+ * again.
+ */
 async function makeSessionsStale(): Promise<void> {
   const client = new pg.Client(ready.connection);
   await client.connect();
@@ -177,7 +180,7 @@ async function makeSessionsStale(): Promise<void> {
   }
 }
 
-/** Registers a person and returns the page of the account. */
+/** Registers a person and returns the path of the account's page. */
 async function personPage(): Promise<string> {
   const { hostToHost } = portal.credentials;
   const client = new pg.Client(ready.connection);
@@ -194,7 +197,7 @@ async function personPage(): Promise<string> {
 }
 
 describe('an administrator', () => {
-  test('decides registrations, suspends, edits, replaces a key and checks the system', async (t) => {
+  test('decides registrations, suspends an organisation, changes a rule, replaces a key and checks the system', async (t) => {
     const trader = await visitAs(t, 'trader');
     const visit = await visitAs(t, 'administrator');
     if (!trader || !visit) return;
@@ -299,7 +302,7 @@ describe('an administrator', () => {
       told: /The account of .+ is disabled/,
     },
   ]) {
-    test(`re-enters the password before ${press}, when the last sign-in is eleven minutes old`, async (t) => {
+    test(`must enter the password again before ${press} if the last sign-in was eleven minutes ago`, async (t) => {
       const visit = await visitAs(t, 'administrator');
       if (!visit) return;
       const { page } = visit;
@@ -322,7 +325,7 @@ describe('an administrator', () => {
     });
   }
 
-  test('views the usage of one organisation', async (t) => {
+  test('sees the usage of one organisation', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/usage?by=organisation');

@@ -28,7 +28,7 @@ async function visitAsTrader(
 }
 
 describe('the code picker', () => {
-  test('finds BR – Brasilien by typing `Brasil` in German, by keyboard, and stores the code', async (t) => {
+  test('finds BR – Brasilien by typing `Brasil` in German with the keyboard, and stores the code', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser);
     t.after(() => visit.close());
@@ -54,7 +54,7 @@ describe('the code picker', () => {
       ),
       'BR',
     );
-    // The latest choice is the first suggestion.
+    // Checks that the code selected last is the first suggestion.
     await field.fill('');
     await field.click();
     await page.getByRole('listbox').getByRole('option').first().getByText('BR – Brasilien').waitFor();
@@ -84,7 +84,7 @@ describe('the code picker', () => {
     { width: 1280, colorScheme: 'dark' },
     { width: 360, colorScheme: 'light' },
   ] as const) {
-    test(`lists can be browsed, searched and downloaded: ${width} wide, ${colorScheme}`, async (t) => {
+    test(`lets users browse, search and download lists: ${width} wide, ${colorScheme}`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await visitAsTrader(browser, { width, colorScheme });
       t.after(() => visit.close());
@@ -111,7 +111,7 @@ describe('the code picker', () => {
 });
 
 describe('the address book', () => {
-  test('finds a past importer by two letters and fills number, name and address', async (t) => {
+  test('finds an earlier importer by two letters and fills in number, name and address', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const program = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const exporter = {
@@ -129,7 +129,7 @@ describe('the address book', () => {
     await beginDeclaration(visit);
     const group = page.getByRole('group', { name: 'Exporter' });
     const name = group.getByRole('combobox', { name: 'Exporter: name' });
-    // The exporter of an import is optional and collapsed under “More”.
+    // Opens “More”, which contains the optional exporter of an import.
     await page
       .locator('details.more')
       .filter({ hasText: 'Exporter: name' })
@@ -145,7 +145,7 @@ describe('the address book', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('entries can be created, changed, imported, exported and deleted', async (t) => {
+  test('lets users create, change, import, export and delete parties', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser, { width: 360 });
     t.after(() => visit.close());
@@ -183,7 +183,7 @@ describe('the address book', () => {
 });
 
 describe('templates', () => {
-  test('a form can be saved under a name and starts another declaration without the LRN', async (t) => {
+  test('store a form under a name and start another declaration without the LRN', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitAsTrader(browser);
     t.after(() => visit.close());

@@ -8,17 +8,20 @@ const patienceMs = 15_000;
 /** A user's browser window at the console. */
 export interface Visit {
   readonly page: Page;
-  /** Errors of the console so far: blocked by the content security policy, thrown, or loaded from another origin. */
+  /**
+   * Errors of the page so far: exceptions, resources of other origins, and violations of the content security
+   * policy.
+   */
   readonly faults: readonly string[];
   goTo(path: string): Promise<void>;
   press(name: string | RegExp): Promise<void>;
   fill(label: string, value: string): Promise<void>;
   sees(text: string | RegExp): Promise<void>;
-  /** Requests the portal as the page would; throws when it is refused. */
+  /** Sends a request to the portal as the page would. Throws if the portal refuses it. */
   call(method: string, path: string, body?: object): Promise<unknown>;
   /** Asserts that the page has no accessibility violation. */
   isAccessible(): Promise<void>;
-  /** Returns the layout shift since the page was opened, as browsers calculate it (Layout Instability API). */
+  /** Returns the layout shift since the page was opened, as defined by the Layout Instability API. */
   shift(): Promise<number>;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export async function visitConsole(
   return visitIn(context, portal);
 }
 
-/** Opens a window in an existing browser context, which closes with the visit. */
+/** Opens a page in an existing browser context. Closing the visit closes the context. */
 export async function visitIn(context: BrowserContext, portal: ServingPortal): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
@@ -84,7 +87,7 @@ export async function visitIn(context: BrowserContext, portal: ServingPortal): P
   };
 }
 
-/** Signs in as a user of `sandbox.json`. */
+/** Signs in as one of the users in `sandbox.json`. */
 export async function signInOnPage(
   visit: Visit,
   { email, password }: { readonly email: string; readonly password: string },
@@ -104,7 +107,7 @@ export async function beginDeclaration(visit: Visit, search = ''): Promise<void>
   await visit.page.locator('.document-form').waitFor();
 }
 
-/** Opens a section of the declaration form by the navigation rail. */
+/** Opens a section of the declaration form by its link in the navigation. */
 export async function goToSection({ page }: Visit, name: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Sections of the declaration' });
   await rail.locator('a, button').filter({ hasText: name }).click();

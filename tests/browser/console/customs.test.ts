@@ -37,7 +37,7 @@ async function visitAs(t: TestContext, who: 'officer' | 'administrator'): Promis
 const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** Lodges declarations with an open query to their declarant, which no other officer processes. */
+/** Lodges declarations for which customs has opened a query. No other officer processes them. */
 async function lodgeAsked(...lrns: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const lrn of lrns) {
@@ -71,7 +71,7 @@ const upload = async (visit: Visit, name: string, csv: string) => {
 const portsList = async () => (await trader.call('GET', '/openapi/reference/ports/download')).text;
 
 describe('an officer', () => {
-  test('registers a guarantee, raises it, and decides several declarations at once', async (t) => {
+  test('registers a guarantee, raises it, and makes one decision on several declarations', async (t) => {
     const ids = await lodgeAsked('QUERY-DAY-1', 'QUERY-DAY-2');
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
@@ -113,7 +113,7 @@ describe('an officer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees which of several decisions was refused, and why', async (t) => {
+  test('sees which of several decisions was refused and why', async (t) => {
     const [, answered] = await lodgeAsked('QUERY-ROW-1', 'QUERY-ROW-2');
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
@@ -136,7 +136,7 @@ describe('an officer', () => {
     await visit.isAccessible();
   });
 
-  test('sees a concurrent change of a guarantee and loses no input', async (t) => {
+  test('sees that another user has changed a guarantee, and loses no input', async (t) => {
     const id = await makeGuarantee('26XATWICE1');
     const one = await visitAs(t, 'officer');
     const other = await visitAs(t, 'officer');
@@ -248,7 +248,7 @@ describe('an administrator', () => {
     assert.equal(await portsList(), before);
   });
 
-  test('sees that a file is a different list', async (t) => {
+  test('sees that an uploaded file belongs to a different list', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await upload(visit, 'ports.csv', 'code,name\nXAHAV,Havenport\n');

@@ -31,7 +31,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit
   return visit;
 }
 
-/** Lodges a declaration that is never paid; returns the ids of declaration and debt. */
+/** Lodges a declaration that nobody pays, and returns the ids of the declaration and its debt. */
 async function unpaid(lrn: string) {
   const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
@@ -50,7 +50,7 @@ async function ask({ page, press }: Visit, name: string) {
 }
 
 describe('a debt', () => {
-  test('is claimed with a document, questioned, answered and granted', async (t) => {
+  test('can be claimed with a document, and customs asks a question and grants the claim', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;
@@ -105,7 +105,7 @@ describe('a debt', () => {
     assert.deepEqual([...trader.faults, ...officer.faults], []);
   });
 
-  test('is paid by transfer, after a refused guarantee', async (t) => {
+  test('can be paid by transfer after a guarantee was refused', async (t) => {
     const trader = await visitAs(t, 'trader');
     if (!trader) return;
     const { debt } = await unpaid('PAY');
@@ -121,7 +121,7 @@ describe('a debt', () => {
     assert.equal(await trader.page.getByRole('button', { name: 'Pay or secure' }).count(), 0);
   });
 
-  test('gets a further debtor, who is removed again', async (t) => {
+  test('gets a further debtor, whom customs later removes', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const { debt } = await unpaid('DEBTOR');

@@ -30,7 +30,7 @@ async function visitAsTrader(t: TestContext) {
 }
 
 describe('a developer', () => {
-  test('registers a client, generates a key, and the example requests return 200', async (t) => {
+  test('registers a client and generates a key, with which the example requests return 200', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -64,7 +64,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('revokes a key, and its requests are refused', async (t) => {
+  test('revokes a key, whose requests are then refused', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { hostToHost, trader } = portal.credentials;
@@ -79,7 +79,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees an input error at its field', async (t) => {
+  test('sees an input error next to its field', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await signInOnPage(visit, portal.credentials.trader);
@@ -96,7 +96,7 @@ describe('a developer', () => {
 });
 
 describe('a signed-out user', () => {
-  test('is redirected to the sign-in and back to the requested page', async (t) => {
+  test('is redirected to the sign-in page and then back to the requested page', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { email, password } = portal.credentials.trader;
@@ -112,7 +112,7 @@ describe('a signed-out user', () => {
     await visit.isAccessible();
   });
 
-  test('a session ended elsewhere leads to the sign-in at the next action', async (t) => {
+  test('is redirected to the sign-in page at the next action if the session has ended elsewhere', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit || !browser) return;
     const { trader } = portal.credentials;

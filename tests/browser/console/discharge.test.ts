@@ -48,14 +48,14 @@ async function placed(lrn: string, item: object): Promise<{ id: string; mrn: str
   return { id, mrn: textAt(released, 'mrn') ?? '' };
 }
 
-/** Returns a declaration that releases 400 kilograms of it for home use. */
+/** Returns a declaration that releases 400 kilograms of the placed coffee for home use. */
 function taking(lrn: string, mrn: string): object {
   const masses = { netMass: '400.000', grossMass: '420.000' };
   const document = coffeeAs(lrn, { ...masses, procedure: '4071', ...previous(mrn) }, '4000.00');
   return { ...document, consignment: { ...Object(document.consignment), grossMass: masses.grossMass } };
 }
 
-/** Returns the available and discharged quantity of the first item from the API. */
+/** Returns the available and the discharged quantity of the first item, from the API. */
 async function stockOf(id: string): Promise<string> {
   const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
   const figures = ['available', 'reserved', 'discharged', 'corrected'];
@@ -68,7 +68,7 @@ async function ask({ page, press }: Visit, name: string) {
 }
 
 describe('goods in a warehouse', () => {
-  test('a trader sees the remaining stock and its uses, and reports destroyed goods', async (t) => {
+  test('show a trader the remaining quantity and its uses, and can be reported as destroyed', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -100,7 +100,7 @@ describe('goods in a warehouse', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('an officer decides on a report with its quantities, and corrects the stock', async (t) => {
+  test('are decided by an officer, who sees their quantities and corrects the stock', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const { id } = await placed('SUPERVISED-1', warehoused);
@@ -126,7 +126,7 @@ describe('goods in a warehouse', () => {
 });
 
 describe('goods under temporary admission', () => {
-  test('an officer extends the period, and assesses the rest before it ends', async (t) => {
+  test('get a longer period from an officer, who assesses the rest before the period ends', async (t) => {
     const officer = await visitAs(t, 'officer');
     const trader = await visitAs(t, 'trader');
     if (!officer || !trader) return;

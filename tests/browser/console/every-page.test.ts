@@ -9,11 +9,11 @@ import { type Visit, visitConsole } from './console-page.ts';
 import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-visitors.ts';
 
 /*
- * Every page of the console with data: no accessibility violation in light and dark, valid HTML, no layout
- * shift, nothing wider than a phone, no browser error. A console page that is missing here fails the test.
+ * Opens every page of the console with data and checks accessibility in light and dark, valid HTML, layout
+ * shift, width on a phone and browser errors. A page that is missing here fails the test.
  */
 
-/** The Core Web Vitals threshold above which layout shift needs improvement. */
+/** Maximum layout shift, from which on the Core Web Vitals rate a page as needing improvement. */
 const mostShift = 0.1;
 
 let browser: Browser | null;
@@ -29,7 +29,7 @@ after(async () => {
   await portal.stop();
 });
 
-// Validates the DOM: the browser serialises attributes, and scripts add styles.
+// Checks the page as the browser serialises it, so rules about attribute syntax and inline styles are off.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -63,9 +63,9 @@ async function isFaultless(visit: Visit, path: string): Promise<void> {
   assert.deepEqual(visit.faults, [], path);
 }
 
-/** Waits until the page has its text and all else has loaded, with little layout shift. */
+/** Waits until the page shows its text and has loaded everything else, and checks its layout shift. */
 async function isThereQuietly(visit: Visit, path: string, text: string | RegExp): Promise<void> {
-  // On a phone some columns are hidden.
+  // Waits only for the presence of the text, because on a phone its column can be hidden.
   await visit.page.getByText(text).first().waitFor({ state: 'attached' });
   await visit.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const shift = await visit.shift();
@@ -78,7 +78,7 @@ const clippedButtons = `[...document.querySelectorAll('button, .button, summary'
     && getComputedStyle(one).overflowX !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis')
   .map((one) => one.outerHTML.slice(0, 120))`;
 
-/** Only data tables scroll sideways, within themselves (WCAG 1.4.10); rows are cards there, which do not scroll. */
+/** Checks that nothing is wider than a phone. Only data tables may scroll sideways (WCAG 1.4.10). */
 async function fitsPhone(visit: Visit, path: string, text: string | RegExp): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
@@ -109,16 +109,16 @@ async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
   return visit;
 }
 
-test('opens every page of the console', () => {
+test('the browser test visits every page of the console', () => {
   assert.ok(pagePaths.length > 20, 'the pages are read');
   assert.deepEqual(Object.keys(pageVisitors).sort(), [...pagePaths].sort());
 });
 
-test('reports invalid HTML', async () => {
+test('the HTML check reports an invalid page', async () => {
   assert.match((await htmlFaults('<ul><div>no item</div></ul>')).join('\n'), /element-permitted-content/);
 });
 
-test('reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) => {
+test('the accessibility check reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const page = await browser.newPage();
   t.after(() => page.close());
@@ -139,9 +139,9 @@ test('reports findings of axe, HTML CodeSniffer and the Nu checker', async (t) =
   assert.deepEqual(await pageFindings(page), []);
 });
 
-describe('every page is accessible, valid and free of layout shift', () => {
+describe('every console page is accessible, valid and free of layout shift', () => {
   for (const who of new Set(Object.values(pageVisitors).map(([each]) => each))) {
-    test(`pages of ${who}`, async (t) => {
+    test(`for ${who}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       for (const path of Object.keys(pageVisitors).filter((each) => pageVisitors[each]?.[0] === who)) {

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// The declaration form: readable errors, local formats, and lodgement only after the check.
+// Tests the declaration form: readable errors, local formats, and lodgement only after the check.
 let browser: Browser | null;
 let portal: PortalProcess;
 let program: PortalClient;
@@ -35,7 +35,7 @@ async function visitAsTrader(
   return visit;
 }
 
-/** Opens a draft, created by the API, in the form. */
+/** Opens a draft in the form. The draft is created by the API. */
 async function openDraft(visit: Visit, document: object): Promise<string> {
   const { body, status, text } = await program.call('POST', '/openapi/declarations', { body: document });
   assert.equal(status, 201, text);
@@ -57,8 +57,8 @@ function withoutCertificate(lrn: string): object {
   return Object(document);
 }
 
-describe('errors', () => {
-  test('are shown at the check in words: amount, country and a missing certificate, which can be added', async (t) => {
+describe('errors of a declaration in the form', () => {
+  test('are shown as sentences after the check, for amounts, countries and a missing certificate that can be added', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, withoutCertificate('WORDS-1'));
@@ -85,7 +85,7 @@ describe('errors', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('have the same codes for a program, in German on request', async () => {
+  test('have the same codes in the API, and German texts on request', async () => {
     const document = Object(withoutCertificate('WORDS-API'));
     const body = { ...document, dispatchCountry: 'BRA', invoice: { ...document.invoice, amount: '9,7x' } };
     const [english, german] = await Promise.all(
@@ -111,7 +111,7 @@ describe('errors', () => {
     );
   });
 
-  test('a second declaration of the same goods shows a warning with a link to the first', async (t) => {
+  test('include a warning about a second declaration of the same goods, with a link to the first', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -129,7 +129,7 @@ describe('errors', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('are stored with the draft and shown when a field loses focus', async (t) => {
+  test('are stored with the draft, and shown when a field loses focus', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await openDraft(visit, declarationOf('WORDS-2'));
@@ -148,7 +148,7 @@ describe('errors', () => {
     await page.getByText('“BRA” is not the code of a country').waitFor({ state: 'detached' });
   });
 
-  test('missing values are not reported before the check', async (t) => {
+  test('do not include missing values before the check', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, { type: 'import', lrn: 'WORDS-3' });
@@ -162,7 +162,7 @@ describe('errors', () => {
 });
 
 describe('localised formats', () => {
-  test('German formats can be typed, are displayed again, and are sent as the contract requires', async (t) => {
+  test('apply to typed and shown values, while requests contain the formats of the contract', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -197,7 +197,7 @@ describe('localised formats', () => {
 });
 
 describe('conditional fields', () => {
-  test('an export needs the office of exit; an import does not show it', async (t) => {
+  test('include the office of exit in an export, but not in an import', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const exit = visit.page.getByLabel('Customs office of exit');
@@ -208,7 +208,7 @@ describe('conditional fields', () => {
     assert.equal(await visit.page.getByLabel('Method of payment').count(), 0);
   });
 
-  test('containers are undefined until set, no is stored as false, and yes shows their fields', async (t) => {
+  test('leave containers undefined until the user answers: no is stored as false, and yes shows their fields', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await openDraft(visit, { type: 'import', lrn: 'USES-3' });
@@ -226,7 +226,7 @@ describe('conditional fields', () => {
     await page.getByRole('button', { name: 'Add: Container 1' }).waitFor();
   });
 
-  test('a new declaration prefills the own name and number, and proposes a reference', async (t) => {
+  test('are prefilled in a new declaration with the organisation’s name and number and a proposed reference', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('SERIES-0041') });
@@ -246,7 +246,7 @@ describe('conditional fields', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('reports a used reference before anything is created', async (t) => {
+  test('report a reference that is already used before anything is created', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await program.call('POST', '/openapi/declarations', { body: declarationOf('TAKEN-1') });
@@ -256,7 +256,7 @@ describe('conditional fields', () => {
     await visit.page.getByRole('link', { name: 'Open declaration TAKEN-1' }).waitFor();
   });
 
-  test('rejects a file without a declaration, and opens one that contains a declaration', async (t) => {
+  test('can be filled from a file with a declaration, while other files are rejected', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -281,8 +281,8 @@ describe('conditional fields', () => {
   });
 });
 
-describe('lodgement', () => {
-  test('is offered only after the check, and disabled with the reason when there are errors', async (t) => {
+describe('lodgement from the form', () => {
+  test('is offered only after the check, and disabled with a reason if there are errors', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await openDraft(visit, declarationOf('LODGE-1'));
@@ -306,7 +306,7 @@ describe('lodgement', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows one section per page on a phone, from the sample to lodgement, without overflow', async (t) => {
+  test('works on a phone section by section, from the sample to lodgement, without overflow', async (t) => {
     const visit = await visitAsTrader(t, { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;

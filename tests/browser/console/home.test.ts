@@ -35,7 +35,7 @@ async function visitAs(t: TestContext, who: Who, width?: number): Promise<Visit 
   return visit;
 }
 
-/** Lodges a declaration without payment, waits until it is due, and returns the amount. */
+/** Lodges a declaration without paying, waits until its payment is due, and returns the amount. */
 async function lodgeUnpaid(lrn: string): Promise<number> {
   const { body, status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
@@ -82,7 +82,7 @@ describe('a clerk', () => {
     await visit.isAccessible();
     await due.click();
     await page.waitForURL(/nextAction=pay/);
-    // The home page lists the latest ones, too, until the list has loaded.
+    // Waits for the heading of the list, because the home page also lists the latest declarations.
     await page.getByRole('heading', { name: 'Declarations', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'UNPAID-A' }).waitFor();
     assert.equal(await page.locator('tbody tr').count(), 3);
@@ -92,7 +92,7 @@ describe('a clerk', () => {
 });
 
 describe('updates while the page is open', () => {
-  test('a decision updates the badge and the bell, and the bell links to it', async (t) => {
+  test('show a decision in the badge and at the bell, which links to it', async (t) => {
     const visit = await visitAs(t, 'clerk');
     if (!visit) return;
     const { page } = visit;
@@ -123,7 +123,7 @@ describe('updates while the page is open', () => {
 });
 
 describe('people of the customs authority', () => {
-  test('an officer and a supervisor see the queue, an administrator pending approvals', async (t) => {
+  test('see on their overview: officers and supervisors the queue, administrators pending approvals', async (t) => {
     for (const [who, heading] of [
       ['officer', 'Your declarations'],
       ['supervisor', 'Time since lodgement'],

@@ -10,7 +10,7 @@ import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
-// The printed inspection sheet and the control result recorded on a phone.
+// Tests the printed inspection sheet, and the control result that an officer records on a phone.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -29,7 +29,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration, gets it accepted, and opens a control of its goods. */
+/** Lodges a declaration, has it accepted, and opens a control of its goods. */
 async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
   const sent = { body: declarationOf(lrn) };
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', sent);
@@ -53,10 +53,13 @@ async function visitOfficer(width = 1280): Promise<Visit | null> {
   return visit;
 }
 
-/** Returns elements that print should hide, and parts of tables or cards that are cut at A4 width. */
+/**
+ * Returns elements that should not be printed, and parts of tables or cards that are cut off at the width of
+ * A4.
+ */
 async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> {
   await page.emulateMedia({ media: 'print' });
-  // 210 mm at 96 dots an inch, without the margins of 12.
+  // Sets the printable width of A4: 210 mm with margins of 12 mm, at 96 dots per inch.
   await page.setViewportSize({ width: 703, height: 1000 });
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   return {
@@ -71,7 +74,7 @@ async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> 
 }
 
 describe('the inspection sheet', () => {
-  test('has the MRN for scanner and camera, items, seals, inspection hints, check boxes and a signature field', async (t) => {
+  test('contains the MRN for scanner and camera, items, seals, inspection hints, check boxes and a signature field', async (t) => {
     const visit = await visitOfficer();
     if (!visit) return t.skip('no Chromium is installed');
     t.after(() => visit.close());
@@ -96,7 +99,7 @@ describe('the inspection sheet', () => {
     ['en', 'All declared data'],
     ['de', 'Alle angemeldeten Angaben'],
   ] as const) {
-    test(`prints the whole declaration without navigation: ${language}`, async (t) => {
+    test(`is followed by the whole declaration, without navigation: ${language}`, async (t) => {
       const visit = await visitOfficer();
       if (!visit) return t.skip('no Chromium is installed');
       t.after(() => visit.close());
@@ -108,7 +111,7 @@ describe('the inspection sheet', () => {
     });
   }
 
-  test('no column of the queue is clipped at 1440 and 1280 pixels', async (t) => {
+  test('is reached from the queue, whose columns are not cut off at 1440 and 1280 pixels', async (t) => {
     for (const width of [1440, 1280]) {
       const visit = await visitOfficer(width);
       if (!visit) return t.skip('no Chromium is installed');
@@ -126,7 +129,7 @@ describe('the inspection sheet', () => {
 });
 
 describe('the result of a control', () => {
-  test('can be recorded on a phone 360 pixels wide, without overflow', async (t) => {
+  test('can be recorded on a phone 360 pixels wide without overflow', async (t) => {
     const { id } = await openControl('UNPAID-BY-PHONE');
     const visit = await visitOfficer(360);
     if (!visit) return t.skip('no Chromium is installed');
@@ -166,7 +169,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** Returns an image as a camera captures it, with a white margin. */
+/** Returns the pixels of an image with a white margin, as a camera would capture it. */
 function pixelsOf(page: Page, source: string | null): Promise<Pixels> {
   return page.evaluate(async (src): Promise<Pixels> => {
     const image = new Image();

@@ -6,7 +6,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// Interruptions of work: an expired session, a lost connection, a refused request, a concurrent change.
+// Tests interruptions of a user's work: an expired session, a lost connection, a refused request, a concurrent change.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -35,7 +35,7 @@ async function visitAs(
   return visit;
 }
 
-/** Fills in the registration of a platform, without saving. */
+/** Fills in the form that registers a platform, without saving it. */
 async function typePlatform(visit: Visit, name: string): Promise<void> {
   await visit.goTo('/platforms');
   await visit.page.getByRole('button', { name: 'Register platform' }).first().click();
@@ -48,8 +48,8 @@ const isKept = async ({ page }: Visit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
 const endSession = ({ page }: Visit) => page.context().clearCookies();
 
-describe('a session that expires while typing', () => {
-  test('can be renewed over the form, and the input is sent', async (t) => {
+describe('a session that expires while the user types', () => {
+  test('can be renewed in a dialog over the form, after which the input is sent', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await typePlatform(visit, 'Interrupted');
@@ -67,7 +67,7 @@ describe('a session that expires while typing', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('keeps the input without a sign-in, and sends it at the next try', async (t) => {
+  test('keeps the input if the user does not sign in, and sends it at the next attempt', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
     if (!visit) return;
     await typePlatform(visit, 'Hesitant');
@@ -84,10 +84,10 @@ describe('a session that expires while typing', () => {
     await visit.sees(/is registered and awaits approval/);
   });
 
-  test('background requests do not discard the form', async (t) => {
+  test('does not lose the form because of background requests', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
-    // The page refreshes these limits periodically.
+    // Opens a page that reloads the limits of a client regularly.
     await visit.goTo(`/clients/${portal.credentials.hostToHost.clientId}`);
     await visit.press('Generate API key');
     await visit.fill('Name', 'Half typed');
@@ -102,14 +102,14 @@ describe('a session that expires while typing', () => {
   });
 });
 
-describe('a session that expires while idle', () => {
-  test('leads to the sign-in, and back to the same page with its filters', async (t) => {
+describe('a session that expires while the user is idle', () => {
+  test('leads to the sign-in page, and then back to the same page with its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/request-log?httpStatus=400&refused=true');
     await visit.sees('No requests match these filters.');
     await endSession(visit);
-    // The next request redirects: this click, or a background request that removes the link first.
+    // Waits for the redirect to the sign-in page, which either the click or a background request causes.
     const left = visit.page.waitForURL(/sign-in\?next=/);
     const clicked = visit.page.getByRole('link', { name: 'All' }).click();
     clicked.catch(() => undefined);
@@ -128,7 +128,7 @@ describe('a session that expires while idle', () => {
 });
 
 describe('a lost connection', () => {
-  test('is reported; the input remains and is sent after reconnection', async (t) => {
+  test('is reported, while the input remains and is sent after reconnection', async (t) => {
     const visit = await visitAs(t, 'trader', phone);
     if (!visit) return;
     await typePlatform(visit, 'Offline');
@@ -142,7 +142,7 @@ describe('a lost connection', () => {
     await visit.sees(/is registered and awaits approval/);
   });
 
-  test('is reported on every page until it is back and the data is reloaded', async (t) => {
+  test('is reported on every page until it is restored and the data is reloaded', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/clients');
@@ -157,7 +157,7 @@ describe('a lost connection', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows a retry button when the portal does not respond', async (t) => {
+  test('leads to a retry button if the portal does not respond', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.page.route(/management\/platforms/, (route) => route.abort());
@@ -169,7 +169,7 @@ describe('a lost connection', () => {
     await visit.page.getByText('No response').waitFor({ state: 'detached' });
   });
 
-  test('treats a truncated response as no response', async (t) => {
+  test('includes a truncated response', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await typePlatform(visit, 'Cut');
@@ -184,7 +184,7 @@ describe('a lost connection', () => {
 });
 
 describe('a refused action', () => {
-  test('shows only a refusal on the page of another role', async (t) => {
+  test('shows only the refusal on a page for another role', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     for (const path of ['/queue', '/risk-rules', '/reference-imports']) {
@@ -195,7 +195,7 @@ describe('a refused action', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows the reason when a second decision on the same organisation is refused', async (t) => {
+  test('shows the reason if a second decision on the same organisation is refused', async (t) => {
     const [one, other] = [await visitAs(t, 'administrator'), await visitAs(t, 'administrator', phone)];
     const owner = await visitAs(t, 'trader');
     if (!one || !other || !owner) return;
@@ -217,7 +217,7 @@ describe('a refused action', () => {
 });
 
 describe('concurrent changes', () => {
-  test('suspending an already suspended organisation shows a message', async (t) => {
+  test('show a message to a user who suspends an organisation that is already suspended', async (t) => {
     const [one, other] = [await visitAs(t, 'trader'), await visitAs(t, 'trader', phone)];
     if (!one || !other) return;
     const made = await one.call('POST', '/management/clients', {
@@ -237,7 +237,7 @@ describe('concurrent changes', () => {
     await other.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   });
 
-  test('language and theme apply to every window', async (t) => {
+  test('of language and theme apply in every window', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();

@@ -52,8 +52,8 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 /**
- * The work of 200 ms on an ordinary machine, with a factor of 100: V8 executes a function call in some ten
- * nanoseconds.
+ * Maximum number of function calls of a page. It corresponds to 200 ms on an ordinary machine, on which a call
+ * takes some ten nanoseconds, with a margin of factor 100.
  */
 const mostCalls = 200_000;
 
@@ -63,8 +63,8 @@ interface Work {
 }
 
 /**
- * Measures the work of a page as the number of JavaScript function calls (counted by V8), which is
- * independent of the machine, and the longest task, which depends on it and which the counting makes longer.
+ * Measures the work of a page in JavaScript function calls, which do not depend on the machine, and its longest
+ * task, which does.
  */
 async function workOf(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -81,7 +81,9 @@ async function workOf(page: Page) {
     return { calls, longestMs: Math.round(Number(await page.evaluate('longestTask'))) };
   };
   return {
-    /** Returns the minimum of several runs: background work of the page, above all saving, is part of some of them. */
+    /**
+     * Returns the smallest measurement of several runs, because some include background work such as saving.
+     */
     async of(doing: () => Promise<void>): Promise<Work> {
       const all: Work[] = [];
       while (all.length < 4) all.push(await once(doing));
@@ -91,7 +93,7 @@ async function workOf(page: Page) {
   };
 }
 
-/** Types letter by letter, each handled and rendered, without waiting for anything else. */
+/** Types letter by letter. The page processes and renders each letter before the next. */
 async function typeInto(page: Page, row: number, column: number): Promise<void> {
   await cell(page, row, column).evaluate(async (input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('the page has no input field');
@@ -109,7 +111,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
 }).observe({ type: 'longtask' });`;
 
-/** Scrolls screen by screen from the top, each rendered before the next. */
+/** Scrolls down screen by screen. The page renders each screen before the next. */
 async function scrollBy(page: Page, screens: number): Promise<void> {
   await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, 0));
   for (let screen = 0; screen < screens; screen += 1) {
@@ -121,7 +123,7 @@ async function scrollBy(page: Page, screens: number): Promise<void> {
 }
 
 describe('goods items in the grid', () => {
-  test('enters three items by keyboard; the totals row shows the difference to the header', async (t) => {
+  test('can be entered by keyboard, while the totals row shows the difference from the header', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -136,7 +138,7 @@ describe('goods items in the grid', () => {
     await typeCells(page, '09012100', 'Coffee', 'BR', '4000', '2', 'CT', '70', '75.25', '333.30');
     await page.keyboard.press('Control+Enter');
     await cell(page, 1, 0).and(page.locator(':focus')).waitFor();
-    // Origin and procedure are prefilled.
+    // Checks that origin and procedure of a new item are copied from the previous one.
     assert.equal(await cell(page, 1, 2).inputValue(), 'BR');
     assert.equal(await cell(page, 1, 3).inputValue(), '4000');
     await typeCells(page, '09011100', 'Green coffee', 'BR', '4000', '3', 'BG', '70', '75.25', '333.35');
@@ -157,7 +159,7 @@ describe('goods items in the grid', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('Enter moves down, and Ctrl+Z undoes typing, copying from above and insertion', async (t) => {
+  test('move on with Enter, and restore typing, copying from above and insertion with Ctrl+Z', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser, '?sample=coffee-by-sea');
     t.after(() => visit.close());
@@ -182,7 +184,7 @@ describe('goods items in the grid', () => {
   });
 
   for (const width of [1280, 360]) {
-    test(`previews twenty pasted spreadsheet rows, and undoes them in one step: ${width} wide`, async (t) => {
+    test(`are previewed when twenty spreadsheet rows are pasted, and undone in one step: ${width} wide`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await openForm(browser, '', { width });
       t.after(() => visit.close());
@@ -217,7 +219,7 @@ describe('goods items in the grid', () => {
     });
   }
 
-  test('marks cells with unreadable values and keeps their text', async (t) => {
+  test('keep unreadable text in cells, which are marked', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -235,7 +237,7 @@ describe('goods items in the grid', () => {
     assert.equal(await cell(page, 1, 6).inputValue(), '7.5');
   });
 
-  test('shows elements without a column in the panel of the item', async (t) => {
+  test('show elements without a column in the details panel', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser, '?sample=coffee-by-sea');
     t.after(() => visit.close());
@@ -249,7 +251,7 @@ describe('goods items in the grid', () => {
     assert.match(await panel.getByLabel('Tariff treatment').inputValue(), /^300/);
   });
 
-  test('999 items: typing a letter and scrolling a screen cause little work', async (t) => {
+  test('respond with little work to a typed letter and a scrolled screen, even for 999 items', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());
@@ -297,7 +299,7 @@ describe('goods items in the grid', () => {
 });
 
 describe('the estimate next to the form', () => {
-  test('shows missing inputs, then duties by tax and item, and updates while typing', async (t) => {
+  test('shows missing inputs, then duties by tax and item, and changes while the user types', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await openForm(browser);
     t.after(() => visit.close());

@@ -37,7 +37,7 @@ interface Registered {
   readonly key: string;
 }
 
-/** Registers a client with one key, as the page would. */
+/** Registers a client with one key, by the same requests as the page. */
 async function register(visit: Visit, name: string, key: object = {}): Promise<Registered> {
   const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
   const [id, clientSecret] = [
@@ -54,8 +54,8 @@ const statusWith = async (key: string, { id: clientId, clientSecret }: Registere
   return (await client.call('GET', '/openapi/status')).status;
 };
 
-describe('the steps to the first 200 response', () => {
-  test('can be dismissed', async (t) => {
+describe('the checklist of steps to the first 200 response', () => {
+  test('can be dismissed by the user', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     await visit.goTo('/clients');
@@ -69,7 +69,7 @@ describe('the steps to the first 200 response', () => {
     assert.equal(await visit.page.getByRole('region', { name: 'Get started' }).count(), 0);
   });
 
-  test('show the next step, and disappear after a 200 response', async (t) => {
+  test('shows the next step, and disappears after a 200 response', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -89,7 +89,7 @@ describe('the steps to the first 200 response', () => {
 });
 
 describe('a rotated key', () => {
-  test('works next to its successor with a countdown, and can be revoked early', async (t) => {
+  test('works alongside its successor with a countdown, and can be revoked early', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -113,7 +113,7 @@ describe('a rotated key', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows that another user has revoked it', async (t) => {
+  test('shows that another user has revoked its predecessor', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Ended twice');
@@ -145,7 +145,7 @@ describe('a key that expires soon', () => {
 });
 
 describe('a client', () => {
-  test('shows its limits and current load, and links to its usage', async (t) => {
+  test('shows its limits and current load, with a link to its usage', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Caller');
@@ -162,7 +162,7 @@ describe('a client', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a client that lost its secret gets a new one; the old one is refused', async (t) => {
+  test('gets a new secret after losing the old one, which is then refused', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const client = await register(visit, 'Forgetful');
@@ -197,7 +197,7 @@ describe('a client', () => {
 const email = 'viewer@keys.example';
 const password = 'drei kleine katzen';
 
-/** Signs a person up, who confirms and accepts an invitation by the links of the mails. */
+/** Signs up a person, who follows the links of the mails to confirm the account and accept an invitation. */
 async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
   const linkIn = async (subject: string): Promise<string> => {
     const path = `/management/sandbox/mails?to=${encodeURIComponent(email)}`;
@@ -222,7 +222,7 @@ async function becomeViewer(owner: Visit, viewer: Visit): Promise<void> {
 }
 
 describe('the API explorer', () => {
-  test('sends a request with the new key, and stores neither secret nor token', async (t) => {
+  test('sends a request with the new key, and stores neither the secret nor the token', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -269,7 +269,7 @@ describe('the API explorer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows a refused request with its hint, and a client without a token', async (t) => {
+  test('shows the hint for a refused request, also if the client gets no token', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const { page } = visit;
@@ -290,7 +290,7 @@ describe('the API explorer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('prefills the body of a changing request with its example', async (t) => {
+  test('fills in the example body of an operation that changes data', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const client = await register(visit, 'Changing');

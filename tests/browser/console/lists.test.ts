@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// Every list of the console behaves alike: columns, filters and views are saved in the same way.
+// Tests that every list of the console saves columns, filters and views in the same way.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -68,7 +68,7 @@ async function saveView(visit: Visit, name: string): Promise<void> {
   await visit.sees('The view is saved.');
 }
 
-/** The user who opens a list, a text in it, and an optional column. */
+/** For each list, the user who opens it, a text in it, and a column that can be hidden. */
 const lists: Readonly<Record<string, readonly [who: Who, text: string, column: string]>> = {
   '/clients': ['trader', 'Host to host', 'Created'],
   '/clients/$clientId': ['trader', 'First key', 'Last used'],
@@ -89,9 +89,9 @@ const addressOf = (path: string): string =>
     .replace('$clientId', portal.credentials.hostToHost.clientId)
     .replace('/queue', '/queue?awaitingCustoms=false');
 
-describe('a list hides a column, is saved as a view, and is the same after a reload', () => {
+describe('a list keeps a hidden column and a saved view after a reload', () => {
   for (const who of ['trader', 'officer', 'administrator'] as const)
-    test(`list of ${who}`, async (t) => {
+    test(`for ${who}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       for (const [path, [whose, text, column]] of Object.entries(lists)) {
@@ -114,7 +114,7 @@ describe('a list hides a column, is saved as a view, and is the same after a rel
     });
 });
 
-test('display options work by keyboard and return the focus, also on narrow screens', async (t) => {
+test('display options of a list work by keyboard and return the focus, also on narrow screens', async (t) => {
   for (const [width, density] of [
     [1280, 'Compact'],
     [360, 'Comfortable'],
@@ -144,7 +144,7 @@ test('display options work by keyboard and return the focus, also on narrow scre
 });
 
 describe('list filters', () => {
-  test('leave view and columns unchanged, and can be saved in the view', async (t) => {
+  test('leave the view and its columns unchanged, and can be saved in the view', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
@@ -164,7 +164,7 @@ describe('list filters', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('can all be removed although the list opens with a view', async (t) => {
+  test('can all be removed although the list opens with a default view', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     const { page } = visit;
@@ -183,8 +183,8 @@ describe('list filters', () => {
   });
 });
 
-describe('dates of a filter', () => {
-  test('are typed in the local format, displayed again in words, and are in the URL in the contract’s format', async (t) => {
+describe('dates in a list filter', () => {
+  test('are typed in the local format, shown in words, and stored in the URL in the contract’s format', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -211,7 +211,7 @@ describe('dates of a filter', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('use the local time zone with a time, and the server refuses invalid ones', async (t) => {
+  test('use the local time zone if they have a time, and the server refuses invalid ones', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -230,7 +230,7 @@ describe('dates of a filter', () => {
 });
 
 describe('totals of a list of declarations', () => {
-  test('are above the list and match the selected filters', async (t) => {
+  test('are shown above the list and match its filters', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     await visit.goTo('/declarations?lrnPrefix=LIST&view=all');
@@ -243,7 +243,7 @@ describe('totals of a list of declarations', () => {
 });
 
 describe('filters on a phone', () => {
-  test('open in a panel, and close when applied', async (t) => {
+  test('open in a panel, which closes when they are applied', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;

@@ -33,7 +33,7 @@ async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | 
   return visit;
 }
 
-/** Presses a button of the page, and the same button in the confirmation dialog. */
+/** Clicks a button of the page, and the button with the same text in the confirmation dialog. */
 async function change(visit: Visit, name: string): Promise<void> {
   await visit.press(name);
   await visit.isAccessible();
@@ -53,7 +53,7 @@ async function offer(visit: Visit, body: object = {}): Promise<string> {
 const buttons = ({ page }: Visit) => page.locator('.page-head').getByRole('button').allTextContents();
 
 describe('a mandate', () => {
-  test('is offered by a trader, accepted by its broker, suspended, resumed and ended', async (t) => {
+  test('is offered by a trader, and accepted, suspended, resumed and ended', async (t) => {
     const trader = await visitAs(t, 'trader');
     const broker = await visitAs(t, 'otherTrader', 390);
     if (!trader || !broker) return;
@@ -110,7 +110,7 @@ describe('a mandate', () => {
     await trader.isAccessible();
   });
 
-  test('shows the current state when the other party has ended it', async (t) => {
+  test('shows its current state if the other party has ended it', async (t) => {
     const trader = await visitAs(t, 'trader');
     const broker = await visitAs(t, 'otherTrader');
     if (!trader || !broker) return;
@@ -125,7 +125,7 @@ describe('a mandate', () => {
     assert.deepEqual(await buttons(broker), []);
   });
 
-  test('changes only after re-authentication', async (t) => {
+  test('changes only after the user has authenticated again', async (t) => {
     const trader = await visitAs(t, 'trader');
     if (!trader) return;
     const id = await offer(trader);
@@ -147,7 +147,7 @@ describe('a mandate', () => {
     assert.equal(refused, 1);
   });
 
-  test('customs can accept, suspend and end a mandate whose principal has no account', async (t) => {
+  test('without an account of the principal can be accepted, suspended and ended by customs', async (t) => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;
@@ -168,14 +168,14 @@ describe('a mandate', () => {
     await change(officer, 'End mandate');
     await officer.sees('The mandate has ended.');
     await officer.goTo(`/all-mandates/${held}`);
-    // Customs can accept a mandate only for a principal without an account, so it is offered no other action.
+    // Checks that customs can only end this mandate: it can accept one only for a principal without an account.
     await officer.page.getByRole('button', { name: 'End mandate', exact: true }).waitFor();
     assert.deepEqual(await buttons(officer), ['End mandate']);
   });
 });
 
 describe('an identification number', () => {
-  test('is assigned to an organisation, takes effect at once, and is removed again', async (t) => {
+  test('is assigned to an organisation, takes effect immediately, and is removed later', async (t) => {
     const trader = await visitAs(t, 'trader');
     const administrator = await visitAs(t, 'administrator');
     if (!trader || !administrator) return;

@@ -8,13 +8,13 @@ import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 /*
- * A first-time user lodges a declaration from an empty form with the documents of
- * docs/guides/console-declarations.md. Typed values come from the documents; all other values are chosen from
- * suggestions.
+ * Acts as a first-time user who lodges a declaration from an empty form, with the documents of
+ * docs/guides/console-declarations.md. The user types values that the documents contain, and selects all others
+ * from suggestions.
  */
 
 const images = join(import.meta.dirname, '../../../docs/images');
-/** The printed lines of the documents. */
+/** Lines of text that are printed on the documents. */
 const printed = new Set(
   globSync('paper-*.svg', { cwd: images }).flatMap((name) =>
     [...readFileSync(join(images, name), 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
@@ -24,8 +24,8 @@ const printed = new Set(
 );
 
 /**
- * Seconds per action by the keystroke-level model (Card, Moran and Newell, 1980): a key press of an average
- * typist, pointing, mental preparation; plus a look at the document for each value.
+ * Seconds for each action by the keystroke-level model (Card, Moran and Newell, 1980), plus the time to look up
+ * a value in a document.
  */
 const seconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
 const mostSeconds = 600;
@@ -45,7 +45,7 @@ type Hands = ReturnType<typeof handsOf>;
 
 let taken = 0;
 
-/** Acts as a first-time user on the page or a group of it, and adds up the time of the actions. */
+/** Performs the user's actions on the page or on a part of it, and adds up their time. */
 function handsOf({ page }: Visit, within = '') {
   const around =
     within === '' ? page.locator('main') : page.getByRole('group', { name: within, exact: true }).first();
@@ -66,17 +66,17 @@ function handsOf({ page }: Visit, within = '') {
       assert.ok(isPrinted(text), `“${text}” stands on no paper`);
       await type(field(label), text);
     },
-    /** Types a value that the hint of the field gives. */
+    /** Types a value that the hint below the field mentions. */
     async followHint(label: string, text: string): Promise<void> {
       const hint = await field(label).getAttribute('aria-describedby');
       const said = await page.locator(`[id="${hint?.split(' ')[0]}"]`).textContent();
       assert.match(said ?? '', new RegExp(`\\b${text}\\b`), `${label} says nothing of ${text}`);
       await type(field(label), text);
-      // The suggestions below a code close when the field loses focus.
+      // Leaves the field by Tab, which closes its suggestions.
       await field(label).press('Tab');
       taken += seconds.key;
     },
-    /** Types words of a document and selects the first suggestion. */
+    /** Types words from a document and selects the first suggestion, which must be the expected one. */
     async find(label: string, text: string, expected: string): Promise<void> {
       await this.fill(label, text);
       const found = page.locator('.found-codes').getByRole('option');
@@ -109,7 +109,7 @@ function handsOf({ page }: Visit, within = '') {
     },
     check: (group: string, choice: string) =>
       press(page.getByRole('group', { name: group, exact: true }).getByLabel(choice, { exact: true })),
-    /** Types into consecutive cells of the grid; an empty text leaves the cell unchanged. */
+    /** Types into consecutive cells of the grid. An empty text skips a cell. */
     async typeCells(texts: readonly string[]): Promise<void> {
       for (const text of texts) {
         if (text !== '') {
@@ -198,7 +198,7 @@ async function fillDocuments(visit: Visit, hands: Hands): Promise<void> {
   await summary.fill('Number', '25XATS00001182');
 }
 
-/** Fixes the errors of the check, each by its link in the summary. */
+/** Corrects the errors that the check reports, following the link of each. */
 async function putRight(visit: Visit, hands: Hands): Promise<void> {
   const follow = async (fault: RegExp): Promise<void> => {
     await hands.press('Check declaration');
@@ -225,7 +225,7 @@ async function putRight(visit: Visit, hands: Hands): Promise<void> {
   await hands.press('Done');
 }
 
-test('lodges a declaration from an empty form with the printed documents in under ten minutes', async (t) => {
+test('a first-time user lodges a declaration from an empty form and printed documents in under ten minutes', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());

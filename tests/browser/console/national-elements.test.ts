@@ -8,7 +8,7 @@ import { type IdPortal, idDocument, startIdPortal } from '../../second-country/i
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// National data elements as people enter and read them; the second country has such elements.
+// Tests how people enter and read national data elements, which the second country has.
 let browser: Browser | null;
 let id: IdPortal;
 before(async () => {
@@ -20,7 +20,7 @@ after(async () => {
   await id.portal.stop();
 });
 
-/** The browser's default until the user chooses a setting. */
+/** Settings of a user who has chosen none, so that the browser's formats apply. */
 const own = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
 type Look = NonNullable<Parameters<typeof visitConsole>[2]>;
@@ -36,7 +36,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer', look: Look = {
   return visit;
 }
 
-/** Opens a draft of the car without its national elements. */
+/** Opens a draft of the sample with a car, without its national elements. */
 async function openDraft({ goTo, page }: Visit): Promise<string> {
   const body = idDocument('luxury-car', { '/national': undefined, '/goodsItems/0/national': undefined });
   const created = await id.trader.call('POST', '/openapi/declarations', { body });
@@ -47,12 +47,12 @@ async function openDraft({ goTo, page }: Visit): Promise<string> {
   return draft;
 }
 
-describe('the form', () => {
+describe('the declaration form with national elements', () => {
   for (const look of [
     { width: 1280, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
   ] as const)
-    test(`has a field for each, with its hint and whether it is required: ${look.width}, ${look.colorScheme}`, async (t) => {
+    test(`has a field for each of them, with its hint and whether it is required: ${look.width}, ${look.colorScheme}`, async (t) => {
       const visit = await visitAs(t, 'trader', look);
       if (!visit) return;
       await openDraft(visit);
@@ -80,7 +80,7 @@ describe('the form', () => {
     await visit.call('PUT', '/management/person/settings', own);
   });
 
-  test('shows an error at its field, keeps the input, and shows all values before lodgement', async (t) => {
+  test('shows an error next to its field, keeps the input, and shows all values before lodgement', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const draft = await openDraft(visit);
@@ -113,8 +113,8 @@ describe('the form', () => {
   });
 });
 
-describe('an amendment', () => {
-  test('names each changed element', async (t) => {
+describe('an amendment of national elements', () => {
+  test('names each element that it changes', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const declaration = await lodged();
@@ -127,7 +127,7 @@ describe('an amendment', () => {
   });
 });
 
-/** Lodges a car that waits for its payment. */
+/** Lodges the sample with a car, which then waits for its payment. */
 async function lodged(): Promise<string> {
   const { trader } = id;
   const body = idDocument('luxury-car', {}, 'UNPAID');
@@ -141,8 +141,8 @@ async function lodged(): Promise<string> {
   }
 }
 
-describe('the officer', () => {
-  test('reads them on the inspection sheet and in the whole declaration', async (t) => {
+describe('an officer of the second country', () => {
+  test('reads national elements on the inspection sheet and in the whole declaration', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const declaration = await lodged();

@@ -20,7 +20,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration with an open query to its declarant, which no other officer processes. */
+/** Lodges a declaration for which customs has opened a query. No other officer processes it. */
 async function lodge(lrn: string): Promise<string> {
   const { body, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
@@ -38,7 +38,7 @@ describe('an officer', () => {
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ] as const) {
-    test(`decides a declaration on one screen: ${colorScheme}, ${width} wide`, async (t) => {
+    test(`makes a decision on one screen: ${colorScheme}, ${width} wide`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const id = await lodge(`QUERY-DESK-${width}`);
       const visit = await visitConsole(browser, portal, { colorScheme, width });
@@ -63,7 +63,7 @@ describe('an officer', () => {
     });
   }
 
-  test('sees a message when another officer has decided first', async (t) => {
+  test('sees a message if another officer has decided first', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await lodge('QUERY-TWICE');
     const visit = await visitConsole(browser, portal);

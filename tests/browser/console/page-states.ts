@@ -6,7 +6,7 @@ import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import type { ServingPortal } from '../../portal-process.ts';
 import { signInOnPage, type Visit } from './console-page.ts';
 
-/* A page state that appears only after user actions. */
+/* Brings a page into a state that appears only after actions of a user. */
 
 type Scene = (visit: Visit, portal: ServingPortal) => Promise<void>;
 
@@ -29,7 +29,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
     await page.getByRole('button', { name: 'Allow' }).waitFor();
   },
 
-  /** A new key, shown only once, with a first request. */
+  /** Shows a new key with its first request, which the page shows only once. */
   async key(visit, { credentials }) {
     await signInOnPage(visit, credentials.trader);
     await visit.goTo(`/clients/${credentials.hostToHost.clientId}`);
@@ -54,7 +54,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
     await visit.page.getByRole('dialog').getByRole('radio').first().waitFor();
   },
 
-  /** Goods in a warehouse and their remaining stock. */
+  /** Shows goods in a warehouse with the remaining quantity. */
   async stock(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const document = coffee('STOCK-SCENE');
@@ -75,7 +75,10 @@ export const pageStates: Readonly<Record<string, Scene>> = {
     await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
   },
 
-  /** A deferment account with a statement and its bill. The last scene, because it advances the clock of the trader. */
+  /**
+   * Shows a deferment account with a statement and its bill. Must be the last state, because it advances the
+   * trader's clock.
+   */
   async account(visit, portal) {
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const accounts = await trader.call('GET', '/openapi/deferment-accounts');

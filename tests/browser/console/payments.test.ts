@@ -33,7 +33,7 @@ async function visitAs(t: TestContext, who: Who): Promise<Visit | null> {
   return visit;
 }
 
-/** Lodges a declaration that is accepted and never paid. */
+/** Lodges a declaration that customs accepts and nobody pays. */
 async function lodgeUnpaid(lrn: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
@@ -55,7 +55,7 @@ const outstanding = async (id: string, bill = 0) =>
   textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'bills', bill, 'outstanding');
 
 describe('an officer', () => {
-  test('records a partial payment, then the rest, and refunds a part', async (t) => {
+  test('records a partial payment and the rest, and refunds a part', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const id = await lodgeUnpaid('PART');
@@ -72,7 +72,7 @@ describe('an officer', () => {
     const second = await ask(officer, 'Record a payment');
     assert.equal(await second.getByLabel('Amount').inputValue(), (owed - 1000).toFixed(2));
     await second.getByRole('button', { name: 'Record a payment' }).click();
-    // The sandbox’s officer releases it once it is fully paid.
+    // Waits until the sandbox's simulated officer releases the declaration, which it does after full payment.
     while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
     await officer.goTo(`/queue/${id}`);
     const refund = await ask(officer, 'Refund payment');
@@ -85,7 +85,7 @@ describe('an officer', () => {
     assert.deepEqual(officer.faults, []);
   });
 
-  test('assesses the duties item by item, and is refused an unknown version of a list', async (t) => {
+  test('assesses duties item by item, and gets an error for an unknown version of a list', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const id = await lodgeUnpaid('ASSESSED');
@@ -108,7 +108,7 @@ describe('an officer', () => {
     await officer.sees('The tariff was mistaken');
   });
 
-  test('shows a consistent ledger, or the differences', async (t) => {
+  test('sees that the ledger is consistent, or its differences', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     await officer.goTo('/reconciliations');
@@ -134,7 +134,7 @@ describe('an officer', () => {
 });
 
 describe('a trader', () => {
-  test('previews the effect of an amendment, and nothing is stored', async (t) => {
+  test('previews the effect of an amendment without storing it', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
@@ -143,7 +143,7 @@ describe('a trader', () => {
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;
     await page.getByLabel('Item amount 1').fill('90000.00');
-    // The navigation rail has one, too.
+    // Searches within the form, because the navigation contains a button of the same name.
     const check = page.locator('.bulk').getByRole('button', { name: 'Check declaration', exact: true });
     await check.click();
     await page.getByRole('alert').getByRole('button').first().click();
@@ -159,7 +159,7 @@ describe('a trader', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('an importer represented by a broker is shown to the broker and to customs, and sees the lodged declaration', async (t) => {
+  test('is represented by a broker: both and customs see the importer, who reads the lodged declaration', async (t) => {
     const broker = await visitAs(t, 'otherTrader');
     const officer = await visitAs(t, 'officer');
     const principal = await visitAs(t, 'trader');

@@ -15,7 +15,7 @@ let portal: PortalProcess;
 const newPassword = 'vier graue elefanten';
 before(async () => {
   browser = await installedBrowser();
-  // Passkeys require a host name, not an IP address.
+  // Uses a host name instead of an IP address, because passkeys require one.
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   portal = { ...(await startPortal({ port, publicUrl: baseUrl })), baseUrl };
@@ -38,7 +38,7 @@ async function visitAsStranger(t: TestContext, look: Look = {}): Promise<Visit |
   return visit;
 }
 
-/** Adds a virtual authenticator that always approves. */
+/** Adds a virtual authenticator to the browser that approves every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -61,7 +61,7 @@ async function enterPassword(visit: Visit, email: string, with_: string): Promis
   await visit.press('Sign in');
 }
 
-/** Approves an organisation as an administrator, in a separate browser. */
+/** Approves an organisation as an administrator in another browser. */
 async function approve(t: TestContext, name: string): Promise<void> {
   const visit = await visitAsStranger(t);
   if (!visit) return;
@@ -77,7 +77,7 @@ async function approve(t: TestContext, name: string): Promise<void> {
   assert.deepEqual(visit.faults, []);
 }
 
-/** Registers a client and generates its first key; returns the example requests that the console shows. */
+/** Registers a client, generates its first key, and returns the example requests that the console shows. */
 async function firstCalls(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
   const { page } = visit;
   await visit.fill('Name', 'Warehouse');
@@ -93,14 +93,14 @@ async function firstCalls(visit: Visit): Promise<{ readonly text: string; readon
 }
 
 /**
- * Returns the code of an authenticator app, `steps` of thirty seconds from now. A code is valid once, and may
- * be a step ahead.
+ * Returns the code of an authenticator app, in a time step after the current one. Each code is valid once, and
+ * the portal accepts that of the next step.
  */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
 describe('a new user', () => {
-  test('gets from sign-up to a request with a 200 response', async (t) => {
+  test('gets from sign-up to an API request with a 200 response', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const { page } = visit;
@@ -120,7 +120,7 @@ describe('a new user', () => {
     await visit.isAccessible();
     await confirm(visit, password);
     await visit.sees('Your address is confirmed');
-    // The password was entered recently.
+    // Signs in without entering the password again, because it was entered recently.
     await visit.press('Sign in');
     await page.getByRole('heading', { name: 'Register your organisation' }).waitFor();
     await visit.isAccessible();
@@ -130,7 +130,7 @@ describe('a new user', () => {
     await approve(t, 'Quay Traders');
     await visit.press('Check again');
     await visit.goTo('/clients');
-    // An empty list has a second button.
+    // Clicks the first of two buttons, because an empty list shows a second one.
     await page.getByRole('button', { name: 'Register client' }).first().click();
     const calls = await firstCalls(visit);
     const ran = await promisify(execFile)('sh', ['-c', calls.text], {
@@ -140,7 +140,7 @@ describe('a new user', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees at its field that a password is too weak', async (t) => {
+  test('sees at the field that the password is too weak', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     await visit.goTo('/sign-up');
@@ -154,7 +154,7 @@ describe('a new user', () => {
     await visit.isAccessible();
   });
 
-  test('can’t create an account by another person’s link, nor twice by their own', async (t) => {
+  test('can’t create an account by the link of another person, or twice by their own', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const email = 'twice@quay.example';
@@ -175,7 +175,7 @@ describe('a new user', () => {
 });
 
 describe('a user who forgot the password', () => {
-  test('sets a new one by mail, and the old one no longer works', async (t) => {
+  test('sets a new one by a link in a mail, after which the old one is refused', async (t) => {
     const visit = await visitAsStranger(t, phone);
     if (!visit) return;
     const email = 'forgot@quay.example';
@@ -203,7 +203,7 @@ describe('a user who forgot the password', () => {
 });
 
 describe('a second factor', () => {
-  test('is set up, required, and replaced by a recovery code', async (t) => {
+  test('is registered, required at sign-in, and replaced by a recovery code', async (t) => {
     const visit = await visitAsStranger(t, phone);
     if (!visit) return;
     const { page } = visit;
@@ -259,7 +259,7 @@ describe('a second factor', () => {
 });
 
 describe('a passkey', () => {
-  test('signs in without a password, and no longer once it is removed', async (t) => {
+  test('signs a user in without a password, and no longer after it was removed', async (t) => {
     const visit = await visitAsStranger(t);
     if (!visit) return;
     const { page } = visit;
@@ -299,7 +299,7 @@ describe('a passkey', () => {
 });
 
 describe('an owner', () => {
-  test('invites a person, who accepts with that address only; roles change, members are removed', async (t) => {
+  test('invites a person, who accepts only with that address, and changes roles and removes members', async (t) => {
     const visit = await visitAsStranger(t);
     const guest = await visitAsStranger(t, phone);
     if (!visit || !guest) return;
@@ -346,7 +346,7 @@ describe('an owner', () => {
 });
 
 describe('a member who leaves', () => {
-  test('disables their clients, except those that an owner takes over, at once or later', async (t) => {
+  test('disables the clients for which they are responsible, except those that an owner takes over', async (t) => {
     const visit = await visitAsStranger(t);
     const guest = await visitAsStranger(t);
     if (!visit || !guest) return;
@@ -380,7 +380,7 @@ describe('a member who leaves', () => {
   });
 });
 
-/** Accepts the owner's invitation and acts for the organisation. */
+/** Accepts the owner's invitation and selects the owner's organisation. */
 async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promise<void> {
   await owner.call('POST', '/management/invitations', { email, role: 'developer' });
   const mails = await guest.call('GET', `/management/sandbox/mails?to=${email}`);
@@ -391,7 +391,7 @@ async function joinAsDeveloper(owner: Visit, guest: Visit, email: string): Promi
 }
 
 describe('an administrator', () => {
-  test('rejects an organisation with a reason, which its owner reads', async (t) => {
+  test('rejects an organisation with a reason, which its owner can read', async (t) => {
     const owner = await visitAsStranger(t);
     const visit = await visitAsStranger(t, phone);
     if (!owner || !visit) return;

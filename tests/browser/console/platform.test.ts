@@ -101,7 +101,7 @@ async function registerClient(operator: Visit, idPlatform: string) {
   return { clientId, clientSecret, apiKey };
 }
 
-/** Consents to the platform as a trader, and returns with the code. */
+/** Consents to the platform as a trader, and returns the code of the redirect. */
 async function consent({ page }: Visit, clientId: string) {
   const verifier = randomBytes(32).toString('base64url');
   await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'back' }));

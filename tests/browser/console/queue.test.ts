@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// The officer's decision workflow: messages, keyboard use, a lost response, and the data that a decision needs.
+// Tests how officers decide from the queue: messages, keyboard use, a lost response, and the data that a decision needs.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -22,7 +22,7 @@ after(async () => {
   await portal.stop();
 });
 
-/** Lodges a declaration that waits for its declarant on this sub-status and returns its id. */
+/** Lodges a declaration that waits for its declarant in the given sub-status, and returns its id. */
 async function lodge(lrn: string, track: 'query' | 'payment', state: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
@@ -49,7 +49,7 @@ const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('an officer', () => {
-  test('continues by keyboard after a button disappears, with a spoken message', async (t) => {
+  test('continues by keyboard after a button disappears, with a message for screen readers', async (t) => {
     const visit = await visitDesk(t, await lodge('QUERY-KEYS', 'query', 'open'));
     if (!visit) return;
     const { page } = visit;
@@ -65,7 +65,7 @@ describe('an officer', () => {
     await visit.isAccessible();
   });
 
-  test('repeats a decision whose response was lost, and it is applied once', async (t) => {
+  test('repeats a decision after a lost response, and it is made once', async (t) => {
     const id = await lodge('QUERY-LOST', 'query', 'open');
     const visit = await visitDesk(t, id);
     if (!visit) return;
@@ -85,7 +85,7 @@ describe('an officer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('records a payment with prefilled values, and sees everything that is declared', async (t) => {
+  test('records a payment with prefilled values, and sees everything that was declared', async (t) => {
     const id = await lodge('UNPAID-DESK', 'payment', 'due');
     const visit = await visitDesk(t, id);
     if (!visit) return;
@@ -111,8 +111,8 @@ describe('an officer', () => {
   });
 });
 
-describe('in German', () => {
-  /** Returns the listed reasons why actions are unavailable. */
+describe('the queue in German', () => {
+  /** Returns the reasons that the page lists for unavailable actions. */
   async function reasonsOn({ page }: Visit): Promise<string[]> {
     await page.locator('summary', { hasText: 'nicht möglich' }).click();
     return page.locator('.reasons dd').allTextContents();
@@ -146,7 +146,7 @@ describe('in German', () => {
   });
 });
 
-/** Opens the first page as a sandbox user. */
+/** Opens the overview as a user of the sandbox. */
 async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise<Visit | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
@@ -174,7 +174,7 @@ const opened = async ({ page }: Visit): Promise<string> => {
 };
 
 describe('the next declaration', () => {
-  test('two concurrent officers get different declarations; a decision opens the next; then the queue is empty', async (t) => {
+  test('differs for two officers who take it at once, opens after a decision, and is missing when the queue is empty', async (t) => {
     const officer = await visitHome(t, 'officer');
     const supervisor = await visitHome(t, 'supervisor');
     if (!officer || !supervisor) return;
@@ -201,7 +201,7 @@ describe('the next declaration', () => {
     assert.deepEqual([...officer.faults, ...supervisor.faults], []);
   });
 
-  test('an officer who turns this off stays on the page, in every session', async (t) => {
+  test('does not open for an officer who has disabled it, in every session', async (t) => {
     const officer = await visitHome(t, 'officer');
     if (!officer) return;
     await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
@@ -225,7 +225,7 @@ describe('the next declaration', () => {
 });
 
 describe('the officer queue', () => {
-  test('shows counts in the tabs that match their lists', async (t) => {
+  test('shows counts in its tabs that equal the lengths of their lists', async (t) => {
     const visit = await visitHome(t, 'officer');
     if (!visit) return;
     await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
@@ -246,13 +246,13 @@ describe('the officer queue', () => {
     }
   });
 
-  test('shortcut keys take over, query and move through the list, but not while typing', async (t) => {
+  test('has shortcut keys to take over, query and move through the list, which are off while typing', async (t) => {
     const visit = await visitHome(t, 'officer');
     if (!visit) return;
     const { page } = visit;
     for (const lrn of ['UNPAID-KEY-1', 'UNPAID-KEY-2']) await lodge(lrn, 'payment', 'due');
     await visit.goTo('/queue?awaitingCustoms=false');
-    // Rows that are still loading have no link.
+    // Waits for the second row, because rows that are still loading have no link.
     await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     const first = await opened(visit);

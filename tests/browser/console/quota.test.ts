@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
-// Tariff quotas in the code lookup, with their remaining quantity in words.
+// Tests that a search for tariff quotas shows their balance in words.
 let browser: Browser | null;
 let portal: PortalProcess;
 before(async () => {
@@ -28,7 +28,7 @@ after(async () => {
   await portal.stop();
 });
 
-test('the list of quotas shows the balance: sufficient, low, exhausted', async (t) => {
+test('the list of quotas states whether the balance is sufficient, low or exhausted', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
@@ -44,7 +44,7 @@ test('the list of quotas shows the balance: sufficient, low, exhausted', async (
     await visit.sees(state);
     await visit.sees(shape);
   }
-  // A quota without a managed balance shows no available quantity.
+  // Checks that a quota whose balance the portal does not manage shows none.
   await visit.goTo('/reference/quotas?q=090001');
   await visit.sees('Coffee');
   assert.equal(await visit.page.getByText('Show available quantity', { exact: true }).count(), 0);

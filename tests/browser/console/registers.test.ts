@@ -43,7 +43,7 @@ async function ask({ page, press }: Visit, name: string) {
   return page.getByRole('dialog');
 }
 
-/** Lodges an accepted declaration with 1610.00 due that is never paid. */
+/** Lodges a declaration that customs accepts and nobody pays, with 1610.00 due. */
 async function unpaid(lrn: string): Promise<string> {
   const id = await law.lodge(coffee(`UNPAID-${lrn}`));
   await law.until(id, (each) => statusAndPaymentOf(each) === 'accepted due');
@@ -51,7 +51,7 @@ async function unpaid(lrn: string): Promise<string> {
 }
 
 describe('payments', () => {
-  test('the payment dialog explains an unavailable method, and pays by a deferment account', async (t) => {
+  test('are offered with the reason why a method is unavailable, and made by a deferment account', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await unpaid('ACCOUNT-1');
@@ -74,7 +74,7 @@ describe('payments', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('payment from credit is possible as soon as the credit is sufficient', async (t) => {
+  test('can be made from credit as soon as the credit is sufficient', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const generous = await unpaid('CREDIT-1');
@@ -93,7 +93,7 @@ describe('payments', () => {
 });
 
 describe('authorisations', () => {
-  test('a trader sees their own read-only; customs grants, suspends and revokes one', async (t) => {
+  test('can be read by their holder, and granted, suspended and revoked by customs', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!visit || !officer) return;
@@ -128,8 +128,8 @@ describe('authorisations', () => {
   });
 });
 
-describe('use by other organisations', () => {
-  test('appears on the pages of the guarantee and of the authorisation that a representative uses', async (t) => {
+describe('use of a guarantee or authorisation by a representative', () => {
+  test('appears on the page of the guarantee and on that of the authorisation', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -157,7 +157,7 @@ describe('use by other organisations', () => {
 });
 
 describe('the journal', () => {
-  test('a trader reads the postings of their declarations with totals', async (t) => {
+  test('shows a trader the postings of their declarations with totals', async (t) => {
     const visit = await visitAs(t, 'trader');
     const other = await visitAs(t, 'otherTrader');
     if (!visit || !other) return;
@@ -180,7 +180,7 @@ describe('the journal', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('customs selects the organisation', async (t) => {
+  test('shows customs the organisation that it selects', async (t) => {
     const visit = await visitAs(t, 'administrator');
     if (!visit) return;
     await visit.goTo('/ledger-entries');
@@ -193,7 +193,7 @@ describe('the journal', () => {
 });
 
 describe('deferment accounts', () => {
-  test('a trader sees the used amount, and after the month its statement, for which customs records a payment', async (t) => {
+  test('show a trader the used amount and, after the month, its statement, for which customs records a payment', async (t) => {
     const visit = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!visit || !officer) return;
@@ -222,7 +222,7 @@ describe('deferment accounts', () => {
     assert.deepEqual([...visit.faults, ...officer.faults], []);
   });
 
-  test('customs opens one, changes its limit and suspends it', async (t) => {
+  test('can be opened, changed in their limit and suspended by customs', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     await officer.goTo('/deferment-accounts');

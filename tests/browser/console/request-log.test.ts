@@ -54,7 +54,7 @@ async function visitAsTrader(
 }
 
 describe('the live request log', () => {
-  test('shows a request with a revoked key without a reload, with the key and a hint', async (t) => {
+  test('shows a request with a revoked key without a reload, with its key and a hint', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -76,7 +76,7 @@ describe('the live request log', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('repeats a refused request from its page, with the path filled in', async (t) => {
+  test('repeats a refused request from its page, with the path parameters filled in', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -91,7 +91,7 @@ describe('the live request log', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows the request and response bodies, and reuses them for a repeat', async (t) => {
+  test('shows request and response bodies, and fills them in for a repetition', async (t) => {
     const visit = await visitAsTrader(t, { width: 360 });
     if (!visit) return;
     const { page } = visit;
@@ -111,7 +111,7 @@ describe('the live request log', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('a client can disable capture, which deletes captured bodies', async (t) => {
+  test('lets a client disable the capture of bodies, which deletes captured ones', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -132,7 +132,7 @@ describe('the live request log', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('counts new rows while paused', async (t) => {
+  test('counts new requests while it is paused', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -156,7 +156,7 @@ describe('the live request log', () => {
 });
 
 describe('a new user', () => {
-  test('gets from sign-up to a 200 response in six pages, without an administrator', async (t) => {
+  test('gets from sign-up to a 200 response within six pages, without an administrator', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const visit = await visitConsole(browser, instant);
     t.after(() => visit.close());

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
-// Sorted lists, saved views, shortcut keys and the global search.
+// Tests sorted lists, saved views, shortcut keys and the global search.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -49,7 +49,7 @@ async function goToList(visit: Visit): Promise<void> {
 const lrns = ({ page }: Visit) => page.locator('.list tbody td a').allInnerTexts();
 const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
-/** Waits until the list has this order. */
+/** Waits until the list shows these references in this order. */
 async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void> {
   const deadline = Date.now() + 15_000;
   let there = await lrns(visit);
@@ -60,7 +60,7 @@ async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void>
   assert.deepEqual(there, wanted);
 }
 
-/** Presses keys once the page is idle, until they take effect. */
+/** Presses keys repeatedly, once the page is idle, until they take effect. */
 async function presses(
   { page }: Visit,
   keys: readonly string[],
@@ -83,7 +83,7 @@ const leads =
     page.waitForURL(to, { timeout: 1_500 });
 
 describe('the list of declarations', () => {
-  test('sorts by its headers, hides a column, is saved as a view, and is the same after a reload', async (t) => {
+  test('sorts by its headers, hides a column, is saved as a view, and keeps all after a reload', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -109,7 +109,7 @@ describe('the list of declarations', () => {
     assert.equal(page.url(), address);
     await page.getByRole('link', { name: 'Backwards' }).waitFor();
     await visit.isAccessible();
-    // The view has a URL without the other parameters, too.
+    // Opens the view by its URL alone, without the other parameters.
     const view = new URL(address).searchParams.get('view');
     await visit.goTo(`/declarations?view=${view}`);
     await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
@@ -141,7 +141,7 @@ describe('the list of declarations', () => {
     assert.equal(await page.getByRole('link', { name: 'First', exact: true }).count(), 0);
   });
 
-  test('selects rows by keyboard and mouse, applies an action to all, and shows each result', async (t) => {
+  test('selects rows by keyboard and mouse, applies an action to all of them, and shows each result', async (t) => {
     const ids: string[] = [];
     for (const lrn of ['UNPAID-MANY-1', 'UNPAID-MANY-2']) {
       const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
@@ -167,7 +167,7 @@ describe('the list of declarations', () => {
     const saved = page.waitForEvent('download');
     await visit.press('Export');
     assert.equal((await saved).suggestedFilename(), 'declarations.csv');
-    // Another officer processes one of them, and the page has not been updated.
+    // Blocks the update of the list, so that it still shows a declaration that another officer then processes.
     await page.route(/\/own\/declarations\?/, () => {});
     const theirs = await trader.call('POST', `/openapi/declarations/${ids[0]}/payment`, {
       body: { method: 'transfer' },
@@ -184,7 +184,7 @@ describe('the list of declarations', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('shows rows as cards on a phone, and nothing wider than it', async (t) => {
+  test('shows its rows as cards on a phone, none wider than the screen', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     const { page } = visit;
@@ -196,12 +196,12 @@ describe('the list of declarations', () => {
 });
 
 describe('shortcut keys', () => {
-  test('move between pages and rows, but not while typing', async (t) => {
+  test('move between pages and rows, except while the user types', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
     await presses(visit, ['g', 'd'], leads(visit, /\/declarations$/));
-    // The previous page may list it, too.
+    // Selects the list of the new page, because the previous page can show the same declaration.
     const list = page.getByRole('region', { name: 'Declarations', exact: true });
     await list.getByRole('link', { name: 'FIND-A' }).waitFor();
     for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
@@ -214,7 +214,7 @@ describe('shortcut keys', () => {
     await page.waitForURL(/\/declarations\/new$/);
   });
 
-  test('do nothing when disabled', async (t) => {
+  test('have no effect when the user has disabled them', async (t) => {
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
@@ -246,7 +246,7 @@ describe('shortcut keys', () => {
 });
 
 describe('the command palette', () => {
-  /** Opens it by its shortcut and types. */
+  /** Opens the command palette by its shortcut and types a search. */
   async function seek(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
     await visit.page.locator('h1').first().waitFor();
     const field = visit.page.getByRole('combobox', { name: 'Search' });
@@ -258,7 +258,7 @@ describe('the command palette', () => {
     { who: 'trader', place: 'declarations' },
     { who: 'officer', place: 'queue' },
   ] as const)
-    test(`Ctrl K, an LRN and Enter open the declaration for ${who === 'trader' ? 'a trader' : 'an officer'}`, async (t) => {
+    test(`opens the declaration by Ctrl K, its LRN and Enter, for ${who === 'trader' ? 'a trader' : 'an officer'}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
       await seek(visit, 'SEEK-1');
@@ -273,12 +273,12 @@ describe('the command palette', () => {
       assert.deepEqual(visit.faults, []);
     });
 
-  test('a request id opens its request', async (t) => {
+  test('opens a request by its request id', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { headers } = await trader.call('GET', `/openapi/declarations/${lodged}`);
     const requestId = headers.get('x-request-id') ?? '';
-    // The log entry of a request is written shortly after it.
+    // Waits until the portal has written the request to the log.
     const isThere = async () => JSON.stringify(await visit.call('GET', `/management/search?q=${requestId}`));
     while (!(await isThere()).includes('"call"'));
     await seek(visit, requestId, '/');
@@ -287,7 +287,7 @@ describe('the command palette', () => {
     await visit.sees('GET');
   });
 
-  test('opens pages and actions by keyboard alone, and reports that nothing matches', async (t) => {
+  test('opens pages and actions by keyboard alone, and reports if nothing matches', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -311,7 +311,7 @@ describe('the command palette', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('is a button on a phone, and nothing is wider than the screen', async (t) => {
+  test('is opened by a button on a phone, where nothing is wider than the screen', async (t) => {
     const visit = await visitAs(t, 'trader', { width: 360, colorScheme: 'dark' });
     if (!visit) return;
     await visit.press('Search');

@@ -1,6 +1,6 @@
 import type { Visit } from './console-page.ts';
 
-/* Sign-up steps of a new user at the console. */
+/* The functions of this file perform the steps of a new user at the console. */
 
 export const password = 'drei kleine katzen';
 
@@ -13,7 +13,7 @@ export async function signUp(visit: Visit, email: string): Promise<void> {
   await visit.page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 }
 
-/** Opens the sandbox mailbox and follows the link of the newest mail; returns the link. */
+/** Opens the sandbox inbox, follows the link in the newest mail, and returns it. */
 export async function followMail(visit: Visit, email: string, subject: RegExp): Promise<string> {
   await visit.goTo(`/mails?to=${encodeURIComponent(email)}`);
   const mail = visit.page.getByRole('article').filter({ hasText: subject }).first();

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { signInOnPage, visitConsole } from './console-page.ts';
 
-// A supervisor reassigns and confirms the work of officers.
+// Tests how a supervisor reassigns and confirms the work of officers.
 let browser: Browser | null;
 let portal: PortalProcess;
 let management: PortalClient;
@@ -35,7 +35,7 @@ async function give(lrn: string): Promise<string> {
   return id;
 }
 
-test('an absent officer is marked, and their work and selected rows can be reassigned', async (t) => {
+test('an absent officer is marked, and a supervisor can reassign all their work or selected rows', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const [one, two] = [await give('SLOW-AWAY-1'), await give('SLOW-AWAY-2')];
   const visit = await visitConsole(browser, portal);
@@ -83,7 +83,7 @@ test('an absent officer is marked, and their work and selected rows can be reass
   assert.deepEqual(visit.faults, []);
 });
 
-test('an officer with an office sees its free declarations, with a link to the others', async (t) => {
+test('an officer with an office sees its unassigned declarations, with a link to those of other offices', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const supervisor = await visitConsole(browser, portal);
   t.after(() => supervisor.close());
@@ -95,7 +95,7 @@ test('an officer with an office sees its free declarations, with a link to the o
     await row.getByRole('button', { name: 'Office' }).click();
     const field = supervisor.page.getByRole('dialog').getByRole('combobox');
     await field.fill(code);
-    // The code suggestions cover the button until the field loses focus.
+    // Leaves the field, because its suggestions cover the button.
     await field.press('Tab');
     await supervisor.press('Save');
     await supervisor.page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ test('an officer with an office sees its free declarations, with a link to the o
   assert.deepEqual([...officer.faults, ...supervisor.faults], []);
 });
 
-test('a supervisor confirms an officer’s reason for the longer time limit', async (t) => {
+test('a supervisor confirms the reason of an officer for the longer time limit', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {

@@ -32,7 +32,7 @@ describe('a trader', () => {
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
   ] as const) {
-    test(`drafts, corrects, lodges and pays by hand: ${colorScheme}, ${width} wide`, async (t) => {
+    test(`drafts, corrects, lodges and pays a declaration by hand: ${colorScheme}, ${width} wide`, async (t) => {
       if (!browser) return t.skip('no Chromium is installed');
       const visit = await visitConsole(browser, portal, { colorScheme, width });
       t.after(() => visit.close());
@@ -82,7 +82,7 @@ describe('a trader', () => {
     });
   }
 
-  test('sees both versions after a concurrent edit and loses nothing', async (t) => {
+  test('sees both versions of a draft after a concurrent edit, and loses no input', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('TWO-PEOPLE');
     const visit = await visitConsole(browser, portal);
@@ -110,7 +110,7 @@ describe('a trader', () => {
     assert.equal(textAt(body, 'document', 'office'), 'XA000100');
   });
 
-  test('reads why an action is unavailable, and sees when it becomes unavailable', async (t) => {
+  test('reads why an action is unavailable, and sees when it becomes so', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const id = await createDraft('REFUSED-ACT');
     const visit = await visitConsole(browser, portal);
@@ -149,7 +149,7 @@ describe('a trader', () => {
     assert.equal(textAt(body, 'document', 'consignment', 'goodsLocation'), 'BERTH 8');
   });
 
-  test('sees the rights of a platform, and revokes them', async (t) => {
+  test('sees the permissions of a platform, and revokes them', async (t) => {
     if (!browser) return t.skip('no Chromium is installed');
     const { platform, trader } = portal.credentials;
     const { accessToken } = await consentToPlatform(portal, trader);

@@ -32,7 +32,7 @@ async function visitAsTrader(t: TestContext, look: Parameters<typeof visitConsol
 }
 
 describe('a developer', () => {
-  test('finds a refused request with its exact problem and hint', async (t) => {
+  test('finds a refused request with its problem and hint', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -54,7 +54,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('sees a message when no request matches, and when there are no requests', async (t) => {
+  test('sees a message if no request matches, and another if there are no requests', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     await visit.goTo('/request-log?operation=unheardOf');

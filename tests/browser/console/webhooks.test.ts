@@ -39,14 +39,17 @@ async function visitAsTrader(t: TestContext): Promise<Visit | null> {
   return visit;
 }
 
-/** Creates a webhook to the test's receiver, as the page would. */
+/** Creates a webhook that sends to the test's receiver, by the same request as the page. */
 async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
   receiver.behave(well);
   const body = { url: receiver.url, ...more };
   return needText(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
 }
 
-/** Returns whether the receiver has a delivery signed with all these secrets; other webhooks use the same receiver. */
+/**
+ * Returns whether the receiver has a delivery that is signed with all of these secrets. Other webhooks send to
+ * it too.
+ */
 function prove(...secrets: string[]): boolean {
   return receiver.received.some((call) => secrets.every((one) => proves(one, call)));
 }
@@ -64,7 +67,7 @@ const shownSecret = async ({ page }: Visit): Promise<string> =>
   (await page.locator('code.secret').textContent()) ?? '';
 
 describe('a developer', () => {
-  test('creates a webhook, sends a test and sees it arrive', async (t) => {
+  test('creates a webhook, sends a test event and sees its delivery', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -95,7 +98,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('creates one for declarations lodged by representatives, and sees this in the list and the details', async (t) => {
+  test('creates a webhook for declarations that representatives lodge, which the list and the details state', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -135,7 +138,7 @@ describe('a developer', () => {
     await visit.goTo(`/webhooks/${id}?status=pending`);
     await page.getByRole('row').getByRole('link', { name: 'Lodged' }).click();
     await visit.sees('Refused 500');
-    // The receiver is in the operator's network: its response is not shown.
+    // Checks that the page does not show the response of a receiver in the operator's network.
     assert.equal(await page.getByText('<img src=x').count(), 0);
     await visit.isAccessible();
     receiver.behave(well);
@@ -152,7 +155,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('rotates the secret: during the grace period deliveries have both signatures', async (t) => {
+  test('rotates the secret, so that deliveries have both signatures during the grace period', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const body = { url: receiver.url, description: 'Rotated' };
@@ -175,7 +178,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('rotates a leaked secret without a grace period: deliveries have only the new signature', async (t) => {
+  test('rotates a leaked secret without a grace period, so that deliveries have only the new signature', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     receiver.behave(well);
@@ -199,7 +202,7 @@ describe('a developer', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('pauses and resumes a webhook, redelivers a period, deletes it', async (t) => {
+  test('pauses and resumes a webhook, redelivers a period, and deletes the webhook', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -223,8 +226,8 @@ describe('a developer', () => {
   });
 });
 
-describe('refused changes', () => {
-  test('a forbidden address shows an error at its field', async (t) => {
+describe('a refused change of a webhook', () => {
+  test('shows an error next to the field for a forbidden address', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
@@ -240,7 +243,7 @@ describe('refused changes', () => {
     assert.deepEqual(visit.faults, []);
   });
 
-  test('the second of two concurrent changes shows what the first has changed', async (t) => {
+  test('shows what another user has changed if it is the second of two concurrent changes', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const id = await makeWebhook(visit, { description: 'Shared' });

@@ -7,7 +7,7 @@ import { type PortalProcess, startPortal } from '../../portal-process.ts';
 import { installedBrowser } from '../installed-browser.ts';
 import { goToSection, signInOnPage, type Visit, visitConsole, visitIn } from './console-page.ts';
 
-// A key, a default or a double click leads nobody to an act that they did not want.
+// Tests that a key, a default value or a double click never causes an act that the user did not want.
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
@@ -59,7 +59,7 @@ const isSaved = ({ page }: Visit) =>
     .waitFor();
 
 describe('P1: Escape in a code field', () => {
-  test('closes the list, then restores the value at entry, and stores no hole', async (t) => {
+  test('closes the suggestions, then restores the previous value, and leaves the stored document unchanged', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -102,7 +102,7 @@ describe('P2: the panel of a goods item', () => {
 });
 
 describe('P3: a draft with errors', () => {
-  test('is lodged only through the check, which contains the reason why it can’t be', async (t) => {
+  test('can be lodged only through the check, which shows why it can’t be lodged', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -119,7 +119,7 @@ describe('P3: a draft with errors', () => {
   });
 });
 
-/** Lodges a declaration that customs has accepted and assigned to this lane. */
+/** Lodges a declaration that customs has accepted and assigned to a lane. */
 async function lodgedInLane(lrn: string, lane: 'yellow' | 'red'): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
@@ -138,7 +138,7 @@ async function lodgedInLane(lrn: string, lane: 'yellow' | 'red'): Promise<string
 }
 
 describe('P4: the form of a control', () => {
-  test('proposes the control of the lane, and asks for a reason below it', async (t) => {
+  test('proposes the control of the lane, and requires a reason for a less thorough one', async (t) => {
     const [red, yellow] = [
       await lodgedInLane('LANE-RED', 'red'),
       await lodgedInLane('LANE-YELLOW', 'yellow'),
@@ -172,7 +172,7 @@ describe('P5: dates', () => {
     ['en-GB', '02/03/2026', '2 March 2026'],
     ['en-US', '02/03/2026', 'February 3, 2026'],
   ] as const)
-    test(`typed in a browser of ${locale} have its order, and are read back in words`, async (t) => {
+    test(`typed in a browser of ${locale} use its order, and are shown in words`, async (t) => {
       const visit = await visitAs(t, 'trader', locale);
       if (!visit) return;
       const { page } = visit;
@@ -200,7 +200,7 @@ describe('P6: a double click', () => {
 });
 
 describe('P7: a failed autosave', () => {
-  test('leaves focus and scroll position, repeats itself, and reports the result in the footer', async (t) => {
+  test('keeps focus and scroll position, is repeated, and reports the result in the footer', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -225,7 +225,7 @@ describe('P7: a failed autosave', () => {
     assert.equal(at(await storedDocument(visit, id), 'invoice', 'amount'), '1234.00');
   });
 
-  test('shows a conflict in view', async (t) => {
+  test('scrolls to the message if it was caused by a conflict', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
@@ -250,7 +250,7 @@ describe('P7: a failed autosave', () => {
 });
 
 describe('P8: the audit log of a trader', () => {
-  test('names the deciding office, no officer, no address and no assignment', async (t) => {
+  test('names the deciding office, but no officer, address or assignment', async (t) => {
     await lodgedInLane('AUDITED', 'yellow');
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
@@ -268,7 +268,7 @@ describe('P8: the audit log of a trader', () => {
 });
 
 describe('P9: a risk rule that matches most declarations', () => {
-  test('is switched on only with a reason, below a sentence with its effect', async (t) => {
+  test('can be enabled only with a reason, which is requested below a sentence about its effect', async (t) => {
     await lodgedInLane('MATCHED', 'yellow');
     const made = await customs.call('POST', '/management/risk-rules', {
       body: { name: 'All imports', lane: 'red', active: false, conditions: { types: ['import'] } },

@@ -1,6 +1,6 @@
 /*
- * Uses the client package with features of every runtime: Node, Deno, Bun and browsers run this file
- * unchanged. Returns one word for each observation.
+ * Uses all parts of the client package. Node, Deno, Bun and browsers run this file unchanged. Returns one word
+ * for each observation.
  */
 export async function journey(client, portal, { declaration, nowhere }) {
   const { isProblem, PortalConnectionError } = client;
@@ -14,7 +14,7 @@ export async function journey(client, portal, { declaration, nowhere }) {
   const unchanged = await portal.status.poll({ limit: 1 }, { ifNoneMatch: etag, signal });
   seen.unchanged = unchanged.status;
 
-  // The first response is lost on the way.
+  // Lodges a declaration. The proxy of the test loses the first response.
   const { id, lrn } = await portal.declarations.lodge(declaration, { signal });
   seen.lodged = lrn === declaration.lrn;
   const key = { idempotencyKey: `${lrn}-key`, signal };
@@ -41,7 +41,7 @@ export async function journey(client, portal, { declaration, nowhere }) {
   const back = await portal.declarations.documents.download(`lrn:${lrn}-2`, upload.id, { signal });
   seen.bytes = back.length === pdf.length;
 
-  // The stream's connection is cut after the first event.
+  // Reads the event stream. The proxy of the test cuts the connection after the first event.
   const types = [];
   for await (const { event } of portal.events.stream({ signal })) {
     if (event.declaration.id === id) types.push(event.type);
@@ -73,7 +73,7 @@ export async function journey(client, portal, { declaration, nowhere }) {
   return seen;
 }
 
-/** Verifies a delivery that is signed here as the portal signs. */
+/** Verifies a delivery that is signed here in the same way as by the portal. */
 async function verified({ verifyWebhook }) {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const secret = `whsec_${btoa(String.fromCharCode(...bytes))}`;

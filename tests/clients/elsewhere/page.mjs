@@ -1,4 +1,6 @@
-/* A platform's page: its server stores the secret and provides access tokens. */
+/*
+ * Runs the client package in the page of a platform, whose server stores the secret and provides access tokens.
+ */
 import * as client from '@customs-portal/client';
 import { journey } from './journey.mjs';
 

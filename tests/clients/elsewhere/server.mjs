@@ -1,4 +1,6 @@
-/* A host-to-host system on any runtime: prints its observations as one line of JSON. */
+/*
+ * Runs the client package in a server program on any runtime, and prints its observations as one line of JSON.
+ */
 import * as client from '@customs-portal/client';
 import { journey } from './journey.mjs';
 import { settings } from './settings.mjs';

@@ -5,15 +5,15 @@ import { commandLineDriver } from './command-line-driver.ts';
 import { languages } from './driver.ts';
 
 /*
- * A broker's day of two hundred declarations by each client and by the command line, each at its own portal:
- * the ledgers are equal at the end.
+ * Runs a broker's day of two hundred declarations with each client and the command line, each at its own
+ * portal. Their ledgers must be equal at the end.
  */
 const count = 200;
 describe('a broker’s day', () => {
   const days: Day[] = [];
   const clients = [...languages, commandLineDriver];
   for (const client of clients) {
-    test(`runs by ${client.language}`, { skip: client.skip }, async (t) => {
+    test(`can be completed by ${client.language}`, { skip: client.skip }, async (t) => {
       const day = await dayBy(client, count);
       assert.deepEqual(day.balances, balancesAfter(count));
       days.push(day);
@@ -22,7 +22,7 @@ describe('a broker’s day', () => {
     });
   }
 
-  test('ends with equal outcomes and equal ledgers', () => {
+  test('ends with the same outcomes and ledgers for all clients', () => {
     const [first, ...others] = days;
     assert.equal(days.length, clients.filter(({ skip }) => skip === false).length);
     for (const other of others) assert.deepEqual(other, first);

@@ -14,12 +14,14 @@ import type { Driver, Language, Step } from './driver.ts';
 import { idNames } from './named-ids.ts';
 
 /*
- * A broker's day: a bulk lodgement of coffee declarations, later steps for some of them, and the end of the
- * mandate. Customs acts the same for every client: its officers by the API, the rest by the sandbox's
- * simulated officer.
+ * A broker's day: a bulk lodgement, later steps for some declarations, and the end of the mandate. Customs acts
+ * the same for every client, by officers through the API and by the sandbox's simulated officer.
  */
 
-/** Declarations with later steps; all others are released and paid without action. */
+/**
+ * Declarations for which the day has later steps. All others are paid and released without action of the
+ * broker.
+ */
 const special = {
   asked: 'UNPAID-DAY-1',
   neverPaid: 'UNPAID-DAY-2',
@@ -29,7 +31,7 @@ const special = {
   withdrawn: 'DAY-2',
 } as const;
 
-/** Final states other than `released paid`. */
+/** Final states of declarations that do not end as `released paid`. */
 const ends: Readonly<Record<string, string>> = {
   [special.neverPaid]: 'accepted due',
   [special.stock]: 'released not_due',
@@ -37,18 +39,17 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 export interface Day {
-  /** The outcomes that the client reported, by step. */
+  /** The outcome of each step, as the client has reported it. */
   readonly outcomes: readonly unknown[];
-  /** Number of ledger postings of each kind, account and amount. */
+  /** Number of ledger postings by kind, account and amount. */
   readonly books: Readonly<Record<string, number>>;
-  /** Final balance of each account; claims are added up. */
+  /** Final balance of each ledger account. Claims are added up. */
   readonly balances: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the balances after a day with this number of declarations. Coffee costs 750.00 duty and 860.00 VAT. One declaration is
- * withdrawn, one is placed in a warehouse, and one is never paid. One is of cocoa, which costs 50.00 and 4.00 more. In the
- * warehouse, 20 of 1000 kg are destroyed.
+ * Returns the expected balances after a day with a number of declarations. Coffee costs 750.00 duty and 860.00
+ * VAT; a few declarations have another end.
  */
 export function balancesAfter(count: number): Readonly<Record<string, string>> {
   const released = count - 2;
@@ -63,7 +64,7 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Runs the day with `count` declarations by the client in a language, at a new portal. */
+/** Runs the day with the client of a language at a new portal. */
 export async function dayBy({ start }: Language, count: number): Promise<Day> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
   const process = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
@@ -127,9 +128,9 @@ async function lodgeAll(does: Does, count: number): Promise<void> {
     lodged,
     lrns.map(() => ['lodged', false]),
   );
-  // Lodged once: a repeat is recognised by its LRN and content.
+  // Lodges a declaration again, which the portal recognises by its LRN and content.
   await does({ do: 'lodge', document: { ...coffeeByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
-  // Sorted by LRN: declarations of one request may have the same creation time.
+  // Sorts by LRN, because declarations of one request can have the same creation time.
   const found = await does({ do: 'list', filter: { lrnPrefix: 'DAY-', sort: 'lrn', limit: 50 } });
   assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
 }
@@ -159,7 +160,7 @@ async function answerAndPay(does: Does, officer: Officer, folder: string): Promi
 async function amendAndWithdraw(does: Does, officer: Officer): Promise<void> {
   const { amended: lrn, withdrawn } = special;
   await does({ do: 'follow', lrn, until: { status: 'released' } });
-  // The goods differ from those declared, so an officer must decide.
+  // Presents goods that differ from those declared, so that an officer must decide.
   const coffee = coffeeByBroker(lrn);
   const [was] = listAt(coffee, 'goodsItems');
   const cocoa = { commodityCode: '18050000', description: 'Cocoa powder without sugar, in bags of 10 kg' };
@@ -196,7 +197,7 @@ async function endMandate(does: Does): Promise<void> {
   await does({ do: 'lodge', document: coffeeByBroker('LATE-1') }, 'input_invalid');
 }
 
-/** Waits until customs has done all automatic work. */
+/** Waits until customs has completed all automatic work. */
 async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
   const limit = performance.now() + 60_000;
   for (;;) {
@@ -230,7 +231,7 @@ async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'ba
   const cents = new Map<string, number>();
   for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
-      // Account names of claims and securities contain bill references, which are random.
+      // Removes bill references from account names, because they are random.
       const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
       const kind = [textAt(entry, 'type'), account, line.amount].join(' ');
       books.set(kind, (books.get(kind) ?? 0) + 1);

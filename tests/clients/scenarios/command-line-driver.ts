@@ -5,7 +5,7 @@ import { at, isRecord, listAt, needText, parseJson, textAt } from '../../../conf
 import { commandLine, type CommandResult as Printed } from '../command-line.ts';
 import type { Driver, DriverSettings, Language, Step, StepOutcome } from './driver.ts';
 
-/** Runs the steps of a day as shell commands and parses each result from `--json`. */
+/** Runs the steps of a scenario as commands of the command line, and parses the output of `--json`. */
 export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
 
 const longestWaitMs = 120_000;
@@ -109,7 +109,7 @@ async function typed(step: Step, write: Write): Promise<string[]> {
   }
 }
 
-/** Converts the output to the outcome that the clients in other languages report. */
+/** Converts the output of a command to the outcome that the other clients report. */
 function readFrom(step: Step, { output }: Printed): unknown {
   const found: unknown = JSON.parse(output);
   switch (step.do) {
@@ -135,7 +135,7 @@ function refusalOf(step: Step, { code, output, error }: Printed): Outcome {
   return { refused, faults: listAt(problem, 'errors').map((fault) => textAt(fault, 'pointer') ?? null) };
 }
 
-/** Lodges one or more declarations. The command prints one line per declaration, then a line with the counts. */
+/** Lodges declarations. The command prints a line for each declaration and a line with counts. */
 async function lodge(commands: Commands, step: Step, write: Write): Promise<Outcome> {
   const documents = step.do === 'lodge' ? [step.document] : listAt(step, 'documents');
   const file = await write(documents.map((each) => JSON.stringify(each)).join('\n'));
@@ -156,7 +156,7 @@ async function lodge(commands: Commands, step: Step, write: Write): Promise<Outc
   return { outcome: outcomes };
 }
 
-/** Watches until the latest state is as expected, and ends the command as a person would. */
+/** Watches a declaration until it has the expected state, and then stops the command as a person would. */
 async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
   const { child, ended, told } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
   const limit = setTimeout(() => child.kill('SIGKILL'), longestWaitMs);

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { pythonWith } from '../../../tools/python.ts';
 import type { ClientCredentials } from '../../portal-client.ts';
 
-/** A step at the portal; `clients/README.md` lists the steps with their properties. */
+/** A step of a scenario. `clients/README.md` lists the steps with their properties. */
 export interface Step extends Readonly<Record<string, unknown>> {
   readonly do: string;
 }
@@ -15,18 +15,18 @@ export type StepOutcome = (
   | { readonly outcome: unknown; readonly refused?: undefined }
   | { readonly refused: string; readonly faults: readonly (string | null)[]; readonly outcome?: undefined }
 ) & {
-  /** The HTTP requests, if the driver can see them. */
+  /** HTTP requests of the step, if the driver can record them. */
   readonly calls: readonly (readonly [method: string, path: string, status: number | null])[];
 };
 
-/** A running client with the credentials of one client of a portal. */
+/** A running client program with the credentials of one client of a portal. */
 export interface Driver {
   does(step: Step): Promise<StepOutcome>;
-  /** Ends the client, whatever it is doing. */
+  /** Ends the client program, even during a step. */
   end(): Promise<void>;
 }
 
-/** The client's credentials and portal; output files go into `folder`. */
+/** Credentials and portal of the client program, and the folder for its output files. */
 export interface DriverSettings {
   readonly folder: string;
   readonly baseUrl: string;
@@ -35,7 +35,7 @@ export interface DriverSettings {
 
 export interface Language {
   readonly language: string;
-  /** The missing requirement, or false. */
+  /** Requirement that this machine lacks; false if the client can run. */
   readonly skip: string | false;
   start(place: DriverSettings): Promise<Driver>;
 }
@@ -44,7 +44,7 @@ const root = join(import.meta.dirname, '../../..');
 const python = pythonWith();
 const longestStepMs = 120_000;
 
-/** The client packages, each run by a program in its language. */
+/** The clients of all languages, each run by a program in its language. */
 export const languages: readonly Language[] = [
   {
     language: 'TypeScript',
@@ -86,7 +86,7 @@ async function startProgram(
   child.stderr.on('data', (chunk: Buffer) => {
     complained += chunk;
   });
-  // A program that exits reports why on its own.
+  // Ignores errors of the pipe, because a program that exits reports the reason itself.
   child.stdin.on('error', () => {});
   const ended = once(child, 'close');
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

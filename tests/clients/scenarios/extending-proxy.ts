@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { isRecord } from '../../../conformance/json.ts';
 
-/** A later version of the portal: every object has a property, and enumerations have a value, that this contract does not have. */
+/**
+ * Imitates a later version of the portal, in which every object has a new property and some enumerations have a
+ * new value.
+ */
 export interface ExtendingProxy {
   readonly url: string;
-  /** Number of JSON documents that it has changed. */
+  /** Returns the number of JSON documents that the proxy has changed. */
   documents(): number;
   stop(): Promise<void>;
 }
@@ -12,7 +15,7 @@ export interface ExtendingProxy {
 const addedProperty = 'addedLater';
 const addedValue = 'added_later';
 
-/** Starts a proxy before a portal; `enumerations` are the properties that get the unknown value. */
+/** Starts a proxy before a portal. The properties in `enumerations` get a value unknown to clients. */
 export async function startExtendingProxy(
   portalUrl: string,
   enumerations: ReadonlySet<string>,
@@ -64,7 +67,7 @@ export async function startExtendingProxy(
   };
 }
 
-/** Returns how to change a body of a media type; null for a body that is not JSON. */
+/** Returns a function that extends a body of a media type; null for bodies that are not JSON. */
 function changeFor(mediaType: string, grown: (text: string) => string): ((body: string) => string) | null {
   if (/^application\/([\w-]+\+)?json\b/.test(mediaType)) return grown;
   if (!mediaType.startsWith('application/x-ndjson')) return null;

@@ -1,4 +1,7 @@
-/** Replaces the portal's ids with names in order of appearance, so that equivalent output is equal at every portal. */
+/**
+ * Returns a function that replaces ids by names in the order of their occurrence, so that outputs of different
+ * portals can be compared.
+ */
 export function idNames(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) =>

@@ -9,8 +9,8 @@ import { type Language, languages, type Step, type StepOutcome } from './driver.
 import { idNames } from './named-ids.ts';
 
 /*
- * Runs every step with the client in each language at its own portal: they send the same requests and return
- * the same outcomes. `clients/README.md` lists the steps.
+ * Runs every step with the client of each language, each at its own portal, and compares their requests and
+ * outcomes. `clients/README.md` lists the steps.
  */
 interface Written extends Step {
   readonly lrn?: string;
@@ -30,7 +30,10 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the whole declaration, only some of its properties, or one with changes. */
+/**
+ * Returns the declaration that a step describes: the whole sample, some of its properties, or the sample with
+ * changes.
+ */
 function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): object {
   if (members) return { ...members, lrn };
   const days = arrivesInDays ?? 0;
@@ -38,7 +41,7 @@ function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): 
   return { ...declarationOf(lrn), ...(days > 0 && { expectedArrival }), ...Object(changed) };
 }
 
-/** Returns the step as the client gets it, with whole documents. */
+/** Returns a step in the form that clients get, with complete documents. */
 function givenOf(step: Written): Step {
   const { lrn = '', lrns = [] } = step;
   return {
@@ -66,19 +69,19 @@ async function allDoneIn({ start }: Language): Promise<StepOutcome[]> {
   }
 }
 
-/** Replaces ids with names, so that equivalent outcomes are equal. */
+/** Replaces ids by names, so that the outcomes of different portals can be compared. */
 function comparable(all: readonly StepOutcome[]): object {
   const named = idNames();
   const made = all
     .flatMap(({ calls }) => calls)
-    // The number of polls depends on timing, and cursors are encrypted.
+    // Leaves out polls, whose number depends on time and whose cursors are encrypted.
     .filter(([, path]) => !path.startsWith('/openapi/status'))
     .map(([method, path, status]) => `${method} ${named(path).replace(/after=[^&]*/, 'after=…')} ${status}`);
   const outcomes = all.map(({ calls: _, ...told }) => told);
   return { made, outcomes: JSON.parse(named(JSON.stringify(outcomes))) };
 }
 
-describe('the scenario', () => {
+describe('all clients send the same requests and report the same outcomes in the scenario', () => {
   let first: object | null = null;
   for (const language of languages) {
     test(language.language, { skip: language.skip }, async () => {

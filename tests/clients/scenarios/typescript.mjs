@@ -1,4 +1,7 @@
-/* Runs steps with the TypeScript client: one JSON line in for each step, one JSON line out (`clients/README.md`). */
+/*
+ * Runs steps with the TypeScript client. Reads each step as a line of JSON and prints its outcome as a line of
+ * JSON (`clients/README.md`).
+ */
 import { openAsBlob, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';

@@ -6,8 +6,8 @@ import { languages } from './driver.ts';
 import { type ExtendingProxy, startExtendingProxy } from './extending-proxy.ts';
 
 /*
- * A broker's day by each client, at a portal whose responses contain properties and enumeration values
- * unknown to the client. `status`, `type` and other values that the day itself reads remain unchanged.
+ * Runs a broker's day with each client at a portal whose responses have unknown properties and enumeration
+ * values. Values on which the day depends, such as `status`, are unchanged.
  */
 const enumerations = new Set([
   ...['actor', 'basis', 'collection', 'decision', 'direction', 'discharge'],
@@ -17,7 +17,7 @@ const count = 20;
 
 describe('a broker’s day at a portal with unknown properties and enumeration values', () => {
   for (const { language, skip, start } of [...languages, commandLineDriver]) {
-    test(`ends with the same balances as without them, by ${language}`, { skip }, async (context) => {
+    test(`ends with the usual balances by ${language}`, { skip }, async (context) => {
       let proxy: ExtendingProxy | undefined;
       context.after(() => proxy?.stop());
       const day = await dayBy(

@@ -52,11 +52,16 @@ export function amendCommand(context: Context): Command {
       const amended = await withNextActionsOnConflict(portal, id, asked);
       const lines = globalOptions(command).json ? [] : effectLines(tried);
       for (const line of lines) context.terminal.print(line);
-      printChangedDeclaration(context, command, amended, doneBy(amended.tracks.amendment, amended.version));
+      printChangedDeclaration(
+        context,
+        command,
+        amended,
+        amendmentResultText(amended.tracks.amendment, amended.version),
+      );
     });
 }
 
-function doneBy(track: string, version: number): string {
+function amendmentResultText(track: string, version: number): string {
   return track === 'requested'
     ? 'amendment sent to customs for a decision.'
     : `amended; version ${version} is in force.`;
@@ -64,7 +69,8 @@ function doneBy(track: string, version: number): string {
 
 function effectLines({ diff, applicableLaw, before, after, effect, warnings }: AmendmentDryRun): string[] {
   const changes = diff.map(
-    ({ op, path, from, to }) => `  ${plain(`${op} ${path}  ${shown(from)} → ${shown(to)}`)}`,
+    ({ op, path, from, to }) =>
+      `  ${plain(`${op} ${path}  ${formatChangedValue(from)} → ${formatChangedValue(to)}`)}`,
   );
   const { billed, refunded, reserved } = effect;
   return [
@@ -83,7 +89,7 @@ function effectLines({ diff, applicableLaw, before, after, effect, warnings }: A
   ];
 }
 
-function shown(value: unknown): string {
+function formatChangedValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -9,7 +9,7 @@ import { parseCount } from '../../parse-count.ts';
 /** Filters as the user entered them. The command line does not validate them, because the portal does. */
 type ListOptions = Omit<ListFilter, 'limit' | 'hasErrors' | 'after'> & { readonly limit: number };
 
-const mostOnPage = 100;
+const maxPageSize = 100;
 
 export function listCommand(context: Context): Command {
   return new Command('list')
@@ -62,7 +62,7 @@ export function listCommand(context: Context): Command {
       const { portal } = signedIn(context, command);
       // Removes the options of the program, because `typed` also contains them.
       const { json: _json, profile: _profile, ...filter } = Object(typed);
-      const query: ListFilter = { ...filter, limit: Math.min(limit, mostOnPage) };
+      const query: ListFilter = { ...filter, limit: Math.min(limit, maxPageSize) };
       const listing = portal.declarations.list(query, { signal: context.interrupted });
       const found = await firstOf(listing, limit);
       printRows(context, command, found, 'No declarations match the filters.', rowOf);

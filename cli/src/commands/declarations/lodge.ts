@@ -18,7 +18,7 @@ import { readDeclarationSchema } from '../../declarations/declaration-schema.ts'
 import { type Outcome, openReport } from '../../declarations/lodging-report.ts';
 import { failureOf } from '../../error-output.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
-import { type Profile, portalOf } from '../../profile.ts';
+import { createPortalClient, type Profile } from '../../profile.ts';
 
 interface LodgeOptions {
   readonly dryRun?: boolean;
@@ -76,7 +76,7 @@ Examples:
         date: options.date,
         json: globalOptions(command).json,
       };
-      const portal = patientPortal(profile);
+      const portal = createPatientClient(profile);
       if (options.dryRun) await dryRunAll(job, portal);
       else await lodgeAll(job, portal, report);
     });
@@ -93,11 +93,11 @@ function readConcurrency(text: string): number {
  * Creates a client that retries for long, so that a run with many declarations continues after the rate limit
  * or a restart of the portal.
  */
-function patientPortal(profile: Profile): CustomsPortal {
-  return portalOf(profile, { timeoutMs: 300_000, maxAttempts: 30 });
+function createPatientClient(profile: Profile): CustomsPortal {
+  return createPortalClient(profile, { timeoutMs: 300_000, maxAttempts: 30 });
 }
 
-interface Job {
+interface LodgementJob {
   readonly context: Context;
   readonly declarations: readonly FiledDeclaration[];
   readonly concurrency: number;
@@ -107,7 +107,7 @@ interface Job {
 }
 
 async function lodgeAll(
-  { context, declarations, json }: Job,
+  { context, declarations, json }: LodgementJob,
   portal: CustomsPortal,
   reportFile: string,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function lodgeAll(
   const tally = { lodged: 0, before: declarations.length - left.length, refused };
   const began = performance.now();
   let sent = 0;
-  const stopped = await outcomesOf(portal, left, context.interrupted, (outcome) => {
+  const stopError = await lodgeAndReport(portal, left, context.interrupted, (outcome) => {
     report.add(outcome);
     if (json) terminal.print(JSON.stringify(outcome));
     if (outcome.outcome === 'lodged') tally.lodged += 1;
@@ -128,50 +128,57 @@ async function lodgeAll(
     const done = declarations.length - left.length + sent;
     const rate = (sent * 1000) / (performance.now() - began);
     terminal.progress(
-      `${count(done)} of ${counted(declarations.length)}, ${count(tally.refused.length)} refused, ${Math.round(rate)} per second, ${Math.round((left.length - sent) / rate)} s remaining`,
+      `${count(done)} of ${declarationCountText(declarations.length)}, ${count(tally.refused.length)} refused, ${Math.round(rate)} per second, ${Math.round((left.length - sent) / rate)} s remaining`,
     );
   });
   terminal.progress('');
-  tell(terminal, json, tally, declarations.length, reportFile);
-  end(stopped, context, tally.refused.length);
+  reportOutcome(terminal, json, tally, declarations.length, reportFile);
+  setExitStatus(stopError, context, tally.refused.length);
 }
 
 /**
  * Throws the error of an interrupted run. Otherwise the number of refused declarations determines the exit
  * status.
  */
-function end(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
+function setExitStatus(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
     terminal.note('Interrupted. Run the same command again to resume.');
     throw stopped ?? interrupted.reason;
   }
-  if (refused > 0) throw new CommandFailure(exitCode.refused, `${counted(refused)} refused.`);
+  if (refused > 0) throw new CommandFailure(exitCode.refused, `${declarationCountText(refused)} refused.`);
 }
 
-interface Tally {
+interface OutcomeCounts {
   readonly lodged: number;
   readonly before: number;
   readonly refused: readonly Outcome[];
 }
 
-const mostTold = 10;
+const maxReportedErrors = 10;
 
-function tell(terminal: Terminal, json: boolean, tally: Tally, all: number, reportFile: string): void {
+function reportOutcome(
+  terminal: Terminal,
+  json: boolean,
+  tally: OutcomeCounts,
+  all: number,
+  reportFile: string,
+): void {
   const { lodged, before, refused } = tally;
   const counts = { all, lodged, lodgedBefore: before, refused: refused.length, report: reportFile };
   if (json) return terminal.print(JSON.stringify(counts));
   terminal.print(
-    `${counted(all)}: ${count(lodged)} lodged, ${count(before)} already lodged, ${count(refused.length)} refused.`,
+    `${declarationCountText(all)}: ${count(lodged)} lodged, ${count(before)} already lodged, ${count(refused.length)} refused.`,
   );
-  for (const { lrn, code, detail } of refused.slice(0, mostTold)) {
+  for (const { lrn, code, detail } of refused.slice(0, maxReportedErrors)) {
     terminal.print(`  ${plain(lrn)}  ${terminal.style('red', plain(code ?? ''))}  ${plain(detail ?? '')}`);
   }
-  if (refused.length > mostTold) terminal.print(`  … and ${counted(refused.length - mostTold)} more`);
+  if (refused.length > maxReportedErrors)
+    terminal.print(`  … and ${declarationCountText(refused.length - maxReportedErrors)} more`);
   terminal.print(`Results of all declarations: ${reportFile}`);
 }
 
 /** Lodges the declarations and reports each outcome. Returns the error that stopped the run, if any. */
-async function outcomesOf(
+async function lodgeAndReport(
   portal: CustomsPortal,
   declarations: readonly FiledDeclaration[],
   signal: AbortSignal,
@@ -216,7 +223,7 @@ function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Ou
  * the error.
  */
 async function inParallel(
-  { context, concurrency }: Job,
+  { context, concurrency }: LodgementJob,
   declarations: readonly FiledDeclaration[],
   work: (declaration: FiledDeclaration) => Promise<void>,
 ): Promise<unknown> {
@@ -236,7 +243,7 @@ async function inParallel(
   return stopped;
 }
 
-async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
+async function dryRunAll(job: LodgementJob, portal: CustomsPortal): Promise<void> {
   const { context, declarations, json } = job;
   const { terminal } = context;
   let refused = 0;
@@ -254,7 +261,7 @@ async function dryRunAll(job: Job, portal: CustomsPortal): Promise<void> {
     for (const line of told.lines) terminal.print(`  ${line}`);
   });
   terminal.progress('');
-  end(stopped, context, refused);
+  setExitStatus(stopped, context, refused);
 }
 
 async function dryRunOne(
@@ -288,7 +295,7 @@ function dutiesOf({ duties }: DryRun): readonly string[] {
   return [plain(`payable: ${payable} ${duties.currency} (duties ${duty}, VAT ${vat})`)];
 }
 
-function counted(declarations: number): string {
+function declarationCountText(declarations: number): string {
   return `${count(declarations)} declaration${declarations === 1 ? '' : 's'}`;
 }
 

@@ -22,11 +22,11 @@ export function payCommand(context: Context): Command {
     .description(
       'Pay or secure the outstanding amount of a declaration. Without options, show the amount and the payment methods.',
     )
-    .addOption(option('--guarantee <reference>', 'secure the amount with this guarantee'))
-    .addOption(option('--account <number>', 'charge the amount to this deferment account'))
-    .addOption(option('--credit', 'pay with your credit from earlier overpayments'))
+    .addOption(methodOption('--guarantee <reference>', 'secure the amount with this guarantee'))
+    .addOption(methodOption('--account <number>', 'charge the amount to this deferment account'))
+    .addOption(methodOption('--credit', 'pay with your credit from earlier overpayments'))
     .addOption(
-      option(
+      methodOption(
         '--transfer',
         'pay by bank transfer (only if the bank reports each transfer to the portal immediately, as in the sandbox)',
       ),
@@ -48,7 +48,7 @@ export function payCommand(context: Context): Command {
       const paying = portal.declarations.pay(id, order, { signal: context.interrupted });
       const paid = await withNextActionsOnConflict(portal, id, paying);
       const { outstanding, currency } = due;
-      const done = doneBy[paid.tracks.payment] ?? 'ordered';
+      const done = paidStatusTexts[paid.tracks.payment] ?? 'ordered';
       printChangedDeclaration(
         context,
         command,
@@ -62,14 +62,14 @@ export function payCommand(context: Context): Command {
  * Sub-status of a payment by the result of the order. If the credit does not cover the amount, the rest remains
  * due.
  */
-const doneBy: Readonly<Record<string, string>> = { paid: 'paid', secured: 'secured' };
+const paidStatusTexts: Readonly<Record<string, string>> = { paid: 'paid', secured: 'secured' };
 
-const ways = ['guarantee', 'account', 'credit', 'transfer'] as const;
+const paymentMethods = ['guarantee', 'account', 'credit', 'transfer'] as const;
 
 /** Creates an option for a payment method. Two methods in one command are a usage error. */
-function option(flags: string, description: string): Option {
+function methodOption(flags: string, description: string): Option {
   const made = new Option(flags, description);
-  return made.conflicts(ways.filter((way) => way !== made.attributeName()));
+  return made.conflicts(paymentMethods.filter((way) => way !== made.attributeName()));
 }
 
 function orderOf({ guarantee, account, credit, transfer }: PayOptions): PaymentOrder | null {

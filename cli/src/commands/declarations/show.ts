@@ -49,7 +49,7 @@ function declarationLines(
     ...billLines(declaration, columns),
     '\nHistory',
     ...happened.map((line) => `  ${line}`),
-    ...questionLines(declaration),
+    ...openQueryLines(declaration),
     ...hearingLines(declaration.hearing),
     '',
     ...nextLines(nextActions),
@@ -68,7 +68,7 @@ function billLines({ bills }: DeclarationWithHistory, columns: number): string[]
   return ['\nBills', ...rowLines(rows, columns).map((line) => `  ${line}`)];
 }
 
-function questionLines({ openQuery }: DeclarationWithHistory): string[] {
+function openQueryLines({ openQuery }: DeclarationWithHistory): string[] {
   if (openQuery === null) return [];
   const { number, question, requestedDocuments } = openQuery;
   const documents =

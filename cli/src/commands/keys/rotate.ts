@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { openManagement } from '../../management.ts';
 import { overlapOption } from '../../overlap-option.ts';
-import { findProfile, portalOf, storeProfile } from '../../profile.ts';
+import { createPortalClient, findProfile, storeProfile } from '../../profile.ts';
 import { type ClientKey, keysOf } from './client-keys.ts';
 
 interface RotateOptions {
@@ -34,7 +34,7 @@ export function rotateCommand(context: Context): Command {
       const next = { ...profile, apiKey: String(made.key) };
       // Stores the new key before any output, because no other response contains the key.
       const file = environment.CUSTOMS_PORTAL_API_KEY ? null : storeProfile(name, next, environment);
-      await portalOf(next).status.poll({ limit: 1 }, { signal: context.interrupted });
+      await createPortalClient(next).status.poll({ limit: 1 }, { signal: context.interrupted });
       const kept = findProfile(name, environment)?.apiKey === next.apiKey;
       const shown = print || !kept;
       if (json) {

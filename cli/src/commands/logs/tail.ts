@@ -24,8 +24,8 @@ interface TailOptions {
   readonly refused?: boolean;
 }
 
-const log = '/management/request-log';
-const againAfterMs = 1_000;
+const requestLogPath = '/management/request-log';
+const reconnectDelayMs = 1_000;
 
 /** `logs tail` prints the last requests of the organisation's clients, then new requests as they arrive. */
 export function tailCommand(context: Context): Command {
@@ -52,7 +52,10 @@ export function tailCommand(context: Context): Command {
       const show = (call: LoggedCall): void =>
         context.terminal.print(json ? JSON.stringify(call) : callLine(call));
       const management = await openManagement(profile, context.environment);
-      const latest = await firstOf(iterateManagementList<LoggedCall>(management, log, query), options.limit);
+      const latest = await firstOf(
+        iterateManagementList<LoggedCall>(management, requestLogPath, query),
+        options.limit,
+      );
       for (const call of latest.toReversed()) show(call);
       if (options.follow) await follow(context, profile, query, latest[0]?.id ?? null, show);
     });
@@ -73,15 +76,15 @@ async function follow(
   context: Context,
   profile: Profile,
   query: URLSearchParams,
-  behind: string | null,
+  afterId: string | null,
   show: (call: LoggedCall) => void,
 ): Promise<void> {
   const { environment, interrupted: signal, terminal } = context;
-  for (let last = behind; ; ) {
+  for (let last = afterId; ; ) {
     try {
       const management = await openManagement(profile, environment);
       const headers: Record<string, string> = last === null ? {} : { 'Last-Event-ID': last };
-      const stream = await management.send('GET', `${log}/stream?${query}`, { headers, signal });
+      const stream = await management.send('GET', `${requestLogPath}/stream?${query}`, { headers, signal });
       for await (const part of readServerSentEvents(stream.body ?? new Blob([]).stream())) {
         if (part.kind !== 'event') continue;
         const told: LoggedCall | { readonly calls: number } = JSON.parse(part.data);
@@ -99,7 +102,7 @@ async function follow(
       if (!isTemporaryFailure(error)) throw error;
       terminal.progress(`${failureOf(error).lines[0]}. Retrying …`);
     }
-    await pause(againAfterMs, undefined, { signal });
+    await pause(reconnectDelayMs, undefined, { signal });
   }
 }
 

@@ -4,7 +4,7 @@ import { examples } from '../../examples.ts';
 import { idParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
-const changes = {
+const statusByCommand = {
   accept: { status: 'active', about: 'Accept a mandate offered by the other party.' },
   suspend: {
     status: 'suspended',
@@ -15,8 +15,8 @@ const changes = {
 } as const;
 
 /** `mandates accept`, `suspend`, `resume` and `end` change the status of a mandate. */
-export function changeCommand(context: Context, name: keyof typeof changes): Command {
-  const { status, about } = changes[name];
+export function changeCommand(context: Context, name: keyof typeof statusByCommand): Command {
+  const { status, about } = statusByCommand[name];
   return new Command(name)
     .description(about)
     .argument('<mandate>', 'mandate ID from `mandates list`', idParser('man'))

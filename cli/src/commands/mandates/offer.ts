@@ -50,12 +50,12 @@ export function offerCommand(context: Context): Command {
     )
     .action(async (options: OfferOptions, command: Command) => {
       const { portal } = signedIn(context, command);
-      const offered = await portal.mandates.offer(wantedBy(options), { signal: context.interrupted });
+      const offered = await portal.mandates.offer(mandateOf(options), { signal: context.interrupted });
       printMandate(context, command, offered);
     });
 }
 
-function wantedBy(options: OfferOptions): WantedMandate {
+function mandateOf(options: OfferOptions): WantedMandate {
   const { principal, representative, representation, type, procedure, office } = options;
   const { maxValue, guarantee, account, debts, from, until } = options;
   return {

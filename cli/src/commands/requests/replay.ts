@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { LoggedCallDetail } from '../../calls/logged-call.ts';
 import { parseQueryPairs } from '../../calls/parse-query.ts';
 import { printResponse } from '../../calls/print-response.ts';
-import { callOpenApi, type RawCall, readMethod } from '../../calls/request.ts';
+import { callOpenApi, type RawRequest, readMethod } from '../../calls/request.ts';
 import { type Context, signedIn } from '../../context.ts';
 import { examples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
@@ -40,7 +40,7 @@ export function replayCommand(context: Context): Command {
     });
 }
 
-async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOptions): Promise<RawCall> {
+async function callOf(logged: LoggedCallDetail, { data, query = [] }: ReplayOptions): Promise<RawRequest> {
   const { method, path, bodies } = logged;
   if (!path.startsWith('/openapi/'))
     throw new CommandFailure(

@@ -15,8 +15,8 @@ interface ListenOptions {
   readonly after?: string;
 }
 
-const attempts = 4;
-const attemptMs = 10_000;
+const maxForwardAttempts = 4;
+const forwardTimeoutMs = 10_000;
 
 export function listenCommand(context: Context): Command {
   return new Command('listen')
@@ -69,7 +69,7 @@ export function listenCommand(context: Context): Command {
             else terminal.print(`${told.answer}  ${lineOf(event)}`);
             if (!told.taken && !json) {
               terminal.note(
-                `Event not delivered after ${attempts} attempts: ${told.why} To receive the event again, use --after ${place}`,
+                `Event not delivered after ${maxForwardAttempts} attempts: ${told.why} To receive the event again, use --after ${place}`,
               );
             }
           }
@@ -81,7 +81,7 @@ export function listenCommand(context: Context): Command {
     });
 }
 
-interface Forwarded {
+interface ForwardResult {
   readonly taken: boolean;
   readonly answer: string;
   readonly why: string;
@@ -96,17 +96,17 @@ async function forward(
   url: string,
   secret: string,
   signal: AbortSignal,
-): Promise<Forwarded> {
+): Promise<ForwardResult> {
   const body = JSON.stringify(event);
-  let last: Forwarded = { taken: false, answer: '', why: '' };
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  let last: ForwardResult = { taken: false, answer: '', why: '' };
+  for (let attempt = 1; attempt <= maxForwardAttempts; attempt += 1) {
     if (attempt > 1) await pause(1_000 * 2 ** (attempt - 2), undefined, { signal });
     try {
       const headers = webhookHeaders(secret, event.id, new Date(), body);
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]);
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(forwardTimeoutMs)]);
       const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: ended });
       await answer.body?.cancel();
-      last = { taken: answer.ok, answer: String(answer.status), why: reasonOf(answer.status) };
+      last = { taken: answer.ok, answer: String(answer.status), why: rejectionReason(answer.status) };
       if (answer.ok) return last;
     } catch (error) {
       signal.throwIfAborted();
@@ -115,7 +115,7 @@ async function forward(
       last = {
         taken: false,
         answer,
-        why: `${url} does not respond. Check that your server runs and responds within ${attemptMs / 1000} s.`,
+        why: `${url} does not respond. Check that your server runs and responds within ${forwardTimeoutMs / 1000} s.`,
       };
     }
   }
@@ -123,7 +123,7 @@ async function forward(
 }
 
 /** Returns a possible reason why a receiver refuses an event. */
-function reasonOf(status: number): string {
+function rejectionReason(status: number): string {
   if (status === 400 || status === 401 || status === 403) {
     return `your server returned ${status}. Check that the server verifies signatures with the secret above. To use the same secret in the next run, pass it with --secret.`;
   }

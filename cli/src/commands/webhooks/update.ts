@@ -38,7 +38,7 @@ export function updateCommand(context: Context): Command {
       examples(`webhooks update ${exampleWebhook} --pause`, `webhooks update ${exampleWebhook} --activate`),
     )
     .action(async (id: string, options: UpdateOptions, command: Command) => {
-      const change = changeOf(options);
+      const change = webhookChangeOf(options);
       if (Object.keys(change).length === 0)
         throw usageFailure('Nothing to update. Use at least one option; see --help.');
       const { portal } = signedIn(context, command);
@@ -47,7 +47,7 @@ export function updateCommand(context: Context): Command {
     });
 }
 
-function changeOf(options: UpdateOptions): WebhookChange {
+function webhookChangeOf(options: UpdateOptions): WebhookChange {
   const { url, event, allEvents, ordered, description, pause, activate } = options;
   return {
     ...(url !== undefined && { url }),

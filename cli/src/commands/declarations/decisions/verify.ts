@@ -9,7 +9,7 @@ import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
 import { fetchJson } from '../../../fetch-json.ts';
 import { nameOf, readJsonObject, readText } from '../../../input-file.ts';
 import { factLines, printOne } from '../../../output.ts';
-import { needProfile } from '../../../profile.ts';
+import { requireProfile } from '../../../profile.ts';
 
 interface VerifyOptions {
   readonly keys?: string;
@@ -17,7 +17,7 @@ interface VerifyOptions {
 }
 
 /** A decision whose signature is valid, and whether the decision is in force. */
-interface Verified {
+interface VerifiedDecision {
   readonly signed: true;
   readonly kid: string;
   /** Whether the decision is in force; null after an offline check, which can't find out. */
@@ -48,10 +48,10 @@ export function verifyCommand(context: Context): Command {
     .action(async (file: string, options: VerifyOptions, command: Command) => {
       const jws = (await readText(file)).trim();
       const keys = options.keys ? await readKeys(options.keys) : await fetchKeys(context, command);
-      if (options.keepKeys !== undefined) keep(options.keepKeys, keys);
-      const { kid, decision } = await verified(jws, keys, nameOf(file));
+      if (options.keepKeys !== undefined) saveKeys(options.keepKeys, keys);
+      const { kid, decision } = await verifyDecision(jws, keys, nameOf(file));
       const inForce = options.keys ? null : await isInForce(decision, context.interrupted);
-      const told: Verified = { signed: true, kid, inForce, decision };
+      const told: VerifiedDecision = { signed: true, kid, inForce, decision };
       printOne(context, command, told, verifiedDecisionLines);
       if (inForce === false)
         throw new CommandFailure(exitCode.refused, 'The decision is no longer in force.');
@@ -60,25 +60,25 @@ export function verifyCommand(context: Context): Command {
 
 async function readKeys(file: string): Promise<JSONWebKeySet> {
   const keys = await readJsonObject(file);
-  if (isKeySet(keys)) return keys;
+  if (hasKeys(keys)) return keys;
   throw usageFailure(
     `${nameOf(file)} contains no public keys of a portal. Save the keys of the portal with --keep-keys.`,
   );
 }
 
-function isKeySet(found: object): found is JSONWebKeySet {
+function hasKeys(found: object): found is JSONWebKeySet {
   return 'keys' in found && Array.isArray(found.keys);
 }
 
 async function fetchKeys(context: Context, command: Command): Promise<JSONWebKeySet> {
-  const { baseUrl } = needProfile(globalOptions(command).profile, context.environment);
+  const { baseUrl } = requireProfile(globalOptions(command).profile, context.environment);
   const url = `${baseUrl}/decisions/jwks.json`;
   const { ok, status, body } = await fetchJson(url, { signal: context.interrupted });
-  if (ok && isKeySet(body)) return body;
+  if (ok && hasKeys(body)) return body;
   throw new CommandFailure(exitCode.unavailable, `${url} returned ${status}. Check the base URL.`);
 }
 
-function keep(file: string, keys: object): void {
+function saveKeys(file: string, keys: object): void {
   try {
     writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`);
   } catch (error) {
@@ -86,7 +86,7 @@ function keep(file: string, keys: object): void {
   }
 }
 
-async function verified(
+async function verifyDecision(
   jws: string,
   keys: JSONWebKeySet,
   name: string,
@@ -121,7 +121,7 @@ function verifiedDecisionLines({
   kid,
   inForce,
   decision: { decision, number, decidedAt, declaration, verification },
-}: Verified) {
+}: VerifiedDecision) {
   const asked = `not checked; see ${verification}`;
   return [
     'The signature is valid. The portal issued this decision.',
