@@ -14,9 +14,9 @@ import {
 
 /** The first migration, which runs on an empty database before any version is installed. */
 const baseline = /^0001_/;
-const excuse = /--\s*no version uses it any more/i;
+const removalConfirmation = /--\s*no version uses it any more/i;
 
-const takesAway: readonly (readonly [RegExp, string])[] = [
+const destructiveStatement: readonly (readonly [RegExp, string])[] = [
   [
     /\bdrop\s+(table|view|schema|type|function|procedure|sequence|column|domain)\b/i,
     'drops what may be used',
@@ -36,10 +36,10 @@ const takesAway: readonly (readonly [RegExp, string])[] = [
  * Returns the statements of a migration that remove something, one per line. A table that is replaced by a view
  * of the same name is not reported.
  */
-function faultsOf(text: string): string[] {
+function destructiveStatementsOf(text: string): string[] {
   const lines = text.split('\n');
   const excused = lines.map((line, index) =>
-    excuse.test(lines[index - 1] ?? '') ? '' : line.replace(/--.*$/, ''),
+    removalConfirmation.test(lines[index - 1] ?? '') ? '' : line.replace(/--.*$/, ''),
   );
   const statements = excused
     .join('\n')
@@ -48,7 +48,7 @@ function faultsOf(text: string): string[] {
     .replaceAll(/\balter table (\S+) rename to/gi, (all, name: string) =>
       new RegExp(`\\bcreate view ${name} with \\(security_invoker = true\\)`).test(text) ? '' : all,
     );
-  return takesAway.flatMap(([pattern, fault]) => {
+  return destructiveStatement.flatMap(([pattern, fault]) => {
     const found = pattern.exec(statements)?.[0];
     return found === undefined ? [] : [`${fault}: ${found.replaceAll(/\s+/g, ' ')}`];
   });
@@ -58,7 +58,11 @@ describe('migrations', () => {
   test('remove nothing that an older version uses', async () => {
     for (const { name } of await readMigrations()) {
       if (baseline.test(name)) continue;
-      assert.deepEqual(faultsOf(await readFile(join(migrationsDirectory, name), 'utf8')), [], name);
+      assert.deepEqual(
+        destructiveStatementsOf(await readFile(join(migrationsDirectory, name), 'utf8')),
+        [],
+        name,
+      );
     }
   });
 
@@ -77,7 +81,7 @@ describe('migrations', () => {
       'drop table a.b;\ncreate table a.b (c text);',
       'drop table a.b;\ncreate unlogged table a.c (c text);',
     ]) {
-      assert.equal(faultsOf(text).length, 1, text);
+      assert.equal(destructiveStatementsOf(text).length, 1, text);
     }
   });
 
@@ -93,7 +97,7 @@ describe('migrations', () => {
       '-- drop table a.b;',
       '-- No version uses it any more.\ndrop table a.b;',
     ]) {
-      assert.deepEqual(faultsOf(text), [], text);
+      assert.deepEqual(destructiveStatementsOf(text), [], text);
     }
   });
 });

@@ -22,7 +22,7 @@ import { readServedOperations } from './served-operations.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from './shared-database.ts';
 
 /** Operations that use POST only because they need a body. They change nothing, so they write no audit row. */
-const changeNothing = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
+const readOnlyOperations = ['backTestRiskRule', 'calculateDuties', 'calculateOrganisationDuties'];
 
 /** Secrets that a response has contained. No table may contain them afterwards. */
 const secrets: string[] = [];
@@ -31,7 +31,7 @@ const secrets: string[] = [];
  * Operations whose audit row names two objects, such as the new and the old key of a rotation, or a claim and
  * its declaration.
  */
-const twoTargets = [
+const operationsWithTwoTargets = [
   'rotateApiKey',
   'reportStatementPayment',
   'payDebt',
@@ -56,7 +56,7 @@ describe('the audit row of a mutation', () => {
   test('is written by every mutation in the API documents', async () => {
     const served = await readServedOperations(portal.baseUrl);
     const mutations = served
-      .filter(({ id, method }) => method !== 'GET' && !changeNothing.includes(id))
+      .filter(({ id, method }) => method !== 'GET' && !readOnlyOperations.includes(id))
       .map(({ id }) => id);
     const ask = (lrn: string): Promise<void> => openQuery(shared, lrn);
     const trader = await signInToConsole(portal.baseUrl, portal.credentials.trader);
@@ -80,7 +80,7 @@ describe('the audit row of a mutation', () => {
       assert.ok(answer.status < 300, `${id} was answered ${answer.status}: ${answer.text}`);
       // Expects the targets of the operation, but no details, because the audit row of a changed client secret
       // contains none.
-      const targets = twoTargets.includes(id) ? 2 : 1;
+      const targets = operationsWithTwoTargets.includes(id) ? 2 : 1;
       const rows = await readAuditRows(shared, answer);
       assert.deepEqual(
         rows.map(({ told }) => told),
@@ -213,7 +213,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
     createRecoveryCodes: () => browser.call('POST', '/management/person/recovery-codes'),
     createPasskey: async () => {
       const challenge = await challengeFor(browser, '/management/person/factors/passkey-options');
-      const made = createTestPasskey(challenge, atPortal);
+      const made = createTestPasskey(challenge, portalOrigin);
       passkeys.push(made.passkey);
       return browser.call('POST', '/management/person/factors/passkeys', {
         body: { name: 'Laptop', credential: made.credential },
@@ -223,7 +223,7 @@ async function personsMutationsOf(portal: ServingPortal): Promise<MutationReques
       const [passkey] = passkeys;
       assert.ok(passkey);
       const challenge = await challengeFor(browser, '/management/session/passkey-options');
-      const body = signChallenge(passkey, challenge, atPortal);
+      const body = signChallenge(passkey, challenge, portalOrigin);
       return createConsoleBrowser(baseUrl).call('POST', '/management/session/passkey', { body });
     },
     removeFactor: () => browser.call('DELETE', `/management/person/factors/${factor.id}`),
@@ -345,7 +345,7 @@ function membersMutationsOf(
 }
 
 /** The public origin of all nodes, which passkeys are bound to. */
-const atPortal = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
+const portalOrigin = { origin: sharedUrl, rpId: new URL(sharedUrl).hostname };
 
 async function challengeFor(browser: ConsoleBrowser, path: string): Promise<string> {
   const { body } = await browser.call('GET', path);

@@ -18,32 +18,35 @@ interface Profile {
 }
 
 /** Labels of national data elements, which are in the country folders instead of the catalogue. */
-const national = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
+const nationalLabels = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
   const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
   return profile.national.flatMap(({ label }) => Object.values(label));
 });
 
 /** English names of taxes. */
-const taxes = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
+const taxNames = globSync('countries/*/country.json', { cwd: root }).flatMap((path) => {
   const profile: Profile = JSON.parse(readFileSync(join(root, path), 'utf8'));
   return profile.taxes.flatMap(({ name }) => Object.values(name));
 });
 
 /** English texts of the console, and labels of declaration elements without their hints. */
-const said = [...globSync('console/src/**/words.json', { cwd: root }), 'contract/words/elements.en.json']
+const consoleTexts = [
+  ...globSync('console/src/**/words.json', { cwd: root }),
+  'contract/words/elements.en.json',
+]
   .flatMap((path) => {
     const words: Words = JSON.parse(readFileSync(join(root, path), 'utf8'));
     return Object.values(words).flatMap(({ en, label }) => en ?? label ?? []);
   })
-  .concat(national, taxes)
+  .concat(nationalLabels, taxNames)
   .join('\n');
 
 /**
  * Returns whether the console has a text that equals the label, apart from a row number, a reference or
  * "(optional)" at its end.
  */
-function isSaid(label: string): boolean {
-  return said.includes(label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, ''));
+function isConsoleText(label: string): boolean {
+  return consoleTexts.includes(label.replace(/ (?:\d+|[A-Z]+-[\w-]+|\(optional\))$/, ''));
 }
 
 function labelsIn(source: string): string[] {
@@ -57,7 +60,7 @@ describe('labels used by browser tests', () => {
   test('exist among the console’s texts', () => {
     const unsaid = sources.flatMap((path) =>
       labelsIn(readFileSync(join(root, path), 'utf8'))
-        .filter((label) => !isSaid(label))
+        .filter((label) => !isConsoleText(label))
         .map((label) => `${path}: ${label}`),
     );
     assert.ok(sources.length > 20);
@@ -66,9 +69,9 @@ describe('labels used by browser tests', () => {
 
   test('are reported if the console has no such text', () => {
     assert.deepEqual(
-      labelsIn("page.getByLabel('Price of the item').fill('1')").filter((each) => !isSaid(each)),
+      labelsIn("page.getByLabel('Price of the item').fill('1')").filter((each) => !isConsoleText(each)),
       ['Price of the item'],
     );
-    assert.ok(isSaid('Item amount 1'));
+    assert.ok(isConsoleText('Item amount 1'));
   });
 });

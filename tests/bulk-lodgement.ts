@@ -11,8 +11,8 @@ export interface BulkResponses {
   readonly others: readonly string[];
 }
 
-const linesAtOnce = 20;
-const silenceMs = 30_000;
+const linesPerWrite = 20;
+const maxSilenceMs = 30_000;
 
 /**
  * Lodges declarations in one bulk request, and reads the response while sending the lines. The promise never
@@ -30,7 +30,7 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
     });
     // Cuts a silent connection, because one that was passed to a dying worker gets no response and is never
     // closed.
-    sent.setTimeout(silenceMs, () => sent.destroy());
+    sent.setTimeout(maxSilenceMs, () => sent.destroy());
     sent.on('error', () => resolve());
     sent.once('close', () => resolve());
     sent.once('response', (answer) => {
@@ -50,8 +50,8 @@ export async function lodgeInBulk(client: PortalClient, lrns: readonly string[])
 }
 
 async function send(sent: ReturnType<typeof request>, lrns: readonly string[]): Promise<void> {
-  for (let from = 0; from < lrns.length && !sent.destroyed; from += linesAtOnce) {
-    const some = lrns.slice(from, from + linesAtOnce);
+  for (let from = 0; from < lrns.length && !sent.destroyed; from += linesPerWrite) {
+    const some = lrns.slice(from, from + linesPerWrite);
     const room = sent.write(some.map((lrn) => `${JSON.stringify(declarationOf(lrn))}\n`).join(''));
     if (!room) {
       await new Promise<void>((resolve) => {

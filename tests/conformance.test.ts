@@ -14,7 +14,7 @@ const limitMs = 900_000;
  * Cases that exhaust a client's rate limit. They run with a low rate, which requests exceed even on a slow
  * machine.
  */
-const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
+const limitCases = '^(rate-13|guard-13-(client|shared|others)$)';
 const lowRate = { PORTAL_CLIENT_RATE: '25' };
 
 let portal: PortalProcess;
@@ -30,7 +30,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
       '--credentials',
       sandboxFile(),
       '--except',
-      emptying,
+      limitCases,
     ]);
     assert.equal(code, 0, faultsIn(output));
     assert.match(output, /\n\d{3,} passed, 0 failed/);
@@ -43,7 +43,7 @@ describe('the conformance suite', { timeout: 2 * limitMs }, () => {
       '--credentials',
       join(slow.dataDir, 'sandbox.json'),
       '--only',
-      emptying,
+      limitCases,
     ]).finally(() => slow.stop());
     assert.equal(code, 0, faultsIn(output));
     assert.match(output, /\n\d{2,} passed, 0 failed/);

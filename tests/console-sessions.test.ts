@@ -11,7 +11,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 const session = '/management/session';
 const clients = '/management/clients';
 /** Maximum time until a revocation takes effect, by contract section 2. */
-const promisedMs = 1_000;
+const revocationLimitMs = 1_000;
 
 describe('a session revoked at one node', () => {
   let shared: SharedDatabase;
@@ -25,7 +25,7 @@ describe('a session revoked at one node', () => {
   after(() => shared?.stop());
 
   /** Returns a signed-in trader at two nodes with the same cookie. The second node has cached the session. */
-  async function atBoth(): Promise<{ here: ConsoleBrowser; there: ConsoleBrowser }> {
+  async function signInAtBoth(): Promise<{ here: ConsoleBrowser; there: ConsoleBrowser }> {
     const first = createConsoleBrowser(here.baseUrl);
     const { email, password } = here.credentials.trader;
     const answer = await first.call('POST', session, { body: { email, password } });
@@ -44,7 +44,11 @@ describe('a session revoked at one node', () => {
    * Repeats a request at the second node until it is refused. Returns how long after the revocation the last
    * request succeeded.
    */
-  async function refusedAfter(browser: ConsoleBrowser, path: string, code: string): Promise<number> {
+  async function millisecondsUntilRefused(
+    browser: ConsoleBrowser,
+    path: string,
+    code: string,
+  ): Promise<number> {
     const begun = performance.now();
     // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
     for (let asked = 0; ; ) {
@@ -55,27 +59,27 @@ describe('a session revoked at one node', () => {
         return asked;
       }
       asked = now;
-      assert.ok(asked < 10 * promisedMs, 'the other node never refused');
+      assert.ok(asked < 10 * revocationLimitMs, 'the other node never refused');
       await pause(10);
     }
   }
 
   test('gets 401 after sign-out, also for a copy of the cookie', async (context) => {
-    const browsers = await atBoth();
+    const browsers = await signInAtBoth();
     assert.equal((await browsers.here.call('DELETE', session)).status, 204);
-    const ms = await refusedAfter(browsers.there, clients, 'session_ended');
+    const ms = await millisecondsUntilRefused(browsers.there, clients, 'session_ended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
-    assert.ok(ms < promisedMs);
+    assert.ok(ms < revocationLimitMs);
   });
 
   test('gets 403 after the suspension of its organisation', async (context) => {
-    const browsers = await atBoth();
+    const browsers = await signInAtBoth();
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/organisations/${here.credentials.trader.organisationId}`;
     assert.equal((await customs.call('PATCH', path, { body: { status: 'suspended' } })).status, 200);
-    const ms = await refusedAfter(browsers.there, clients, 'organisation_suspended');
+    const ms = await millisecondsUntilRefused(browsers.there, clients, 'organisation_suspended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
-    assert.ok(ms < promisedMs);
+    assert.ok(ms < revocationLimitMs);
     assert.equal((await customs.call('PATCH', path, { body: { status: 'active' } })).status, 200);
   });
 
@@ -88,24 +92,24 @@ describe('a session revoked at one node', () => {
       call: (_method, path) => send(`${there.baseUrl}${path}`, { headers }),
     };
     assert.equal((await terminal.call('GET', clients)).status, 200);
-    const browsers = await atBoth();
+    const browsers = await signInAtBoth();
     const { body } = await browsers.here.call('GET', '/management/sessions');
     const listed = listAt(body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
     const path = `/management/sessions/${needText(listed, 'terminal', 'id')}`;
     assert.equal((await browsers.here.call('DELETE', path)).status, 204);
-    const ms = await refusedAfter(terminal, clients, 'token_invalid');
+    const ms = await millisecondsUntilRefused(terminal, clients, 'token_invalid');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
-    assert.ok(ms < promisedMs);
+    assert.ok(ms < revocationLimitMs);
   });
 
   test('gets 401 after its account was disabled', async (context) => {
-    const browsers = await atBoth();
+    const browsers = await signInAtBoth();
     const { body } = await browsers.here.call('GET', session);
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
     const path = `/management/people/${needText(body, 'session', 'person', 'id')}`;
     assert.equal((await customs.call('PATCH', path, { body: { status: 'disabled' } })).status, 200);
-    const ms = await refusedAfter(browsers.there, clients, 'session_ended');
+    const ms = await millisecondsUntilRefused(browsers.there, clients, 'session_ended');
     context.diagnostic(`served for ${Math.round(ms)} ms`);
-    assert.ok(ms < promisedMs);
+    assert.ok(ms < revocationLimitMs);
   });
 });

@@ -50,7 +50,7 @@ function samplesOf(folder: string): Sample[] {
 }
 
 /** A portal of the country with its own database. */
-interface Served {
+interface ServedCountry {
   readonly profile: Profile;
   readonly samples: readonly Sample[];
   readonly customs: PortalClient;
@@ -59,7 +59,7 @@ interface Served {
   stop(): Promise<void>;
 }
 
-async function serve(country: string, folder: string): Promise<Served> {
+async function serve(country: string, folder: string): Promise<ServedCountry> {
   const portal = await startPortal({ environment: { PORTAL_COUNTRY: country } });
   const { baseUrl, credentials } = portal;
   const trader = createPortalClient(baseUrl, credentials.hostToHost);
@@ -79,7 +79,7 @@ async function serve(country: string, folder: string): Promise<Served> {
   };
 }
 
-async function checkedIn(country: string): Promise<void> {
+async function errorsOfCheck(country: string): Promise<void> {
   const { code, output, stdout } = await runCountry('check', country, '--json');
   assert.equal(code, 0, output);
   const { ok, faults } = JSON.parse(stdout);
@@ -93,23 +93,23 @@ function amounts(costs: Readonly<Record<string, string>>): Record<string, number
   );
 }
 
-interface Told {
+interface DutiesBody {
   readonly duties: {
     readonly kind: string;
     readonly taxes?: readonly { readonly code: string; readonly amount: string }[];
   };
 }
 
-async function costsByDryRun(served: Served, sample: Sample): Promise<Record<string, number>> {
+async function costsByDryRun(served: ServedCountry, sample: Sample): Promise<Record<string, number>> {
   const { status, text } = await served
     .clientFor(sample)
     .call('POST', `/openapi/declarations?dryRun=true&date=${sample.day}`, { body: sample.document });
   assert.equal(status, 200, text);
-  const { duties }: Told = JSON.parse(text);
+  const { duties }: DutiesBody = JSON.parse(text);
   return amounts(Object.fromEntries((duties.taxes ?? []).map(({ code, amount }) => [code, amount])));
 }
 
-interface Shown {
+interface ShownDeclaration {
   readonly id: string;
   readonly mrn: string | null;
   readonly status: string;
@@ -117,10 +117,10 @@ interface Shown {
 }
 
 /** Waits for the release of a declaration and returns it. The timeout of the test limits the wait. */
-async function untilReleased(client: PortalClient, id: string): Promise<Shown> {
+async function untilReleased(client: PortalClient, id: string): Promise<ShownDeclaration> {
   for (;;) {
     const { text } = await client.call('GET', `/openapi/declarations/${id}`);
-    const shown: Shown = JSON.parse(text);
+    const shown: ShownDeclaration = JSON.parse(text);
     if (shown.status === 'released' || ['done', 'failed'].includes(shown.statusGroup)) return shown;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
@@ -157,7 +157,7 @@ async function walk(served: Served, sample: Sample): Promise<string> {
     body: sample.document,
   });
   assert.equal(lodged.status, 201, `${sample.name}: ${lodged.text}`);
-  const { id }: Shown = JSON.parse(lodged.text);
+  const { id }: ShownDeclaration = JSON.parse(lodged.text);
   const released = await untilReleased(client, id);
   assert.equal(released.status, 'released', JSON.stringify(released));
   assert.ok(released.mrn);
@@ -205,14 +205,14 @@ async function bookedByTax(served: Served, client: PortalClient, id: string): Pr
 }
 
 /** Defines the tests for a country folder. */
-function walksOf(country: () => string, folder: () => string): void {
-  let served: Served;
+function defineCountryTests(country: () => string, folder: () => string): void {
+  let served: ServedCountry;
   before(async () => {
     served = await serve(country(), folder());
   });
   after(() => served?.stop());
 
-  test('passes validation without errors', () => checkedIn(country()));
+  test('passes validation without errors', () => errorsOfCheck(country()));
 
   test('charges the stated amounts in a dry run of each sample', async () => {
     // Leaves out samples of representatives, because the sandbox's mandates begin today and the dry run uses
@@ -243,7 +243,7 @@ function walksOf(country: () => string, folder: () => string): void {
 
 for (const name of countryNames)
   describe(`the country ${name}`, () => {
-    walksOf(
+    defineCountryTests(
       () => name,
       () => join(countriesFolder, name),
     );
@@ -258,7 +258,7 @@ describe('a newly created country', () => {
     assert.match(output, /^Created Kenya in \S+kenya: \d+ files/m);
     assert.match(output, /^ {2}PORTAL_COUNTRY=\S+kenya PORTAL_DATA_DIR=\S+ npm start$/m);
   });
-  walksOf(
+  defineCountryTests(
     () => folder,
     () => folder,
   );
@@ -299,7 +299,7 @@ describe('a new country passes validation', () => {
       const folder = join(emptyFolder(context), 'made');
       const { code, output } = await runCountry('new', ...args, '--into', folder);
       assert.equal(code, 0, output);
-      await checkedIn(folder);
+      await errorsOfCheck(folder);
       const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.(json|csv|md|ts)$/.test(path))
         .filter((path) => /QQ|Examplia/.test(readFileSync(join(folder, path), 'utf8')));

@@ -64,25 +64,25 @@ export function errorLinesOf(output: string): string[] {
 }
 
 /** The context of a test, or of a suite by its `after` hook. */
-interface Scope {
+interface CleanupScope {
   readonly after: (end: () => void) => void;
 }
 
 /** Creates a folder that is deleted at the end of the test or suite. */
-export function emptyFolder(context: Scope): string {
+export function emptyFolder(context: CleanupScope): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-export function copyOf(context: Scope, name: string): string {
+export function copyOf(context: CleanupScope, name: string): string {
   const folder = join(emptyFolder(context), 'copy');
   cpSync(join(countriesFolder, name), folder, { recursive: true });
   return folder;
 }
 
 /** Replaces a text in a file. Fails if the file does not contain it. */
-export function change(folder: string, file: string, from: string | RegExp, to: string): void {
+export function replaceInFile(folder: string, file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   const changed = text.replace(from, to);

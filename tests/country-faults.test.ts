@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { change, copyOf, errorLinesOf, runCountry } from './country-command.ts';
+import { copyOf, errorLinesOf, replaceInFile, runCountry } from './country-command.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { runToTheEnd } from './portal-process.ts';
 
 /** Copies a country folder and inserts five errors into four of its files. */
 function fiveFaults(context: TestContext): string {
   const folder = copyOf(context, 'xa');
-  change(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
-  change(folder, 'country.json', '"decimals": 2', '"decimals": 5');
-  change(folder, 'country.json', '"components": ["value", "A00"', '"components": ["value", "Z99"');
-  change(folder, 'elements.csv', /^(\/seller,.*),O,O,F$/m, '$1,F,O,F');
-  change(folder, 'rules/consignments-by-post.ts', / {4}failing: .*\n/, '');
+  replaceInFile(folder, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"');
+  replaceInFile(folder, 'country.json', '"decimals": 2', '"decimals": 5');
+  replaceInFile(folder, 'country.json', '"components": ["value", "A00"', '"components": ["value", "Z99"');
+  replaceInFile(folder, 'elements.csv', /^(\/seller,.*),O,O,F$/m, '$1,F,O,F');
+  replaceInFile(folder, 'rules/consignments-by-post.ts', / {4}failing: .*\n/, '');
   return folder;
 }
 
@@ -68,7 +68,7 @@ describe('a folder with five errors', () => {
 /**
  * Errors that concern a single file, with the message for each. One copy of the folder contains all of them.
  */
-const classes: readonly {
+const errorClasses: readonly {
   readonly what: string;
   readonly breaks: (folder: string) => void;
   readonly told: RegExp;
@@ -76,7 +76,12 @@ const classes: readonly {
   {
     what: 'a line of a list that has not the form of its column',
     breaks: (folder) =>
-      change(folder, 'lists/offices.csv', 'presentation exit guarantee', 'presentation exits guarantee'),
+      replaceInFile(
+        folder,
+        'lists/offices.csv',
+        'presentation exit guarantee',
+        'presentation exits guarantee',
+      ),
     told: /^lists\/offices\.csv:3: roles: .*exits/,
   },
   {
@@ -86,27 +91,28 @@ const classes: readonly {
   },
   {
     what: 'a sample that is not well formed',
-    breaks: (folder) => change(folder, 'samples/2-bicycles-by-sea.json', '"grossMass": "', '"grossMass": "-'),
+    breaks: (folder) =>
+      replaceInFile(folder, 'samples/2-bicycles-by-sea.json', '"grossMass": "', '"grossMass": "-'),
     told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/\S*grossMass: /,
   },
   {
     what: 'a rule whose failing example passes',
-    breaks: (folder) => change(folder, 'rules/invoices.ts', "amount: '120.005'", "amount: '120.00'"),
+    breaks: (folder) => replaceInFile(folder, 'rules/invoices.ts', "amount: '120.005'", "amount: '120.00'"),
     told: /^rules\/invoices\.ts:\d+: XA003 reports no error for its failing example/,
   },
   {
     what: 'a rule without English messages',
-    breaks: (folder) => change(folder, 'rules/words.en.json', '"XA004"', '"XA005"'),
+    breaks: (folder) => replaceInFile(folder, 'rules/words.en.json', '"XA004"', '"XA005"'),
     told: /^rules\/invoices\.ts:\d+: XA004 has no title, expected and help in words\.en\.json\.$/,
   },
 ];
 
 /** Errors between several files, which the check finds once it can read every file. */
-const disagreements: typeof classes = [
+const disagreements: typeof errorClasses = [
   {
     what: 'a code that is in no list',
     breaks: (folder) =>
-      change(
+      replaceInFile(
         folder,
         'lists/offices.csv',
         'Havenport,XAHAV,presentation exit',
@@ -117,45 +123,46 @@ const disagreements: typeof classes = [
   {
     what: 'a code that the world has already',
     breaks: (folder) =>
-      change(folder, 'lists/countries.csv', /^XA,/m, 'BR,2020-01-01,,Brazil,Brasilien,BRA,076\nXA,'),
+      replaceInFile(folder, 'lists/countries.csv', /^XA,/m, 'BR,2020-01-01,,Brazil,Brasilien,BRA,076\nXA,'),
     told: /^lists\/countries\.csv:2: BR: is also in the world list/,
   },
   {
     what: 'a name that lacks a language',
-    breaks: (folder) => change(folder, 'lists/ports.csv', 'Northgate,Northgate,', 'Northgate,,'),
+    breaks: (folder) => replaceInFile(folder, 'lists/ports.csv', 'Northgate,Northgate,', 'Northgate,,'),
     told: /^lists\/ports\.csv:4: XANOR: has no name_de\.$/,
   },
   {
     what: 'a name of the profile that lacks one',
     breaks: (folder) =>
-      change(folder, 'country.json', '{ "en": "Export", "de": "Ausfuhr" }', '{ "en": "Export" }'),
+      replaceInFile(folder, 'country.json', '{ "en": "Export", "de": "Ausfuhr" }', '{ "en": "Export" }'),
     told: /^country\.json:\d+ \/types\/1\/name: has no name in de\.$/,
   },
   {
     what: 'a meaning of a code that no list has',
-    breaks: (folder) => change(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
+    breaks: (folder) => replaceInFile(folder, 'country.json', '"airWaybill": "N740"', '"airWaybill": "N742"'),
     told: /^country\.json:\d+ \/meanings\/documents\/airWaybill: names the code "N742", which is not in the code list document-types\.$/,
   },
   {
     what: 'numbers of bills that are too few to differ',
-    breaks: (folder) => change(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
+    breaks: (folder) =>
+      replaceInFile(folder, 'country.json', 'RF{mod97}{random32:16}', 'RF{mod97}{random10:2}'),
     told: /^country\.json:\d+ \/bill\/template: generates RF\w+ more than once \(\d+ duplicates in 1000 numbers\)\.$/,
   },
   {
     what: 'a sample that costs otherwise',
     breaks: (folder) =>
-      change(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
+      replaceInFile(folder, 'samples/1-coffee-by-sea.json', '"A00": "2793.17"', '"A00": "2793.18"'),
     told: /^samples\/1-coffee-by-sea\.json:\d+ \/costs\/A00: the calculated amount of A00 on the date of the sample is 2793\.17 XTS, but the sample expects 2793\.18\.$/,
   },
   {
     what: 'a sample that does not lodge',
     breaks: (folder) =>
-      change(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
+      replaceInFile(folder, 'samples/4-food-export.json', '"procedure": "1000"', '"procedure": "4000"'),
     told: /^samples\/4-food-export\.json:\d+ \/document\/goodsItems\/0\/procedure: cannot be lodged \(R601\): /,
   },
   {
     what: 'a sample of somebody whom the sandbox does not have',
-    breaks: (folder) => change(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
+    breaks: (folder) => replaceInFile(folder, 'country.json', '"XA555666777888"', '"XA555666777889"'),
     told: /^samples\/2-bicycles-by-sea\.json:\d+ \/document\/representative\/identification: has the declarant XA555666777888/,
   },
 ];
@@ -183,7 +190,7 @@ DUTY,2020-01-01,,Duty,Zoll,import,anti_dumping,,,
 EXCISE,2020-01-01,,Excise,Verbrauchsteuer,import,excise,,,
 `;
 
-async function breakAll(context: TestContext, all: typeof classes): Promise<string> {
+async function applyErrors(context: TestContext, all: typeof errorClasses): Promise<string> {
   const folder = copyOf(context, 'xa');
   for (const { breaks } of all) breaks(folder);
   const { code, output } = await runCountry('check', folder);
@@ -193,15 +200,15 @@ async function breakAll(context: TestContext, all: typeof classes): Promise<stri
 
 describe('the command check reports', () => {
   test('all errors within single files in one run', async (context) => {
-    const output = await breakAll(context, classes);
+    const output = await applyErrors(context, errorClasses);
     const told = errorLinesOf(output);
-    for (const { what, told: pattern } of classes)
+    for (const { what, told: pattern } of errorClasses)
       assert.equal(told.filter((line) => pattern.test(line)).length, 1, `${what}\n${output}`);
-    assert.equal(told.length, classes.length, output);
+    assert.equal(told.length, errorClasses.length, output);
   });
 
   test('all contradictions between files in one run', async (context) => {
-    const output = await breakAll(context, disagreements);
+    const output = await applyErrors(context, disagreements);
     const told = errorLinesOf(output);
     for (const { what, told: pattern } of disagreements)
       assert.ok(
@@ -212,7 +219,7 @@ describe('the command check reports', () => {
 
   test('measures that overlap, have unknown references or can’t be calculated', async (context) => {
     const folder = copyOf(context, 'xa');
-    change(folder, 'lists/commodities.csv', '52 XTS/MIL', '52 BGX/MIL');
+    replaceInFile(folder, 'lists/commodities.csv', '52 XTS/MIL', '52 BGX/MIL');
     mkdirSync(join(folder, 'tariff'));
     writeFileSync(join(folder, 'tariff', 'measures.csv'), measures);
     writeFileSync(join(folder, 'tariff', 'measure-types.csv'), measureTypes);
@@ -259,7 +266,7 @@ describe('the command check reports', () => {
 describe('a start with an invalid country', () => {
   test('exits with 2 for a malformed line of a list or sample, before the database starts', async (context) => {
     const folder = copyOf(context, 'xa');
-    const within = classes.slice(0, 3);
+    const within = errorClasses.slice(0, 3);
     for (const { breaks } of within) breaks(folder);
     const data = await makeDataDirectory();
     context.after(() => data.remove());

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { change, copyOf, countriesFolder, errorLinesOf, runCountry } from './country-command.ts';
+import { copyOf, countriesFolder, errorLinesOf, replaceInFile, runCountry } from './country-command.ts';
 
 const root = join(import.meta.dirname, '..');
 const template = '../server/country-template';
@@ -29,7 +29,7 @@ function frenchCountry(
   files: Readonly<Record<string, unknown>>,
 ): string {
   const folder = copyOf(context, template);
-  change(folder, 'country.json', /"languages": \[\s*"en"\s*\]/, '"languages": ["en", "fr"]');
+  replaceInFile(folder, 'country.json', /"languages": \[\s*"en"\s*\]/, '"languages": ["en", "fr"]');
   mkdirSync(join(folder, 'words', 'fr'), { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });

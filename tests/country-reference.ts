@@ -3,7 +3,7 @@ import { anchored, country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { scenarioPrefixInLrn, scenarios } from '../server/src/processing/decisions/public.ts';
 
-const free = new RegExp(anchored(country.lrn.pattern));
+const isFreeText = new RegExp(anchored(country.lrn.pattern));
 const [{ document: example }] = sampleDeclarations(new Date());
 const { scenario: place } = country.lrn;
 
@@ -12,12 +12,12 @@ const { scenario: place } = country.lrn;
  * always the same reference for a name, with the prefix of its scenario.
  */
 export function referenceOf(name: string): string {
-  if (free.test(name) || place.position === 'start') return name;
+  if (isFreeText.test(name) || place.position === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
   const mark = played ? scenarioPrefixInLrn(played) : example.lrn.slice(place.from - 1, place.to);
   const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString();
   // Adds digits before the scenario if the format has room for them, so that thousands of references differ.
   const front = digits.slice(-6 - (place.from - 1), -6);
   const behind = mark + example.lrn.slice(place.to, -6) + digits.slice(-6);
-  return free.test(front + behind) ? front + behind : example.lrn.slice(0, place.from - 1) + behind;
+  return isFreeText.test(front + behind) ? front + behind : example.lrn.slice(0, place.from - 1) + behind;
 }

@@ -36,7 +36,7 @@ describe('resources of another organisation look missing', () => {
       for (const id of foreignIdsOf(parties, operation)) {
         const statuses = new Set<number>();
         for (const options of variants(operation)) {
-          statuses.add(await assertAlike(parties.other[operation.area], operation, id, options));
+          statuses.add(await assertSameAsMissing(parties.other[operation.area], operation, id, options));
           calls += 2;
         }
         assert.ok(statuses.has(404), `${operation.id} of another’s ${id.name} is 404`);
@@ -53,7 +53,7 @@ describe('resources of another organisation look missing', () => {
     assert.ok(organisation && platform);
     const bodies = [
       ['/management/clients', organisation, (id: string) => ({ ...host, organisationId: id })],
-      ['/management/clients', platform, (id: string) => ({ ...ofPlatform, platformId: id })],
+      ['/management/clients', platform, (id: string) => ({ ...platformOperations, platformId: id })],
       ['/management/platforms', organisation, (id: string) => ({ ...newPlatform, organisationId: id })],
     ] as const;
     for (const [path, { owned, missing }, body] of bodies) {
@@ -92,7 +92,7 @@ describe('resources of another organisation look missing', () => {
     );
     assert.ok(lists.length >= 5);
     for (const { area, id: operationId, path } of lists) {
-      const own = needed[operationId]?.query;
+      const own = requiredInputs[operationId]?.query;
       for (const query of own ? [own] : ['', '?limit=100', `?organisationId=${organisationId}`]) {
         const answer = await other[area].call('GET', path + query);
         // Skips parameters that an operation does not support.
@@ -107,7 +107,7 @@ describe('resources of another organisation look missing', () => {
 });
 
 const host = { name: 'Foreign', userType: 'host_to_host' } as const;
-const ofPlatform = { name: 'Foreign', userType: 'platform' } as const;
+const platformOperations = { name: 'Foreign', userType: 'platform' } as const;
 const newPlatform = { name: 'Foreign', domains: ['https://foreign.example'] } as const;
 
 const upload = {
@@ -116,7 +116,7 @@ const upload = {
 };
 
 /** Uploads and required parameters for operations whose documentation contains no example of them. */
-const needed: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
+const requiredInputs: Readonly<Record<string, { readonly query: string; readonly options: CallOptions }>> = {
   exportEvents: {
     query: '?occurredFrom=2020-01-01T00:00:00Z&occurredBefore=2100-01-01T00:00:00Z',
     options: {},
@@ -130,7 +130,7 @@ const needed: Readonly<Record<string, { readonly query: string; readonly options
  * resource exists.
  */
 function variants({ id, method, examples, needsIfMatch }: ServedOperation): CallOptions[] {
-  const own = needed[id]?.options;
+  const own = requiredInputs[id]?.options;
   if (own) return [own];
   const headers = method === 'GET' ? { 'If-None-Match': '"1"' } : { 'If-Match': '"1"' };
   const plain: CallOptions[] = examples.length > 0 ? examples.map((body) => ({ body })) : [{}];
@@ -144,13 +144,13 @@ function foreignIdsOf({ foreign }: TwoOrganisations, { id, path }: ServedOperati
   return ids;
 }
 
-async function assertAlike(
+async function assertSameAsMissing(
   caller: Pick<PortalClient, 'call'>,
   { id: operationId, method, path }: ServedOperation,
   { name, owned, missing }: ForeignId,
   options: CallOptions,
 ): Promise<number> {
-  const query = needed[operationId]?.query ?? '';
+  const query = requiredInputs[operationId]?.query ?? '';
   const callOn = (id: string): Promise<Answer> =>
     caller.call(method, path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, '1') + query, options);
   const theirs = await callOn(owned);

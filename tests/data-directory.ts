@@ -16,7 +16,7 @@ export interface DataDirectory {
 }
 
 // Waits until the portal's guard is killed, because a running portal would restart its PostgreSQL.
-const clearAway = `sleep 0.5; pidfile="$1/data/postgresql/data/postmaster.pid"
+const cleanupScript = `sleep 0.5; pidfile="$1/data/postgresql/data/postmaster.pid"
 if [ -f "$pidfile" ]; then
   socket=$(sed -n 5p "$pidfile"); kill -QUIT "$(sed -n 1p "$pidfile")"; sleep 1
   case $socket in */customs-portal-*) rm -rf -- "$socket";; esac
@@ -28,7 +28,7 @@ export async function makeDataDirectory(): Promise<DataDirectory> {
   const outer = await mkdtemp(join(tmpdir(), 'customs-portal-e2e-'));
   // Makes the folder accessible to another user: if root runs this, PostgreSQL runs as that user.
   await chmod(outer, 0o711);
-  const cleared = runAfterExit(clearAway, outer);
+  const cleared = runAfterExit(cleanupScript, outer);
   const path = join(outer, 'data');
   return {
     path,

@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   /** Stops forwarding in both directions without closing connections, as an unplugged cable would. */
   freeze(): void;
   /** Directs new connections to another Unix socket. Open connections keep theirs. */
-  lead(socket: string): void;
+  redirect(socket: string): void;
   /** Delays all bytes by a number of milliseconds in each direction. */
   delay(ms: number): void;
   /** Resumes forwarding. Bytes that were in transit are lost, and their connections are closed. */
@@ -68,7 +68,7 @@ export async function startDatabaseProxy(
     freeze() {
       frozen = true;
     },
-    lead(other) {
+    redirect(other) {
       target = other;
     },
     delay(ms) {

@@ -19,7 +19,7 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 import { type StatusPoller, startPolling } from './status-poller.ts';
 
 const writeForMs = 1_000 * Number(process.env.STATUS_FEED_SECONDS ?? 7);
-const heldOpenMs = 5_000;
+const openTransactionMs = 5_000;
 const writers = 32;
 
 let shared: SharedDatabase;
@@ -70,7 +70,7 @@ test('every poller of the status feed ends with the latest state of everything, 
   await pause(writeForMs / 4);
   serving.splice(0, 1);
   await first.kill();
-  await pause(Math.max(0, heldOpenMs - (performance.now() - began)));
+  await pause(Math.max(0, openTransactionMs - (performance.now() - began)));
   await commitLate();
   await pause(Math.max(0, writeForMs - (performance.now() - began)));
   const lodgements = await load.stop();
@@ -87,7 +87,7 @@ test('every poller of the status feed ends with the latest state of everything, 
   for (const follower of followers) await assertWholeLog(follower, hostToHost.organisationId);
   assert.deepEqual(await sequenceNumberErrors(shared.query), []);
   assert.deepEqual(await declarationInconsistencies(shared.query), []);
-  await assertAnsweredAreThere(lodgements);
+  await assertConfirmedAreStored(lodgements);
   assert.equal(
     [...(pollers[0]?.seen.values() ?? [])].find((entry) => entry.lrn === 'LATE-1')?.status,
     'released',
@@ -154,8 +154,8 @@ async function assertWholeLog(follower: EventFollower, organisationId: string): 
   assert.deepEqual(follower.faults, []);
 }
 
-async function assertAnsweredAreThere(lodgements: readonly Lodgement[]): Promise<void> {
-  assert.ok(lodgements.every((lodgement) => lodgement.answered !== null));
+async function assertConfirmedAreStored(lodgements: readonly Lodgement[]): Promise<void> {
+  assert.ok(lodgements.every((lodgement) => lodgement.confirmation !== null));
   const rows = await shared.query<{ lrn: string; id: string }>(
     "select lrn, id from declarations.declarations where lrn like 'FEED-%'",
   );

@@ -43,13 +43,13 @@ function callWith({ accessToken }: DeviceTokens): Call {
     });
 }
 
-interface Somebody {
+interface SignedInPerson {
   readonly member: Member;
   readonly tokens: DeviceTokens;
   readonly call: Call;
 }
 
-async function atTerminal(role = 'developer', scope?: string): Promise<Somebody> {
+async function signInMember(role = 'developer', scope?: string): Promise<SignedInPerson> {
   const member = await newMember({ customs, portal }, role);
   const tokens = await signInDevice(portal.baseUrl, member, scope);
   return { member, tokens, call: callWith(tokens) };
@@ -59,7 +59,7 @@ const log = '/management/request-log';
 
 describe('200 from a device session', () => {
   test('for a failed request with its problem and body, also in the stream', async () => {
-    const { call, tokens } = await atTerminal();
+    const { call, tokens } = await signInMember();
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const failed = await trader.call('GET', '/openapi/declarations/lrn:NOT-THERE');
     const id = failed.headers.get('x-request-id') ?? '';
@@ -79,7 +79,7 @@ describe('200 from a device session', () => {
   });
 
   test('for listing, generating, rotating and revoking keys, with the person’s name in the audit log', async () => {
-    const { call, member } = await atTerminal();
+    const { call, member } = await signInMember();
     const { clientId } = portal.credentials.hostToHost;
     const keys = `/management/clients/${clientId}/api-keys`;
     assert.equal((await call('GET', '/management/clients')).status, 200);
@@ -104,7 +104,7 @@ describe('200 from a device session', () => {
   });
 
   test('for its entry in the person’s list of sessions, where it can be revoked within a second', async () => {
-    const { call, member, tokens } = await atTerminal();
+    const { call, member, tokens } = await signInMember();
     const listed = await member.browser.call('GET', '/management/sessions');
     const terminal = listAt(listed.body, 'items').find((each) => textAt(each, 'kind') === 'terminal');
     const id = needText(terminal, listed.text, 'id');
@@ -119,7 +119,7 @@ describe('200 from a device session', () => {
 
 describe('401 from a device session', () => {
   test('for the Open API, with any API key', async () => {
-    const { tokens } = await atTerminal();
+    const { tokens } = await signInMember();
     const answer = await send(`${portal.baseUrl}/openapi/status`, {
       headers: {
         Authorization: `Bearer ${tokens.accessToken}`,
@@ -129,7 +129,7 @@ describe('401 from a device session', () => {
     assert.equal(statusAndCode(answer), '401 token_invalid');
   });
 
-  const endings: Readonly<Record<string, (somebody: Somebody) => Promise<unknown>>> = {
+  const endings: Readonly<Record<string, (somebody: SignedInPerson) => Promise<unknown>>> = {
     'with all other sessions': async ({ member }) =>
       requireSuccess(await member.browser.call('DELETE', '/management/sessions')),
     'with another password': async ({ member }) =>
@@ -156,7 +156,7 @@ describe('401 from a device session', () => {
   };
   for (const [name, end] of Object.entries(endings)) {
     test(`within a second and permanently, after ${name}`, async () => {
-      const somebody = await atTerminal();
+      const somebody = await signInMember();
       assert.equal((await somebody.call('GET', log)).status, 200);
       await end(somebody);
       await pollUntilResponse('401 token_invalid', () => somebody.call('GET', log));
@@ -168,7 +168,7 @@ describe('401 from a device session', () => {
 
 describe('403 from a device session', () => {
   test('for management operations that are not for device sessions', async () => {
-    const { call } = await atTerminal('owner');
+    const { call } = await signInMember('owner');
     const { body: document } = await send(`${portal.baseUrl}/management/openapi.json`, {});
     const refusals = new Set([
       '403 user_session_required',
@@ -190,7 +190,7 @@ describe('403 from a device session', () => {
   });
 
   test('with the missing scope (scope_insufficient)', async () => {
-    const { call } = await atTerminal('developer', 'requests:read');
+    const { call } = await signInMember('developer', 'requests:read');
     assert.equal((await call('GET', log)).status, 200);
     const { clientId } = portal.credentials.hostToHost;
     const refused = await call('GET', `/management/clients/${clientId}/api-keys`);
@@ -201,7 +201,7 @@ describe('403 from a device session', () => {
 
 describe('404 from a device session', () => {
   test('for resources of another organisation', async () => {
-    const { call } = await atTerminal('owner');
+    const { call } = await signInMember('owner');
     const { clientId } = portal.credentials.otherHostToHost;
     for (const path of [`/management/clients/${clientId}`, `/management/clients/${clientId}/api-keys`]) {
       assert.equal(statusAndCode(await call('GET', path)), '404 not_found');

@@ -25,7 +25,7 @@ import { sampleReference } from '../server/src/declarations/rules/testing/sample
 const samples: readonly Declaration[] = sampleDeclarations(exampleTime).map(({ document }) => document);
 
 /** Returns the pointers of errors with these codes: of rules about missing or about superfluous elements. */
-function placesIn(document: RawInput, codes: RegExp): string[] {
+function pointersOfErrors(document: RawInput, codes: RegExp): string[] {
   const draft = Parse(DraftDeclaration, document);
   const { errors, warnings } = applyRules(draft, sampleReference, exampleTime, lodgerOf({}, draft));
   return [...errors, ...warnings].flatMap(({ code, pointer }) =>
@@ -41,7 +41,7 @@ function usageIn(document: RawInput, element: string): ReturnType<typeof usageOf
   });
 }
 
-const presence = /^R00\d$/;
+const presenceCodes = /^R00\d$/;
 const elements = [...new Set(usesOfElements.map(({ element }) => element))].filter(
   (element) => !element.includes('*') && !['/type', '/lrn'].includes(element),
 );
@@ -52,7 +52,10 @@ describe('the table of element uses', () => {
       const document: RawInput = { ...sample };
       for (const element of elements) {
         if (valueAt(document, pathOfPointer(element)) === undefined) continue;
-        const missing = placesIn(withValue(document, pathOfPointer(element), undefined), presence);
+        const missing = pointersOfErrors(
+          withValue(document, pathOfPointer(element), undefined),
+          presenceCodes,
+        );
         const isTold = missing.some((pointer) => pointer === element || pointer.startsWith(`${element}/`));
         const parents = pathOfPointer(element).map(
           (_, index, place) => `/${place.slice(0, index + 1).join('/')}`,
@@ -66,7 +69,7 @@ describe('the table of element uses', () => {
 
   test('contains every element that an empty declaration lacks', () => {
     for (const type of ['import', 'export'])
-      for (const pointer of placesIn({ type, lrn: 'A' }, presence)) {
+      for (const pointer of pointersOfErrors({ type, lrn: 'A' }, presenceCodes)) {
         const document = { type, lrn: 'A' };
         assert.equal(usageIn(document, pointer), 'R', `${type} ${pointer}`);
       }
@@ -86,7 +89,7 @@ describe('the table of element uses', () => {
     for (const [sample, element, value, rule] of added) {
       const document = withValue({ ...sample }, pathOfPointer(element), value);
       assert.equal(usageIn(document, element), 'F', element);
-      assert.deepEqual(placesIn(document, new RegExp(`^${rule}$`)).length, 1, `${rule} ${element}`);
+      assert.deepEqual(pointersOfErrors(document, new RegExp(`^${rule}$`)).length, 1, `${rule} ${element}`);
     }
   });
 });

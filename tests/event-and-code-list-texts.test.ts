@@ -12,7 +12,7 @@ import { consoleList, consoleWords, listDifferences } from './console-lists.ts';
 
 const allEvents = [...eventNames, ...debtEventNames];
 
-function forgottenEvents(events: readonly string[]): readonly string[] {
+function missingEvents(events: readonly string[]): readonly string[] {
   const { path, values } = consoleList('eventTypes', 'declaration.lodged');
   const words = ['event', 'eventMeaning'].flatMap((start) =>
     [...consoleWords(start)].flatMap(([file, names]) =>
@@ -31,22 +31,25 @@ function forgottenEvents(events: readonly string[]): readonly string[] {
   return [...words, ...groupWords, ...listDifferences(path, values, events)];
 }
 
-function forgottenLists(lists: readonly string[]): readonly string[] {
+function missingLists(lists: readonly string[]): readonly string[] {
   const { path, values } = consoleList('codeLists', 'countries');
   const words = [...consoleWords('codeList')].flatMap(([file, names]) => listDifferences(file, names, lists));
   return [...words, ...listDifferences(path, values, lists)];
 }
 
 /** Returns the findings about one name, without their folders. */
-function foundOf(name: string, found: readonly string[]): readonly string[] {
+function findingsAbout(name: string, found: readonly string[]): readonly string[] {
   return found.filter((each) => each.endsWith(name)).map((each) => each.replace(/^\S+\//, ''));
 }
 
 describe('the console’s texts of events', () => {
   test('contain every event in both languages, and in the list of events', () =>
-    assert.deepEqual(forgottenEvents(allEvents), []));
+    assert.deepEqual(missingEvents(allEvents), []));
   test('are reported if they lack an event', () => {
-    const found = foundOf('declaration.forgotten', forgottenEvents([...allEvents, 'declaration.forgotten']));
+    const found = findingsAbout(
+      'declaration.forgotten',
+      missingEvents([...allEvents, 'declaration.forgotten']),
+    );
     assert.deepEqual(found.slice(0, 4), [
       'words.json en event lacks declaration.forgotten',
       'words.json de event lacks declaration.forgotten',
@@ -59,9 +62,9 @@ describe('the console’s texts of events', () => {
 
 describe('the console’s texts of code lists', () => {
   test('contain every code list in both languages, and in the list of code lists', () =>
-    assert.deepEqual(forgottenLists(listNames), []));
+    assert.deepEqual(missingLists(listNames), []));
   test('are reported if they lack a code list', () => {
-    const found = foundOf('forgotten', forgottenLists([...listNames, 'forgotten']));
+    const found = findingsAbout('forgotten', missingLists([...listNames, 'forgotten']));
     assert.deepEqual(found.slice(0, 2), ['words.json en lacks forgotten', 'words.json de lacks forgotten']);
     assert.match(found[2] ?? '', /^\S+\.tsx? lacks forgotten$/);
   });

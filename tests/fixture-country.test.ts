@@ -47,7 +47,7 @@ test('random actions in the fixture country keep the invariants', async (context
     });
     const seed = Date.now() % 1_000_000;
     context.diagnostic(`seed ${seed}`);
-    const { allowed, refused } = await walk(portal, { steps: 100, seed, mark: 'WALK', decimals: 3 });
+    const { allowed, refused } = await walk(portal, { steps: 100, seed, runName: 'WALK', decimals: 3 });
     assert.ok(allowed.size > 3 && refused.size > 3);
     await portal.ledgerAgrees();
     // Leaves out the ledger, which the portal has reconciled above, because this process has the procedures of

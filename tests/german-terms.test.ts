@@ -14,7 +14,7 @@ const tree = readTree(join(import.meta.dirname, '..'));
 const { german } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'de');
 
-function wrongTexts(term: ForeignTerm, among: readonly TranslatedText[]): string[] {
+function wrongTranslations(term: ForeignTerm, among: readonly TranslatedText[]): string[] {
   return wrongTerms(among, [term]).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
@@ -26,10 +26,10 @@ describe('German texts use the terms of the glossary', () => {
     assert.ok(texts.length > 5_000);
     assert.ok(texts.every(({ english, translation }) => english !== '' && translation !== ''));
   });
-  for (const term of german) test(term.concept, () => assert.deepEqual(wrongTexts(term, texts), []));
+  for (const term of german) test(term.concept, () => assert.deepEqual(wrongTranslations(term, texts), []));
   test('are reported if they use another word for a concept', () => {
     const text = { path: 'a.json', line: 1, key: 'lane', english: 'The lane', translation: 'Die Spur' };
-    const found = german.flatMap((term) => wrongTexts(term, [text]));
+    const found = german.flatMap((term) => wrongTranslations(term, [text]));
     assert.equal(found.length, 1);
     assert.match(found[0] ?? '', /^a\.json:1 “Die Spur” contains “Spur”\. The term for lane is “Prüfkanal/);
   });

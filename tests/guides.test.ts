@@ -14,7 +14,7 @@ import type { ServingPortal } from './portal-process.ts';
 /*
  * Runs the bash blocks of all guides unchanged, in the order of their index, in one shell against a new portal.
  */
-const promises: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
+const expectedOutputs: readonly { readonly page: string; readonly shows: readonly (string | RegExp)[] }[] = [
   { page: 'first-call.md', shows: ['"items":[]', /is released$/m, /declaration\.released$/m] },
   {
     page: 'host-to-host.md',
@@ -218,7 +218,7 @@ const folder = join(root, 'docs', 'guides');
 const index = [
   ...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^- \[[^\]]*\]\(([\w-]+\.md)\)/gm),
 ].map(([, page = '']) => page);
-const guides = promises.toSorted((one, other) => index.indexOf(one.page) - index.indexOf(other.page));
+const guides = expectedOutputs.toSorted((one, other) => index.indexOf(one.page) - index.indexOf(other.page));
 
 /** Time after which a guide that waits is reported by its name. */
 const limitMs = 420_000;
@@ -342,7 +342,7 @@ async function run(portal: ServingPortal, script: string): Promise<Map<string, s
 }
 
 /** Replaces the references in a script, so that the sandbox's customs rejects every lodgement. */
-function rejected(script: string): string {
+function withRejectedReferences(script: string): string {
   return script
     .replaceAll(/="(?:FIRST|CHANGE|SAFE|STORE|STAY|DEFER)-/g, '="REJECT-')
     .replaceAll('HOOKED-$LRN', 'REJECT-2-$LRN')
@@ -367,7 +367,7 @@ describe('the guides', () => {
     [printed, printedIfRejected] = await Promise.all([
       run(portal, guides.map(({ page }) => scriptOf(page)).join('')),
       // Lets the shell continue after a failed command, as that of a reader does.
-      run(rejecting, `set +e\n${rejected(script)}\necho "== the end"`),
+      run(rejecting, `set +e\n${withRejectedReferences(script)}\necho "== the end"`),
     ]);
   });
   after(() => Promise.all(portals.map((portal) => portal.stop())));

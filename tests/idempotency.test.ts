@@ -38,7 +38,7 @@ const idempotent = [...documentedApi.openapi, ...documentedApi.management].filte
   (operation) => operation.idempotent === true,
 );
 /** Operations that only prepare data for idempotent operations. */
-const madeReadyBy = ['assignDeclaration'];
+const preparatoryOperations = ['assignDeclaration'];
 
 describe('every operation with an Idempotency-Key', () => {
   let shared: SharedDatabase;
@@ -69,7 +69,7 @@ describe('every operation with an Idempotency-Key', () => {
       ...withOperationIds(declarantsMutations(person, '/management/organisation', 'OWN', ask)),
       ...mutationsOf(doors, ask),
     };
-    const needed = new Set([...idempotent.map(({ id }) => id), ...madeReadyBy]);
+    const needed = new Set([...idempotent.map(({ id }) => id), ...preparatoryOperations]);
     for (const [id, call] of Object.entries(recipes)) if (needed.has(id)) await call();
     assert.deepEqual(idempotencyViolations(idempotent, tried), []);
   });
@@ -96,9 +96,14 @@ describe('the check of idempotent operations', () => {
   test('reports a broken operation in every way of repetition, and accepts a correct one', async () => {
     const testing = await startTestConsole({
       operations: ({ database, now }) => [
-        kept(database, now),
-        broken('brokenEveryWay', database, now, () => false),
-        broken('brokenForOthers', database, now, (request) => request.header('x-elsewhere') === undefined),
+        storedResponses(database, now),
+        brokenOperation('brokenEveryWay', database, now, () => false),
+        brokenOperation(
+          'brokenForOthers',
+          database,
+          now,
+          (request) => request.header('x-elsewhere') === undefined,
+        ),
       ],
     });
     try {
@@ -153,7 +158,7 @@ interface PlantedInput {
   readonly bytes: Buffer;
 }
 
-async function leaveRow(transaction: Transaction, { caller, request }: PlantedInput, at: Date) {
+async function insertRow(transaction: Transaction, { caller, request }: PlantedInput, at: Date) {
   await recordAudit(transaction, {
     ...auditActorOf(caller, request),
     organisationId: caller.organisation.id,
@@ -164,7 +169,7 @@ async function leaveRow(transaction: Transaction, { caller, request }: PlantedIn
   return { made: request.id };
 }
 
-function kept(database: Database, now: Now): Operation {
+function storedResponses(database: Database, now: Now): Operation {
   const definition = managementOperation(
     {
       id: 'kept',
@@ -184,14 +189,14 @@ function kept(database: Database, now: Now): Operation {
       ({ idempotency, ...input }) =>
         idempotency.once(database, 201, async (transaction) => ({
           kind: 'made',
-          body: await leaveRow(transaction, input, now()),
+          body: await insertRow(transaction, input, now()),
         })),
   );
   return withDependencies(definition, {});
 }
 
 /** Returns a broken operation, which stores responses only in the memory of a process in the given cases. */
-function broken(
+function brokenOperation(
   id: string,
   database: Database,
   now: Now,
@@ -204,10 +209,10 @@ function broken(
     if (before && before.bytes !== input.bytes.toString()) return refuse(idempotencyKeyReused);
     if (before) return answer(201, await before.text, ['Idempotency-Replayed', 'true']);
     const text = database
-      .systemTransaction((transaction) => leaveRow(transaction, input, now()))
+      .systemTransaction((transaction) => insertRow(transaction, input, now()))
       .then((made) => JSON.stringify(made));
     known.set(key, { bytes: input.bytes.toString(), text });
     return answer(201, await text);
   };
-  return { ...kept(database, now), id, path: `/management/${id}`, handle };
+  return { ...storedResponses(database, now), id, path: `/management/${id}`, handle };
 }

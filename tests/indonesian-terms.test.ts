@@ -14,7 +14,7 @@ const { indonesian } = readGlossary(tree.text(glossaryPath));
 const texts = translatedTexts(tree, 'id');
 
 /** Texts that are the same in English and Indonesian: header names, code, signs and shared words. */
-const shared = new Set([
+const sharedTexts = new Set([
   ...['Accept-Language', 'Authorization', 'Content-Type', 'DPoP', 'Host', 'Idempotency-Key', 'If-Match'],
   ...['If-None-Match', 'Last-Event-ID', 'Origin', 'X-Request-Id', 'id_platform', 'portal-api-key'],
   ...['Administrator', 'Auditor', 'Bank', 'Customs Portal', 'Debit', 'Domain {number}', 'Filter', 'Id'],
@@ -41,7 +41,7 @@ describe('Indonesian texts', () => {
     // Excludes code lists, in which names of places, currencies and documents are the same in both languages.
     const same = texts.filter(
       ({ path, english, translation }) =>
-        !path.endsWith('.csv') && english === translation && !shared.has(translation),
+        !path.endsWith('.csv') && english === translation && !sharedTexts.has(translation),
     );
     assert.deepEqual(
       same.map(({ path, line, translation }) => `${path}:${line} ${translation}`),

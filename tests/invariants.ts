@@ -28,7 +28,7 @@ export interface ReceivedResponses {
  */
 export async function brokenInvariants(
   connection: pg.ClientConfig,
-  held: ReceivedResponses = {},
+  received: ReceivedResponses = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'invariants' });
   client.on('error', () => {});
@@ -45,12 +45,12 @@ export async function brokenInvariants(
       ['money', await billInconsistencies(query)],
       ['the books', await ledgerDifferences(query)],
       ['MRNs', await mrnErrors(query)],
-      ['acknowledged lodgements', await lostLodgements(query, held.lodgements ?? [])],
-      ['acknowledged decisions', await lostDecisions(query, held.decisions ?? [])],
+      ['acknowledged lodgements', await lostLodgements(query, received.lodgements ?? [])],
+      ['acknowledged decisions', await lostDecisions(query, received.decisions ?? [])],
       ['the chain of audit seals', await brokenSeals(query)],
       ['deliveries', await webhookDeliveryErrors(query)],
       ['storage', await storageUsageDifferences(query)],
-      ['secrets', await plainSecrets(query, held.secrets ?? [])],
+      ['secrets', await plainSecrets(query, received.secrets ?? [])],
     ];
     return found.flatMap(([name, faults]) => faults.map((fault) => `${name}: ${fault}`));
   } finally {
@@ -138,19 +138,19 @@ async function webhookDeliveryErrors(query: Query): Promise<string[]> {
   return rows.map((row) => row.fault);
 }
 
-const ourSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`;
+const portalSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'`;
 /** Patterns of an API key and of a signed token, in the syntax of PostgreSQL. */
-const shapes = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
+const secretPatterns = ['cpk_[a-z]+_[0-9A-Za-z]{30,}', 'eyJ[A-Za-z0-9_-]{20,}[.]eyJ[A-Za-z0-9_-]{20,}[.]'];
 
 /** Returns tables that contain a secret, or a text that looks like a key or token. */
 async function plainSecrets(query: Query, secrets: readonly string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and ${ourSchemas} order by 1`,
+     where c.relkind = 'r' and ${portalSchemas} order by 1`,
   );
   const escaped = secrets.map((secret) => secret.replaceAll(/[^A-Za-z0-9_-]/g, (sign) => `\\${sign}`));
   const bytes = secrets.map((secret) => Buffer.from(secret).toString('hex'));
-  const wanted = [...shapes, ...escaped, ...bytes].join('|');
+  const wanted = [...secretPatterns, ...escaped, ...bytes].join('|');
   const faults: string[] = [];
   for (const { name } of tables) {
     const [row] = await query<{ count: number }>(

@@ -32,7 +32,7 @@ const report = (kind: WorkerReport['kind']): void => {
 };
 
 /** Wraps a database, so that every statement is reported first. */
-function told(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
+function withReports(database: Database): Pick<Database, 'queue' | 'systemTransaction'> {
   return {
     queue: database.queue,
     async systemTransaction(work) {
@@ -59,7 +59,7 @@ function work({ now, speed }: WorkerOrder): void {
   const began = performance.now();
   const time = (): Date => new Date(now + (performance.now() - began) * speed);
   createCustomsJobs({
-    database: told(database),
+    database: withReports(database),
     now: time,
     automaticOfficer: true,
     decided() {},
@@ -79,7 +79,7 @@ function work({ now, speed }: WorkerOrder): void {
 }
 
 /** Assigns sequence numbers to committed changes, as a node does. */
-async function goOnNumbering(): Promise<void> {
+async function numberContinuously(): Promise<void> {
   for (;;) {
     await sequenceChanges(database.system, 1_000);
     await pause(20);
@@ -93,7 +93,7 @@ await database.system.query('select 1');
 flushCompileCache();
 process.once('message', (order: WorkerOrder) => {
   work(order);
-  void goOnNumbering();
+  void numberContinuously();
 });
 process.on('disconnect', () => process.exit(0));
 report('ready');

@@ -14,11 +14,11 @@ export interface KillableWorkers {
    * Kills workers at random times while two of them run, each after a preparation. Returns how many were killed
    * during a decision.
    */
-  killAgainAndAgain(kills: number, prepare: () => Promise<void>): Promise<number>;
+  killRepeatedly(kills: number, prepare: () => Promise<void>): Promise<number>;
   /** Lets the last worker run until no work is left. */
-  workToRest(left: () => Promise<number>): Promise<void>;
+  workUntilDone(left: () => Promise<number>): Promise<void>;
   /** Errors that workers have printed. None is expected, even from killed workers. */
-  readonly complaints: readonly string[];
+  readonly workerErrors: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export async function startKillableWorkers(
   }
 
   return {
-    complaints,
-    async killAgainAndAgain(kills, prepare) {
+    workerErrors: complaints,
+    async killRepeatedly(kills, prepare) {
       let left = kills;
       let amidst = 0;
       const lane = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export async function startKillableWorkers(
       await Promise.all([lane(), lane()]);
       return amidst;
     },
-    async workToRest(left) {
+    async workUntilDone(left) {
       const worker = await hire();
       const ended = once(worker, 'exit');
       worker.send(order());

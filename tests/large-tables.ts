@@ -14,14 +14,14 @@ interface Column {
 }
 
 /** Tables of work that is due, which are short as long as the background jobs run. */
-const queues = ['audit.unsealed_events', 'processing.failed_assessments'];
+const dueWorkTables = ['audit.unsealed_events', 'processing.failed_assessments'];
 
 /**
  * Returns the row numbers with which a table is filled. For tables of due work these are only the last ones.
  */
-function numbersOf(table: string): string {
+function rowNumbersOf(table: string): string {
   const last = table.startsWith('declarations.') ? 20_000 : 5_000;
-  return `generate_series(${queues.includes(table) ? last - 10 : 1}, ${last})`;
+  return `generate_series(${dueWorkTables.includes(table) ? last - 10 : 1}, ${last})`;
 }
 
 export async function fillGrowingTables(client: pg.Client): Promise<void> {
@@ -32,7 +32,7 @@ export async function fillGrowingTables(client: pg.Client): Promise<void> {
     const columns = await columnsOf(client, table);
     await client.query(
       `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-       select ${columns.map((column) => valueFor(table, column)).join(', ')} from ${numbersOf(table)} n on conflict do nothing`,
+       select ${columns.map((column) => valueFor(table, column)).join(', ')} from ${rowNumbersOf(table)} n on conflict do nothing`,
     );
   }
   await client.query('analyze');
@@ -82,7 +82,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
  * Values of columns by which partial indexes and statements filter. Other text columns have a different value
  * in each row.
  */
-const fewValues: Readonly<Record<string, readonly string[]>> = {
+const filterValues: Readonly<Record<string, readonly string[]>> = {
   event: ['declaration.lodged', 'declaration.accepted', 'declaration.released'],
   kind: ['commodity', 'importer', 'exporter', 'container', 'invoice'],
   lane: ['green', 'yellow', 'red'],
@@ -120,7 +120,7 @@ function statusesOf(table: string): readonly string[] {
 
 function valueFor(table: string, { name, type }: Column): string {
   if (name === 'organisation_id') return `'org_' || n % ${organisations}`;
-  const values = name === 'status' ? statusesOf(table) : fewValues[name];
+  const values = name === 'status' ? statusesOf(table) : filterValues[name];
   const few = type === 'text' ? values : undefined;
   if (few) return `(array['${few.join("', '")}'])[n % ${few.length} + 1]`;
   switch (type) {

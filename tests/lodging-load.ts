@@ -8,7 +8,7 @@ export interface Lodgement {
   readonly lrn: string;
   readonly idempotencyKey: string;
   /** The response with status 201; null if it was lost or had another status. */
-  answered: Answer | null;
+  confirmation: Answer | null;
   /** Id of the declaration, known after a response with status 201. */
   id: string;
   /** Number of requests sent for the lodgement. */
@@ -39,14 +39,14 @@ export function startLodging({ writers, name, client, retry }: LoadOptions): Loa
   async function write(writer: number): Promise<void> {
     for (let count = 1; !stopped; count += 1) {
       const lrn = referenceOf(`${name}-${writer}-${count}`);
-      const lodgement = { lrn, idempotencyKey: `key-${lrn}`, answered: null, id: '', calls: 0 };
+      const lodgement = { lrn, idempotencyKey: `key-${lrn}`, confirmation: null, id: '', calls: 0 };
       lodgements.push(lodgement);
       await lodge(lodgement, () => client(writer));
-      while (retry && lodgement.answered === null) {
+      while (retry && lodgement.confirmation === null) {
         await pause(retryAfterMs);
         await lodge(lodgement, () => client(writer));
       }
-      if (lodgement.answered === null) await pause(retryAfterMs);
+      if (lodgement.confirmation === null) await pause(retryAfterMs);
     }
   }
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
@@ -67,7 +67,7 @@ export async function lodge(lodgement: Lodgement, client: () => PortalClient): P
     .lodge(lodgement.lrn, { 'Idempotency-Key': lodgement.idempotencyKey })
     .catch(() => null);
   if (answer?.status === 201) {
-    lodgement.answered = answer;
+    lodgement.confirmation = answer;
     lodgement.id = textAt(answer.body, 'id') ?? '';
   } else if (
     answer !== null &&

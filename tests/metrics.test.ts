@@ -6,13 +6,13 @@ import { createPortalClient, send } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-const deploy = join(import.meta.dirname, '..', 'deploy');
+const deploymentFolder = join(import.meta.dirname, '..', 'deploy');
 
-const words = join(import.meta.dirname, '../console/src/pages/system/words.json');
+const consoleTexts = join(import.meta.dirname, '../console/src/pages/system/words.json');
 
 /** Returns the names of metrics in a file of the repository. */
-function namedIn(file: string): string[] {
-  const text = readFileSync(join(deploy, file), 'utf8');
+function metricNamesIn(file: string): string[] {
+  const text = readFileSync(join(deploymentFolder, file), 'utf8');
   return [...new Set(text.match(/\b(?:portal|nodejs|process)_[a-z][a-z0-9_]*\b/g) ?? [])];
 }
 
@@ -34,7 +34,7 @@ describe('metrics for operators', () => {
 
   for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
     test(`include every metric that ${file} uses`, () => {
-      const named = namedIn(file);
+      const named = metricNamesIn(file);
       assert.ok(named.length > 8, `${named.length} metrics`);
       for (const name of named) {
         const family = name.replace(/_(?:bucket|sum|count)$/, '');
@@ -54,7 +54,7 @@ describe('metrics for operators', () => {
   test('include every background job, for which the console has texts', () => {
     const loops = [...told.matchAll(/^portal_background_job_healthy\{name="(\w+)"\} (\d)$/gm)];
     assert.ok(loops.length >= 15, `${loops.length} loops`);
-    const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(words, 'utf8'));
+    const texts: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(consoleTexts, 'utf8'));
     for (const [, name = '', healthy] of loops) {
       assert.equal(healthy, '1', name);
       assert.ok(texts[`system.loop.${name}`], name);

@@ -285,18 +285,18 @@ export function withOperationIds(recipes: MutationRequests): MutationRequests {
 
 /** Returns requests that change data of declarants, in one of the two APIs. */
 export function declarantsMutations(
-  door: ApiCaller,
+  api: ApiCaller,
   prefix: '/openapi' | '/management/organisation',
   lrn: string,
   openQuery: (lrn: string) => Promise<void>,
 ): MutationRequests {
   let made = '';
   const lodgeOf = (reference: string, changed: object): Promise<Answer> =>
-    door.call('POST', `${prefix}/declarations?lodge=true`, {
+    api.call('POST', `${prefix}/declarations?lodge=true`, {
       body: { ...declarationOf(reference), ...changed },
     });
   const draft = (reference: string): Promise<Answer> =>
-    door.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
+    api.call('POST', `${prefix}/declarations`, { body: declarationOf(reference) });
   return {
     createDeclaration: async () => {
       const answer = await draft(`${lrn}-1`);
@@ -304,62 +304,62 @@ export function declarantsMutations(
       return answer;
     },
     replaceDeclaration: () =>
-      door.call('PUT', `${prefix}/declarations/${made}`, {
+      api.call('PUT', `${prefix}/declarations/${made}`, {
         body: { type: 'export', lrn: `${lrn}-1` },
         headers: { 'If-Match': '*' },
       }),
     updateDeclaration: () =>
-      door.call('PATCH', `${prefix}/declarations/${made}`, {
+      api.call('PATCH', `${prefix}/declarations/${made}`, {
         body: { office: 'XA000200' },
         headers: { 'If-Match': '*' },
       }),
-    deleteDeclaration: () => door.call('DELETE', `${prefix}/declarations/${made}`),
+    deleteDeclaration: () => api.call('DELETE', `${prefix}/declarations/${made}`),
     lodgeDeclaration: async () => {
       await draft(`${lrn}-2`);
-      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/lodgement`);
+      return api.call('POST', `${prefix}/declarations/lrn:${lrn}-2/lodgement`);
     },
     presentDeclaration: async () => {
       await lodgeOf(`${lrn}-3`, { expectedArrival: inTwoDays() });
-      await untilStatus(door, prefix, `${lrn}-3`, 'registered');
-      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-3/presentation`);
+      await untilStatus(api, prefix, `${lrn}-3`, 'registered');
+      return api.call('POST', `${prefix}/declarations/lrn:${lrn}-3/presentation`);
     },
     requestAmendment: async () => {
       const expectedArrival = inTwoDays();
       await lodgeOf(`${lrn}-4`, { expectedArrival });
-      await untilStatus(door, prefix, `${lrn}-4`, 'registered');
+      await untilStatus(api, prefix, `${lrn}-4`, 'registered');
       const document = {
         ...declarationOf(`${lrn}-4`),
         expectedArrival,
         additionalInformation: [{ code: '00100', text: 'Amended' }],
       };
-      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
+      return api.call('POST', `${prefix}/declarations/lrn:${lrn}-4/amendments`, {
         body: { document, reason: 'Audited' },
       });
     },
     requestInvalidation: () =>
-      door.call('POST', `${prefix}/declarations/lrn:${lrn}-4/invalidation`, { body: { reason: 'Audited' } }),
+      api.call('POST', `${prefix}/declarations/lrn:${lrn}-4/invalidation`, { body: { reason: 'Audited' } }),
     answerQuery: async () => {
       await lodgeOf(`${lrn}-5`, { expectedArrival: inTwoDays() });
-      await untilStatus(door, prefix, `${lrn}-5`, 'registered');
+      await untilStatus(api, prefix, `${lrn}-5`, 'registered');
       await openQuery(`${lrn}-5`);
-      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
+      return api.call('POST', `${prefix}/declarations/lrn:${lrn}-5/queries/1/answer`, {
         body: { text: 'Audited' },
       });
     },
     answerHearing: async () => {
       const heard = `AUDIT-${lrn}`;
       await lodgeOf(heard, {});
-      await untilStatus(door, prefix, heard, 'released');
-      const { body } = await door.call('GET', `${prefix}/declarations/lrn:${heard}`);
+      await untilStatus(api, prefix, heard, 'released');
+      const { body } = await api.call('GET', `${prefix}/declarations/lrn:${heard}`);
       const hearing = needText(body, 'hearing', 'hearing', 'id');
-      return door.call('POST', `${prefix}/declarations/lrn:${heard}/hearings/${hearing}/answers`, {
+      return api.call('POST', `${prefix}/declarations/lrn:${heard}/hearings/${hearing}/answers`, {
         body: { agreed: true },
       });
     },
     payDuties: async () => {
       await lodgeOf(`UNPAID-${lrn}`, {});
-      await untilStatus(door, prefix, `UNPAID-${lrn}`, 'accepted');
-      return door.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
+      await untilStatus(api, prefix, `UNPAID-${lrn}`, 'accepted');
+      return api.call('POST', `${prefix}/declarations/lrn:UNPAID-${lrn}/payment`, {
         body: { method: 'transfer' },
       });
     },
@@ -370,13 +370,13 @@ export function declarantsMutations(
         guarantee: { type: '1', reference: '26XASANDBOX1' },
         goodsItems: listAt(document, 'goodsItems').map((item) => ({ ...Object(item), ...warehoused })),
       });
-      await untilStatus(door, prefix, `${lrn}-6`, 'released');
-      return door.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
+      await untilStatus(api, prefix, `${lrn}-6`, 'released');
+      return api.call('POST', `${prefix}/declarations/lrn:${lrn}-6/discharge`, {
         body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Audited' },
       });
     },
     uploadDocument: () =>
-      door.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=${invoiceType}`, {
+      api.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=${invoiceType}`, {
         body: pdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),

@@ -6,7 +6,15 @@ import { migratedTestDatabase } from '../server/src/foundation/database/testing/
  * Columns that rarely change during the life of a declaration: `has_errors` only in a draft, `duplicate_key`
  * only with an amendment, the others at most once.
  */
-const settled = ['duplicate_key', 'has_errors', 'id', 'lodged_at', 'lrn', 'mrn', 'organisation_id'];
+const rarelyChangedColumns = [
+  'duplicate_key',
+  'has_errors',
+  'id',
+  'lodged_at',
+  'lrn',
+  'mrn',
+  'organisation_id',
+];
 
 test('no index of declarations contains a column that changes at each step, so that updates are heap-only (HOT)', async () => {
   const testing = await migratedTestDatabase();
@@ -28,7 +36,7 @@ test('no index of declarations contains a column that changes at each step, so t
     );
     assert.deepEqual(
       rows.map(({ column }) => column),
-      settled,
+      rarelyChangedColumns,
     );
   } finally {
     await testing.stop();

@@ -32,12 +32,12 @@ export interface ValidationInput {
 export interface OfflinePack {
   readonly pack: Pack;
   readonly rules: Awaited<ReturnType<Pack['open']>>;
-  readonly shipped: Awaited<ReturnType<typeof readBundledLists>>;
+  readonly bundledLists: Awaited<ReturnType<typeof readBundledLists>>;
   /** The bundled code lists as CSV files, as the portal writes them for download. */
   readonly listFiles: readonly { readonly list: string; readonly entries: string }[];
   /** Returns errors and warnings of the portal as texts that can be compared. */
-  readonly atThePortal: (judged: ValidationInput) => string[][];
-  readonly inThePackage: (judged: ValidationInput) => string[][];
+  readonly validateAtPortal: (input: ValidationInput) => string[][];
+  readonly validateInPackage: (judged: ValidationInput) => string[][];
   readonly remove: () => void;
 }
 
@@ -64,8 +64,8 @@ export async function openOfflinePack(): Promise<OfflinePack> {
   const rules = await pack.open(listFiles);
   const onDays = new Map<string, ReturnType<typeof referenceOfEntries>>();
   return {
-    ...{ pack, rules, shipped, listFiles, remove },
-    atThePortal({ document, date, now, language, numbers }) {
+    ...{ pack, rules, bundledLists: shipped, listFiles, remove },
+    validateAtPortal({ document, date, now, language, numbers }) {
       const lists = onDays.get(date) ?? referenceOfEntries(date, shipped);
       onDays.set(date, lists);
       const bench = {
@@ -77,16 +77,19 @@ export async function openOfflinePack(): Promise<OfflinePack> {
       const judged = validateByLists(readableDraftOf(document), lists, [now], bench);
       if (judged.kind === 'refusal') assert.equal(judged.problem.code, 'input_invalid');
       const errors = judged.kind === 'refusal' ? (judged.errors ?? []) : [];
-      return told(localizeErrors(language, errors), localizeErrors(language, judged.warnings ?? []));
+      return comparableFindings(
+        localizeErrors(language, errors),
+        localizeErrors(language, judged.warnings ?? []),
+      );
     },
-    inThePackage({ document, ...options }) {
+    validateInPackage({ document, ...options }) {
       const { errors, warnings } = rules.check(document, options);
-      return told(errors.slice(0, 200), warnings);
+      return comparableFindings(errors.slice(0, 200), warnings);
     },
   };
 }
 
-function told(...all: readonly (readonly LocalizedError[])[]): string[][] {
+function comparableFindings(...all: readonly (readonly LocalizedError[])[]): string[][] {
   return all.map((faults) =>
     faults.map(({ documentationUrl: _, ...fault }) => JSON.stringify(fault, Object.keys(fault).toSorted())),
   );

@@ -24,16 +24,16 @@ before(async () => {
 after(() => offline?.remove());
 
 /** Returns a JSON Pointer for every value in a document. */
-function placesIn(value: unknown, pointer = ''): string[] {
+function pointersIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [
     `${pointer}/${name}`,
-    ...placesIn(member, `${pointer}/${name}`),
+    ...pointersIn(member, `${pointer}/${name}`),
   ]);
 }
 
 /** Replaces the value at a pointer in a document; null removes it. */
-function changed(document: object, pointer: string, value: unknown): void {
+function replaceAt(document: object, pointer: string, value: unknown): void {
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
   const holder = names.reduce<unknown>((held, name) => Object(held)[name], document);
@@ -94,12 +94,12 @@ test('portal and offline package report the same for 1,000 documents', () => {
   })) {
     const now = new Date(`${date}T10:00:00Z`);
     const document = JSON.parse(JSON.stringify(buildExample(rule.failing, now)));
-    const places = placesIn(document).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
-    for (const [nth, value] of changes) changed(document, places[nth % places.length] ?? '', value);
+    const places = pointersIn(document).filter((pointer) => pointer !== '/type' && pointer !== '/lrn');
+    for (const [nth, value] of changes) replaceAt(document, places[nth % places.length] ?? '', value);
     const numbers = [document.declarant?.identification ?? 'XA1'].map(String);
     const judged = { document, date, now, language, numbers };
-    const portal = offline.atThePortal(judged);
-    assert.deepEqual(offline.inThePackage(judged), portal, JSON.stringify({ date, document }));
+    const portal = offline.validateAtPortal(judged);
+    assert.deepEqual(offline.validateInPackage(judged), portal, JSON.stringify({ date, document }));
     for (const fault of portal.flat()) faulty.add(JSON.parse(fault).code);
   }
   // Requires many different findings, because a comparison without findings would prove nothing.
@@ -114,7 +114,7 @@ describe('portal and offline package report the same for the examples of the rul
         const document = buildExample(example, now);
         const { numbers } = lodgerOf(example, document);
         const judged = { document, date, now, language: 'en', numbers };
-        assert.deepEqual(offline.inThePackage(judged), offline.atThePortal(judged));
+        assert.deepEqual(offline.validateInPackage(judged), offline.validateAtPortal(judged));
       }
     });
 });
@@ -141,7 +141,7 @@ describe('the offline rules package', () => {
     const opened = await offline.pack.open({
       async *download(list: string) {
         asked.push(list);
-        for (const { entries } of offline.shipped.filter((each) => each.list === list))
+        for (const { entries } of offline.bundledLists.filter((each) => each.list === list))
           for (const { texts: _, ...entry } of entries) yield entry;
       },
     });
@@ -150,7 +150,7 @@ describe('the offline rules package', () => {
   });
 
   test('parses list files as the portal does', () => {
-    for (const { list, entries } of offline.shipped) {
+    for (const { list, entries } of offline.bundledLists) {
       const read = offline.listFiles.flatMap((file) =>
         file.list === list ? entriesOfCsv(isName(file.list), file.entries) : [],
       );
@@ -169,7 +169,7 @@ describe('the offline rules package', () => {
 });
 
 function isName(name: string): ListName {
-  const list = offline.shipped.find((each) => each.list === name)?.list;
+  const list = offline.bundledLists.find((each) => each.list === name)?.list;
   assert.ok(list, name);
   return list;
 }

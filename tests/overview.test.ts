@@ -31,7 +31,7 @@ before(async () => {
   await trader.call('POST', '/openapi/declarations', { body: declarationOf('DRAFT-WHOLE') });
   await lodge(other, 'UNPAID-THEIRS', brokersNumber);
   await other.call('POST', '/openapi/declarations', { body: { type: 'import', lrn: 'DRAFT-THEIRS' } });
-  await settled();
+  await untilDecided();
 });
 after(() => portal.stop());
 
@@ -45,7 +45,7 @@ async function lodge(client: PortalClient, lrn: string, number?: string): Promis
 }
 
 /** Waits until the sandbox's simulated officer has processed all lodged declarations. */
-async function settled(): Promise<void> {
+async function untilDecided(): Promise<void> {
   const waits = { 'UNPAID-': 'pay', 'QUERY-': 'answerQuery', 'REGISTERED-': 'present' };
   for (;;) {
     const items = [trader, other].map((client) => client.call('GET', '/openapi/declarations?limit=100'));
@@ -65,17 +65,17 @@ type Who = 'trader' | 'otherTrader' | 'clerk' | 'officer' | 'supervisor' | 'admi
 const browserOf = (who: Who): Promise<ConsoleBrowser> =>
   signInToConsole(portal.baseUrl, portal.credentials[who]);
 
-interface Counted {
+interface OverviewCount {
   readonly type: string;
   readonly key: string | null;
   readonly count: number;
   readonly list: { readonly operation: string; readonly query: Record<string, unknown> } | null;
 }
 
-async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
+async function countsOf(browser: ConsoleBrowser): Promise<OverviewCount[]> {
   const { body, status, text } = await browser.call('GET', overview);
   assert.equal(status, 200, text);
-  const counts: Counted[] = [];
+  const counts: OverviewCount[] = [];
   for (const group of listAt(body, 'groups') ?? []) {
     for (const count of listAt(group, 'counts') ?? []) {
       const list = at(count, 'list');
@@ -94,7 +94,7 @@ async function countsOf(browser: ConsoleBrowser): Promise<Counted[]> {
 }
 
 /** Counts the rows of a list over all its pages. */
-async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<Counted['list']>) {
+async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullable<OverviewCount['list']>) {
   const path = paths.get(operation);
   assert.ok(path, operation);
   const given = Object.entries(query).flatMap(([name, value]) =>
@@ -112,7 +112,7 @@ async function lengthOf(browser: ConsoleBrowser, { operation, query }: NonNullab
   return length;
 }
 
-const found = (counts: readonly Counted[], type: string, key: string | null = null) =>
+const findCount = (counts: readonly OverviewCount[], type: string, key: string | null = null) =>
   counts.find((one) => one.type === type && one.key === key)?.count;
 
 describe('the overview (200) has numbers that equal their lists', () => {
@@ -135,11 +135,11 @@ describe('the overview (200) has numbers that equal their lists', () => {
   test('with three payments, their sum and deadline, two queries, goods to present and drafts, for a trader', async () => {
     const { body } = await (await browserOf('clerk')).call('GET', overview);
     const counts = await countsOf(await browserOf('clerk'));
-    assert.equal(found(counts, 'pay'), 3);
-    assert.equal(found(counts, 'answerQuery'), 2);
-    assert.equal(found(counts, 'present'), 1);
-    assert.equal(found(counts, 'drafts'), 2);
-    assert.equal(found(counts, 'drafts_with_errors'), 1);
+    assert.equal(findCount(counts, 'pay'), 3);
+    assert.equal(findCount(counts, 'answerQuery'), 2);
+    assert.equal(findCount(counts, 'present'), 1);
+    assert.equal(findCount(counts, 'drafts'), 2);
+    assert.equal(findCount(counts, 'drafts_with_errors'), 1);
     const needs = listAt(body, 'groups', 0, 'counts') ?? [];
     const pay = needs.find((one) => textAt(one, 'type') === 'pay');
     const { body: due } = await trader.call('GET', '/openapi/declarations?nextAction=pay');
@@ -154,10 +154,10 @@ describe('the overview (200) has numbers that equal their lists', () => {
 
   test('without rows of another organisation', async () => {
     const counts = await countsOf(await browserOf('otherTrader'));
-    assert.equal(found(counts, 'pay'), 1);
-    assert.equal(found(counts, 'drafts'), 1);
-    assert.equal(found(counts, 'drafts_with_errors'), 1);
-    assert.equal(found(counts, 'answerQuery'), 0);
+    assert.equal(findCount(counts, 'pay'), 1);
+    assert.equal(findCount(counts, 'drafts'), 1);
+    assert.equal(findCount(counts, 'drafts_with_errors'), 1);
+    assert.equal(findCount(counts, 'answerQuery'), 0);
   });
 
   test('without keys and webhooks, for a clerk', async () => {
@@ -170,21 +170,21 @@ describe('the overview (200) has numbers that equal their lists', () => {
     const browser = await browserOf('clerk');
     const before = await countsOf(browser);
     const week = before.findLast(({ type }) => type === 'week')?.key ?? null;
-    const lodged = (counts: readonly Counted[]) => found(counts, 'week', week) ?? 0;
+    const lodged = (counts: readonly OverviewCount[]) => findCount(counts, 'week', week) ?? 0;
     await lodge(trader, 'UNPAID-LATER');
-    await settled();
+    await untilDecided();
     const then = await countsOf(browser);
     assert.equal(lodged(then), lodged(before) + 1);
-    assert.equal(found(then, 'pay'), 4);
+    assert.equal(findCount(then, 'pay'), 4);
     const draft = await trader.call('GET', '/openapi/declarations/lrn:DRAFT-1');
     await trader.call('DELETE', `/openapi/declarations/${textAt(draft.body, 'id')}`);
     const left = await countsOf(browser);
-    assert.deepEqual([found(left, 'drafts'), found(left, 'drafts_with_errors')], [1, 0]);
+    assert.deepEqual([findCount(left, 'drafts'), findCount(left, 'drafts_with_errors')], [1, 0]);
   });
 
   test('of drafts with errors, from the save that causes them to the one that fixes them', async () => {
     const browser = await browserOf('clerk');
-    const faultyCount = async () => found(await countsOf(browser), 'drafts_with_errors');
+    const faultyCount = async () => findCount(await countsOf(browser), 'drafts_with_errors');
     const before = (await faultyCount()) ?? 0;
     const made = await trader.call('POST', '/openapi/declarations', { body: declarationOf('MENDED') });
     const path = `/openapi/declarations/${needText(made.body, 'MENDED', 'id')}`;
@@ -224,7 +224,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
   });
 
   test('of unassigned declarations at the office of an officer, and everywhere', async () => {
-    await settled();
+    await untilDecided();
     // Lodges a declaration that the simulated officer leaves unassigned for a while.
     await lodge(trader, 'SLOW-OFFICE');
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
@@ -239,19 +239,19 @@ describe('the overview (200) has numbers that equal their lists', () => {
         if (list) assert.equal(count, await lengthOf(officer, list), `${type} ${key}`);
       return counts;
     };
-    const anywhere = found(await work(null), 'free') ?? 0;
+    const anywhere = findCount(await work(null), 'free') ?? 0;
     assert.ok(anywhere > 0);
-    assert.equal(found(await work(null), 'free_anywhere'), undefined);
+    assert.equal(findCount(await work(null), 'free_anywhere'), undefined);
     const here = await work('XA000100');
-    assert.equal(found(here, 'free_anywhere'), anywhere);
+    assert.equal(findCount(here, 'free_anywhere'), anywhere);
     const elsewhere = await work('XA000500');
-    assert.deepEqual([found(elsewhere, 'free'), found(elsewhere, 'free_anywhere')], [0, anywhere]);
+    assert.deepEqual([findCount(elsewhere, 'free'), findCount(elsewhere, 'free_anywhere')], [0, anywhere]);
     await work(null);
   });
 
   test('of pending limit grounds of others for a supervisor, and of none for an officer', async () => {
     const [supervisor, officer] = [await browserOf('supervisor'), await browserOf('officer')];
-    const grounds = async (browser: ConsoleBrowser) => found(await countsOf(browser), 'limit_grounds');
+    const grounds = async (browser: ConsoleBrowser) => findCount(await countsOf(browser), 'limit_grounds');
     assert.equal(await grounds(supervisor), 0);
     for (const [browser, lrn] of [
       [officer, 'GREEN-1'],
@@ -271,7 +271,7 @@ describe('the overview (200) has numbers that equal their lists', () => {
 
   test('of people of customs without a second factor, for an administrator', async () => {
     const browser = await browserOf('administrator');
-    const first = found(await countsOf(browser), 'no_second_factor') ?? 0;
+    const first = findCount(await countsOf(browser), 'no_second_factor') ?? 0;
     assert.ok(first > 0, 'the people of the sandbox have none');
     const { list } = (await countsOf(browser)).find(({ type }) => type === 'no_second_factor') ?? {};
     assert.ok(list);

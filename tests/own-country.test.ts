@@ -39,7 +39,7 @@ function stepsOf(text: string): Step[] {
 /**
  * Creates a folder in which npm finds the repository's scripts, so that nothing is written into the repository.
  */
-function workplace(): string {
+function createWorkFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'own-country-'));
   for (const name of ['package.json', 'tools', 'node_modules'])
     symlinkSync(join(root, name), join(folder, name));
@@ -47,7 +47,7 @@ function workplace(): string {
 }
 
 describe('the guide to your own country', () => {
-  const folder = workplace();
+  const folder = createWorkFolder();
   const printed: string[] = [];
   let portal: PortalProcess | undefined;
   let removeData = async (): Promise<void> => {};

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { declarationOf, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 
-const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
+const continueStatus = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 /**
  * Starts a lodgement whose body is half sent when the portal begins to read it. Returns a function that
@@ -32,8 +32,8 @@ export async function startUpload(portal: ServingPortal, trader: PortalClient, l
       '\r\n',
     ].join('\r\n'),
   );
-  while (received !== goOn) {
-    if (socket.closed || received.length > goOn.length)
+  while (received !== continueStatus) {
+    if (socket.closed || received.length > continueStatus.length)
       throw new Error(`the portal does not accept the request body: ${received}`);
     await Promise.race([once(socket, 'data'), closed]);
   }
@@ -42,7 +42,7 @@ export async function startUpload(portal: ServingPortal, trader: PortalClient, l
     async finish() {
       socket.write(body.subarray(100));
       await closed;
-      return received.slice(goOn.length);
+      return received.slice(continueStatus.length);
     },
     abandon: () => socket.destroy(),
   };

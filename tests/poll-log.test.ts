@@ -10,7 +10,7 @@ import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /** Log lines about polls of the status feed. */
-interface Logged {
+interface PollLog {
   readonly lines: readonly unknown[];
   /** Returns the sum of a number over all summary lines of a client. */
   sum(client: string, name: 'polls' | 'unchanged'): number;
@@ -67,7 +67,7 @@ describe('polls in the log', () => {
     while ((await shared.query(moving)).length > 0) await pause(50);
   }
 
-  async function readLog(pid: number): Promise<Logged> {
+  async function readLog(pid: number): Promise<PollLog> {
     const text = await readFile(join(data.path, 'portal.log'), 'utf8');
     const all: unknown[] = text
       .trimEnd()

@@ -68,7 +68,7 @@ const stopLimitMs = 40_000;
  */
 export async function startPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   const setup = await preparePortal(options);
-  const run = launch(setup.environment, options.mainFile);
+  const run = launchProcess(setup.environment, options.mainFile);
   try {
     await untilReady(run);
   } catch (error) {
@@ -104,7 +104,7 @@ export interface PortalSetup {
 
 /** Prepares the data directory, the database and the settings of a portal. */
 export async function preparePortal(options: PortalOptions): Promise<PortalSetup> {
-  const { data, database, removeOwn } = await findPlace(options);
+  const { data, database, removeOwn } = await prepareDirectory(options);
   const port = options.port ?? (await freePort());
   const publicUrl = options.publicUrl ?? `http://127.0.0.1:${port}${options.prefix ?? ''}`;
   let known = options.credentials ?? null;
@@ -139,7 +139,7 @@ export async function preparePortal(options: PortalOptions): Promise<PortalSetup
   };
 }
 
-async function findPlace({ data, environment }: PortalOptions): Promise<{
+async function prepareDirectory({ data, environment }: PortalOptions): Promise<{
   data: DataDirectory;
   database: { DATABASE_URL?: string };
   removeOwn: () => Promise<void>;
@@ -166,7 +166,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
 
 /** Runs a portal that must exit by itself. Kills it after a minute. */
 export async function runToTheEnd(environment: Readonly<Record<string, string>>): Promise<Ending> {
-  const run = launch({ PORTAL_OPERATIONS_PORT: '0', ...environment });
+  const run = launchProcess({ PORTAL_OPERATIONS_PORT: '0', ...environment });
   const limit = setTimeout(() => void run.kill(), startLimitMs);
   return run.ended.finally(() => clearTimeout(limit));
 }
@@ -200,7 +200,7 @@ export function readCredentials(dataDir: string): SandboxFile | null {
   return credentials;
 }
 
-interface Run {
+interface RunningProcess {
   readonly pid: number;
   readonly ended: Promise<Ending>;
   output(): string;
@@ -209,7 +209,7 @@ interface Run {
 }
 
 /** Starts the process with its workers in a process group, without the settings of this process. */
-function launch(environment: Readonly<Record<string, string>>, file = mainFile): Run {
+function launchProcess(environment: Readonly<Record<string, string>>, file = mainFile): RunningProcess {
   const child = spawn(process.execPath, [file], {
     env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -286,7 +286,7 @@ export async function untilPrinted(portal: PortalProcess, text: string): Promise
   }
 }
 
-async function untilReady(run: Run): Promise<void> {
+async function untilReady(run: RunningProcess): Promise<void> {
   let ended = false;
   void run.ended.then(() => {
     ended = true;

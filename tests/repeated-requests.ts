@@ -93,7 +93,7 @@ async function countEffects(query: Query): Promise<string> {
  * and by `elsewhere`, which has no cache. Returns the response of the applied request.
  */
 export function repeatInEveryWay<Answer extends CheckedResponse>(
-  door: RepeatingCaller<Answer>,
+  api: RepeatingCaller<Answer>,
   elsewhere: RepeatingCaller<Answer>,
   operations: readonly KeyedOperation[],
   query: Query,
@@ -102,28 +102,32 @@ export function repeatInEveryWay<Answer extends CheckedResponse>(
   return {
     async call(method, path, options = {}) {
       const operation = findKeyedOperation(operations, method, path);
-      if (!operation) return door.call(method, path, options);
+      if (!operation) return api.call(method, path, options);
       const keyed = { ...options, headers: { ...options.headers, 'Idempotency-Key': randomUUID() } };
-      const again = (through = door, changed: CallOptions = keyed): Promise<Answer> =>
+      const again = (through = api, changed: CallOptions = keyed): Promise<Answer> =>
         through.call(method, path, changed);
       const atOnce = await Promise.all([again(), again()]);
       const [applied] = atOnce.filter(wasApplied);
-      if (!applied) throw new Error(`${operation.id} returned ${atOnce.map(told).join(', ')}`);
+      if (!applied) throw new Error(`${operation.id} returned ${atOnce.map(describeResponse).join(', ')}`);
       const once = await countEffects(query);
       const alone = [await again(), await again()];
-      const others = await again(door, { ...keyed, ...anotherBody(options) });
+      const others = await again(api, { ...keyed, ...anotherBody(options) });
       const later = await again(elsewhere);
       const all = [...atOnce, ...alone, others, later];
       const changedBy = await requestsWithEffect(query, all);
       const afterwards = await countEffects(query);
       const isPromised = (answer: Answer): boolean => isReplayed(answer) && isSameResponse(answer, applied);
       const promises: Readonly<Record<string, boolean>> = {
-        [`twice at once: ${atOnce.map(told).join(', ')}`]: atOnce.every(
-          (answer) => answer === applied || told(answer) === '409 request_in_progress' || isPromised(answer),
+        [`twice at once: ${atOnce.map(describeResponse).join(', ')}`]: atOnce.every(
+          (answer) =>
+            answer === applied ||
+            describeResponse(answer) === '409 request_in_progress' ||
+            isPromised(answer),
         ),
-        [`again: ${alone.map(told).join(', ')}`]: alone.every(isPromised),
-        [`with another body: ${told(others)}`]: told(others) === '409 idempotency_key_reused',
-        [`by another process: ${told(later)}`]: isPromised(later),
+        [`again: ${alone.map(describeResponse).join(', ')}`]: alone.every(isPromised),
+        [`with another body: ${describeResponse(others)}`]:
+          describeResponse(others) === '409 idempotency_key_reused',
+        [`by another process: ${describeResponse(later)}`]: isPromised(later),
         [`${changedBy.length} calls left audit rows`]: isDeepStrictEqual(changedBy, [requestOf(applied)]),
         [`${once} became ${afterwards}`]: once === afterwards,
       };
@@ -134,7 +138,7 @@ export function repeatInEveryWay<Answer extends CheckedResponse>(
   };
 }
 
-const told = (answer: CheckedResponse): string =>
+const describeResponse = (answer: CheckedResponse): string =>
   `${answer.status}${isReplayed(answer) ? ' replayed' : ''} ${textAt(answer.body, 'code') ?? ''}`.trim();
 
 /** Returns a body that means the same but has other bytes. A file gets a further line. */

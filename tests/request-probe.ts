@@ -19,8 +19,8 @@ export interface Probing {
   stop(): Promise<readonly Probe[]>;
 }
 
-const everyMs = 10;
-const patienceMs = 60_000;
+const probeIntervalMs = 10;
+const maxWaitMs = 60_000;
 
 /** Repeats a request one after another and records each response, until stopped or until the test ends. */
 export function startProbing(context: TestContext, ask: () => Promise<Answer>): Probing {
@@ -34,7 +34,7 @@ export function startProbing(context: TestContext, ask: () => Promise<Answer>): 
         () => ({ status: 0, code: 'no answer' }),
       );
       probes.push({ startedAt, endedAt: performance.now(), ...told });
-      await pause(everyMs);
+      await pause(probeIntervalMs);
     }
   })();
   const stop = async (): Promise<readonly Probe[]> => {
@@ -47,7 +47,7 @@ export function startProbing(context: TestContext, ask: () => Promise<Answer>): 
     probes,
     stop,
     async until(wanted) {
-      const limit = performance.now() + patienceMs;
+      const limit = performance.now() + maxWaitMs;
       while (performance.now() < limit) {
         const found = probes.find(wanted);
         if (found) return found;

@@ -10,26 +10,26 @@ import { createSubjects, type Subject } from './revocation-subjects.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /** Maximum time until a revocation takes effect, by contract section 2. */
-const promisedMs = 1_000;
+const revocationLimitMs = 1_000;
 
-const promised =
+const promiseTexts =
   'Every node refuses revoked credentials within one second. A node that receives no notifications queries the database, and if the database is unavailable, returns 503. It never accepts revoked credentials.';
-const deafFault: Fault = {
+const lostNotificationsFault: Fault = {
   fault: 'A node loses its notification connection',
   done: 'One of two nodes loses its connection for notifications every 120 ms, while keys are revoked at the other node.',
-  promised,
+  promised: promiseTexts,
   alerts: ['PortalNotificationsMissing'],
 };
-const awayFault: Fault = {
+const unavailableDatabaseFault: Fault = {
   fault: 'A node loses all connections to its database',
   done: 'Every database connection of one node is closed while a key is revoked at the other node; later the node can connect again.',
-  promised,
+  promised: promiseTexts,
   alerts: alertsOfDatabaseAway,
 };
-const pulledFault: Fault = {
+const cutNetworkFault: Fault = {
   fault: 'The network between a node and its database drops all packets',
   done: 'The network drops all packets without closing the connections, as when a cable is pulled, while a key is revoked at the other node.',
-  promised,
+  promised: promiseTexts,
   alerts: alertsOfDatabaseAway,
 };
 
@@ -79,7 +79,7 @@ describe('revocation on two nodes', () => {
   });
 
   test('accepts no revoked key at a node whose notification connection is repeatedly killed', (context) =>
-    recordFinding(deafFault, context, async (saw) => {
+    recordFinding(lostNotificationsFault, context, async (saw) => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => subjects.key()));
       const refusedAfter: number[] = [];
       let killing = true;
@@ -112,7 +112,7 @@ describe('revocation on two nodes', () => {
     }));
 
   test('returns 503 while the database is unavailable, and accepts nothing stale', (context) =>
-    recordFinding(awayFault, context, async (saw) => {
+    recordFinding(unavailableDatabaseFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const asRevoked = startProbing(context, () => revoked.ask(there.baseUrl));
       const asLive = startProbing(context, () => live.ask(there.baseUrl));
@@ -123,10 +123,10 @@ describe('revocation on two nodes', () => {
       assert.equal(answer.status, 204, answer.text);
       const away = await asLive.until((probe) => probe.startedAt > cutAt && probe.status === 503);
       saw(
-        `The node returned 503 after ${Math.round(away.endedAt - cutAt)} ms, and nothing else for at least ${promisedMs} ms. When it could connect again, it refused the revoked key at once.`,
+        `The node returned 503 after ${Math.round(away.endedAt - cutAt)} ms, and nothing else for at least ${revocationLimitMs} ms. When it could connect again, it refused the revoked key at once.`,
       );
       await pause(1_500);
-      const isWithin = (probe: Probe): boolean => probe.startedAt > cutAt + promisedMs;
+      const isWithin = (probe: Probe): boolean => probe.startedAt > cutAt + revocationLimitMs;
       const duringCut = (): Probe[] => [...asRevoked.probes, ...asLive.probes].filter(isWithin);
       while (duringCut().length <= 10) await pause(50);
       assert.deepEqual(
@@ -140,11 +140,11 @@ describe('revocation on two nodes', () => {
       await asRevoked.until((probe) => probe.startedAt > restoredAt && probe.code === 'api_key_revoked');
       await asLive.stop();
       const probes = await asRevoked.stop();
-      assert.deepEqual(servedAfter(probes, cutAt + promisedMs), []);
+      assert.deepEqual(servedAfter(probes, cutAt + revocationLimitMs), []);
     }));
 
   test('accepts nothing stale while the network between node and database is cut', (context) =>
-    recordFinding(pulledFault, context, async (saw) => {
+    recordFinding(cutNetworkFault, context, async (saw) => {
       const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
       const probing = startProbing(context, () => revoked.ask(there.baseUrl));
       await probing.until(isServed);
@@ -170,7 +170,7 @@ describe('revocation on two nodes', () => {
       await proxy.restore();
       const restoredAt = performance.now();
       await probing.until((probe) => probe.startedAt > restoredAt && probe.code === 'api_key_revoked');
-      assert.deepEqual(servedAfter(await probing.stop(), endedAt + promisedMs), []);
+      assert.deepEqual(servedAfter(await probing.stop(), endedAt + revocationLimitMs), []);
       assert.equal((await live.ask(there.baseUrl)).status, 200);
     }));
 });
@@ -203,9 +203,12 @@ async function endAndWatch(
   const heldMs = Math.round(heldEnd.endedAt - endedAt);
   context.diagnostic(`${subject.name}: refused after ${afterMs} ms, the held call ended after ${heldMs} ms`);
   // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
-  assert.deepEqual(servedAfter(probes, endedAt + promisedMs), [], subject.name);
+  assert.deepEqual(servedAfter(probes, endedAt + revocationLimitMs), [], subject.name);
   const slowestMs = Math.max(...probes.map((probe) => probe.endedAt - probe.startedAt));
-  assert.ok(heldMs < promisedMs + slowestMs, `${subject.name}: the held call ended after ${heldMs} ms`);
+  assert.ok(
+    heldMs < revocationLimitMs + slowestMs,
+    `${subject.name}: the held call ended after ${heldMs} ms`,
+  );
   assert.deepEqual({ status: heldEnd.status, code: heldEnd.code }, subject.refusal);
   assert.deepEqual(servedAfter(probes, refused.endedAt), []);
   return afterMs;

@@ -13,16 +13,21 @@ import { makeTwoOrganisations } from './two-organisations.ts';
  * Tables that requests can read and that have no column organisation_id, with the column that contains the
  * organisation instead.
  */
-const readableWithout: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
+const organisationColumns: Readonly<Record<string, string>> = { 'organisations.organisations': 'id' };
 /** Tables of code lists and quota balances, which are the same for every organisation. */
-const nobodys = ['declarations.quotas', 'reference.code_changes', 'reference.entries', 'reference.lists'];
+const sharedTables = [
+  'declarations.quotas',
+  'reference.code_changes',
+  'reference.entries',
+  'reference.lists',
+];
 /** Tables of mandates, which belong to two identification numbers, so that two organisations see a row. */
-const between = ['mandates.events', 'mandates.mandates'];
+const mandateTables = ['mandates.events', 'mandates.mandates'];
 /**
  * Tables of authorisations, which belong to their holder, so that organisations with the holder's number see a
  * row.
  */
-const ofHolders = ['registers.authorisations'];
+const holderTables = ['registers.authorisations'];
 
 interface Table {
   readonly name: string;
@@ -74,7 +79,7 @@ describe('the database role of requests, with another organisation set', () => {
     );
     assert.deepEqual(
       rows.map((row) => row.name).toSorted(),
-      [...Object.keys(readableWithout), ...nobodys, ...between, ...ofHolders].toSorted(),
+      [...Object.keys(organisationColumns), ...sharedTables, ...mandateTables, ...holderTables].toSorted(),
     );
   });
 
@@ -88,10 +93,10 @@ describe('the database role of requests, with another organisation set', () => {
       );
       if ((row?.count ?? 0) > 0) filled += 1;
       await work(other);
-      for (const organisationId of await seen(request, { name, column }))
+      for (const organisationId of await visibleOrganisations(request, { name, column }))
         assert.equal(organisationId, other, name);
       await work('');
-      assert.deepEqual(await seen(request, { name, column }), [], name);
+      assert.deepEqual(await visibleOrganisations(request, { name, column }), [], name);
       await work(other);
       await assertUntouched(request, { name, column }, owner);
     }
@@ -100,7 +105,7 @@ describe('the database role of requests, with another organisation set', () => {
   });
 
   test('can see and change a mandate only for one of its two parties', async () => {
-    for (const name of between) {
+    for (const name of mandateTables) {
       await shared.query(
         `update ${name} set representative = 'XA999000111222' where principal = 'XA100200300400'`,
       );
@@ -119,7 +124,7 @@ describe('the database role of requests, with another organisation set', () => {
       await request.query('begin');
       const changed = await request
         .query(`update ${name} set representative = representative`)
-        .catch(deniedAsNothing);
+        .catch(emptyIfDenied);
       await request.query('rollback');
       assert.equal(changed.rowCount, 0);
     }
@@ -169,14 +174,14 @@ async function readTables(shared: SharedDatabase): Promise<Table[]> {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.column_name = 'organisation_id' and t.table_type = 'BASE TABLE' order by 1`,
   );
-  return [...rows, ...Object.entries(readableWithout).map(([name, column]) => ({ name, column }))];
+  return [...rows, ...Object.entries(organisationColumns).map(([name, column]) => ({ name, column }))];
 }
 
 /** Returns the organisations whose rows the role can read; an empty list for a table without access. */
-async function seen(request: pg.Client, { name, column }: Table): Promise<string[]> {
+async function visibleOrganisations(request: pg.Client, { name, column }: Table): Promise<string[]> {
   const { rows } = await request
     .query<{ id: string }>(`select distinct ${column} as id from ${name}`)
-    .catch(deniedAsNothing);
+    .catch(emptyIfDenied);
   return rows.map((row) => row.id);
 }
 
@@ -186,13 +191,13 @@ async function assertUntouched(request: pg.Client, { name, column }: Table, owne
     `update ${name} set ${column} = ${column} where ${column} = $1`,
   ]) {
     await request.query('begin');
-    const { rowCount } = await request.query(statement, [owner]).catch(deniedAsNothing);
+    const { rowCount } = await request.query(statement, [owner]).catch(emptyIfDenied);
     await request.query('rollback');
     assert.equal(rowCount, 0, statement);
   }
 }
 
-function deniedAsNothing(error: unknown): { rows: never[]; rowCount: number } {
+function emptyIfDenied(error: unknown): { rows: never[]; rowCount: number } {
   if (error instanceof Error && 'code' in error && error.code === '42501') return { rows: [], rowCount: 0 };
   throw error;
 }

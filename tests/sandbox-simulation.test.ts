@@ -24,22 +24,22 @@ let shared: SharedDatabase;
 let nodes: readonly ServingPortal[];
 let here: PortalClient;
 let there: PortalClient;
-let stranger: PortalClient;
+let otherOrganisation: PortalClient;
 before(async () => {
   shared = await startSharedDatabase();
   const first = await shared.startInProcessNode();
   nodes = [first, await shared.startNode()];
   here = createPortalClient(first.baseUrl, first.credentials.hostToHost);
   there = here.at(nodes[1]?.baseUrl ?? '');
-  stranger = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
+  otherOrganisation = createPortalClient(first.baseUrl, first.credentials.otherHostToHost, brokersNumber);
 });
 after(() => shared?.stop());
 
-const room = '/openapi/sandbox';
+const maxFaults = '/openapi/sandbox';
 const advance = (body: unknown, headers = {}): Promise<Answer> =>
-  here.call('POST', `${room}/clock/advance`, { body, headers });
+  here.call('POST', `${maxFaults}/clock/advance`, { body, headers });
 const setFaults = (...faults: object[]): Promise<Answer> =>
-  here.call('PUT', `${room}/faults`, { body: { faults } });
+  here.call('PUT', `${maxFaults}/faults`, { body: { faults } });
 /** Sets injected faults, and waits until the other node applies them, which an additional fault shows. */
 async function setFaultsEverywhere(...faults: object[]): Promise<void> {
   await setFaults(...faults, { operation: 'getStatus', fault: 'slow', delayMs: 0 });
@@ -48,10 +48,10 @@ async function setFaultsEverywhere(...faults: object[]): Promise<void> {
     ({ headers }) => headers.has('sandbox-fault'),
   );
 }
-const reset = (): Promise<Answer> => here.call('POST', `${room}/reset`);
+const reset = (): Promise<Answer> => here.call('POST', `${maxFaults}/reset`);
 
 async function clockOf(client: PortalClient): Promise<number> {
-  const { body } = await client.call('GET', `${room}/clock`);
+  const { body } = await client.call('GET', `${maxFaults}/clock`);
   return Number(at(body, 'offsetSeconds'));
 }
 
@@ -76,7 +76,7 @@ describe('the clock of a sandbox organisation', () => {
     assert.equal(answered.status, 200, answered.text);
     assert.equal(at(answered.body, 'offsetSeconds'), 864_000);
     assert.equal(await clockOf(there), 864_000);
-    assert.equal(await clockOf(stranger), 0);
+    assert.equal(await clockOf(otherOrganisation), 0);
   });
 
   test('determines the time of a later lodgement, which customs processes immediately', async () => {
@@ -95,7 +95,7 @@ describe('the clock of a sandbox organisation', () => {
   });
 
   test('makes due events happen immediately, only for its organisation', async () => {
-    await stranger.lodge('DUE-1');
+    await otherOrganisation.lodge('DUE-1');
     await here.lodge('DUE-1');
     await here.lodge('REGISTERED-1', {}, { expectedArrival: inTwentyDays() });
     const arrives = (client: PortalClient, lrn: string, status: string): Promise<Answer> =>
@@ -103,13 +103,13 @@ describe('the clock of a sandbox organisation', () => {
         () => read(client, `lrn:${lrn}`),
         ({ body }) => textAt(body, 'status') === status,
       );
-    for (const client of [here, stranger]) await arrives(client, 'DUE-1', 'released');
+    for (const client of [here, otherOrganisation]) await arrives(client, 'DUE-1', 'released');
     await arrives(here, 'REGISTERED-1', 'registered');
     await advance({ by: 'P2D' });
     await arrives(here, 'DUE-1', 'cleared');
     await advance({ by: 'P60D' });
     await arrives(here, 'REGISTERED-1', 'expired');
-    assert.equal(textAt((await read(stranger, 'lrn:DUE-1')).body, 'status'), 'released');
+    assert.equal(textAt((await read(otherOrganisation, 'lrn:DUE-1')).body, 'status'), 'released');
   });
 
   test('does not advance twice on a blind retry (200, replayed)', async () => {
@@ -148,7 +148,7 @@ describe('the clock of a sandbox organisation', () => {
 });
 
 describe('injected faults of the sandbox', () => {
-  after(() => here.call('DELETE', `${room}/faults`));
+  after(() => here.call('DELETE', `${maxFaults}/faults`));
 
   test('drop the response to an applied request, whose blind retry returns it', async () => {
     const fault = { operation: 'createDeclaration', fault: 'timeout_after_commit', delayMs: 50, times: 1 };
@@ -158,7 +158,7 @@ describe('injected faults of the sandbox', () => {
     const again = await there.lodge('LOST-1', key);
     assert.equal(again.status, 201, again.text);
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
-    const { body } = await here.call('GET', `${room}/faults`);
+    const { body } = await here.call('GET', `${maxFaults}/faults`);
     assert.deepEqual(
       listAt(body, 'items').map((each) => at(each, 'times')),
       [0, undefined],
@@ -171,7 +171,7 @@ describe('injected faults of the sandbox', () => {
     ['too_many_requests_429', 429, 'rate_limited'],
   ] as const) {
     test(`return ${status} like the real error, and apply nothing`, async () => {
-      await here.call('DELETE', `${room}/faults`);
+      await here.call('DELETE', `${maxFaults}/faults`);
       await until(
         () => there.call('GET', '/openapi/status'),
         ({ headers }) => !headers.has('sandbox-fault'),
@@ -200,13 +200,13 @@ describe('injected faults of the sandbox', () => {
   test('have no effect on other callers and on the endpoints of the simulation (200)', async () => {
     await setFaults({ fault: 'error_500' });
     assert.equal((await here.call('GET', '/openapi/status')).status, 500);
-    assert.equal((await stranger.call('GET', '/openapi/status')).status, 200);
-    assert.equal((await here.call('GET', `${room}/clock`)).status, 200);
+    assert.equal((await otherOrganisation.call('GET', '/openapi/status')).status, 200);
+    assert.equal((await here.call('GET', `${maxFaults}/clock`)).status, 200);
     assert.equal(
-      (await stranger.call('GET', `${room}/faults`)).text,
+      (await otherOrganisation.call('GET', `${maxFaults}/faults`)).text,
       '{"items":[],"cursor":null,"more":false}',
     );
-    assert.equal((await here.call('DELETE', `${room}/faults`)).status, 204);
+    assert.equal((await here.call('DELETE', `${maxFaults}/faults`)).status, 204);
     assert.equal((await here.call('GET', '/openapi/status')).status, 200);
     await until(
       () => there.call('GET', '/openapi/status'),
@@ -231,7 +231,7 @@ describe('injected faults of the sandbox', () => {
 
 describe('the scenarios', () => {
   test('are listed with their prefixes (200)', async () => {
-    const { status, body, text } = await here.call('GET', `${room}/scenarios`);
+    const { status, body, text } = await here.call('GET', `${maxFaults}/scenarios`);
     assert.equal(status, 200, text);
     const prefixes = listAt(body, 'items').map((each) => textAt(each, 'prefix'));
     assert.deepEqual(
@@ -246,7 +246,7 @@ describe('the scenarios', () => {
  * Tables whose rows a reset keeps: the organisation, its rights and settings, its audit log, and the feed's
  * last sequence number.
  */
-const staying = [
+const tablesKeptByReset = [
   'access.api_keys',
   'access.clients',
   'audit.events',
@@ -286,7 +286,7 @@ async function countRows(organisationId: string): Promise<Record<string, number>
      order by 1`,
   );
   const counts: Record<string, number> = {};
-  for (const { name } of tables.filter((table) => !staying.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !tablesKeptByReset.includes(table.name))) {
     const [row] = await shared.query<{ count: number }>(
       `select count(*)::integer as count from ${name} where organisation_id = $1`,
       [organisationId],
@@ -424,7 +424,7 @@ describe('the reset of a sandbox organisation', () => {
     await reset();
     const drafted = await here.call('POST', '/openapi/declarations', { body: declarationOf('HELD-UP') });
     const headers = { 'Idempotency-Key': 'afresh-once' };
-    const start = (): Promise<Answer> => here.call('POST', `${room}/reset`, { headers });
+    const start = (): Promise<Answer> => here.call('POST', `${maxFaults}/reset`, { headers });
     const holding = await shared.connect();
     await holding.query('begin');
     await holding.query('select from declarations.declarations where id = $1 for update', [
@@ -466,7 +466,7 @@ describe('the reset of a sandbox organisation', () => {
     assert.equal(answered.status, 200, answered.text);
     assert.ok(Number(at(answered.body, 'declarations')) > 0);
     assert.equal(await clockOf(here), 0);
-    assert.deepEqual(listAt((await here.call('GET', `${room}/faults`)).body, 'items'), []);
+    assert.deepEqual(listAt((await here.call('GET', `${maxFaults}/faults`)).body, 'items'), []);
     const after = await here.call('GET', '/openapi/status?limit=500');
     assert.deepEqual(listAt(after.body, 'items'), [], 'also what was kept in memory');
     await until(
@@ -484,17 +484,17 @@ describe('the reset of a sandbox organisation', () => {
 
   test('returns the stored response if it is repeated with the same key (200)', async () => {
     const headers = { 'Idempotency-Key': 'reset-1' };
-    const first = await here.call('POST', `${room}/reset`, { headers });
+    const first = await here.call('POST', `${maxFaults}/reset`, { headers });
     await here.call('POST', '/openapi/declarations', { body: declarationOf('AFTER-1') });
-    const second = await here.call('POST', `${room}/reset`, { headers });
+    const second = await here.call('POST', `${maxFaults}/reset`, { headers });
     assert.equal(second.text, first.text);
     assert.equal(second.headers.get('idempotency-replayed'), 'true');
     assert.equal((await read(here, 'lrn:AFTER-1')).status, 200, 'it was not done again');
   });
 
   test('leaves those of another organisation unchanged', async () => {
-    const lodged = await stranger.lodge('STRANGER-1');
+    const lodged = await otherOrganisation.lodge('STRANGER-1');
     await reset();
-    assert.equal((await read(stranger, needText(lodged.body, 'declaration', 'id'))).status, 200);
+    assert.equal((await read(otherOrganisation, needText(lodged.body, 'declaration', 'id'))).status, 200);
   });
 });

@@ -12,7 +12,7 @@ let portal: ServingPortal;
 let trader: PortalClient;
 let lodged: { id: string; mrn: string; requestId: string };
 /** Maximum number of attempts: five a second, for a minute. */
-const mostTries = 300;
+const maxTries = 300;
 const browsers = new Map<string, ConsoleBrowser>();
 before(async () => {
   portal = await startInProcessPortal();
@@ -40,14 +40,14 @@ async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> 
   }
 }
 
-interface Found {
+interface SearchResult {
   readonly kind: string;
   readonly label: string;
   readonly path: string;
   readonly exact: boolean;
 }
 
-async function find(who: string, q: string): Promise<Found[]> {
+async function find(who: string, q: string): Promise<SearchResult[]> {
   const browser = browsers.get(who);
   assert.ok(browser);
   const { body, status, text } = await browser.call('GET', `/management/search?q=${encodeURIComponent(q)}`);
@@ -62,7 +62,7 @@ async function find(who: string, q: string): Promise<Found[]> {
   }));
 }
 
-const labels = (found: readonly Found[], kind: string) =>
+const labels = (found: readonly SearchResult[], kind: string) =>
   found.filter((one) => one.kind === kind).map(({ label }) => label);
 
 describe('search (200)', () => {
@@ -81,7 +81,7 @@ describe('search (200)', () => {
     for (const q of [container, needText(invoice, 'an invoice', 'number')])
       for (const who of ['trader', 'officer']) {
         let found = await find(who, q);
-        for (let n = 0; n < mostTries && !labels(found, 'declaration').includes('SEEK-1'); n += 1) {
+        for (let n = 0; n < maxTries && !labels(found, 'declaration').includes('SEEK-1'); n += 1) {
           await pause(200);
           found = await find(who, q);
         }
@@ -107,7 +107,7 @@ describe('search (200)', () => {
     for (const who of ['trader', 'administrator']) {
       let [call] = await find(who, requestId);
       // Waits for the entry of the request log, with pauses because of the rate limit.
-      for (let n = 0; !call && n < mostTries; n += 1) {
+      for (let n = 0; !call && n < maxTries; n += 1) {
         await pause(200);
         [call] = await find(who, requestId);
       }

@@ -24,7 +24,7 @@ after(async () => {
 });
 
 /** Waits for a number of deliveries. The timeout of the test limits the wait. */
-async function arrived(count: number): Promise<void> {
+async function untilDelivered(count: number): Promise<void> {
   while (receiver.received.length < count) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -41,7 +41,7 @@ async function makeWebhook(): Promise<string> {
   return needText(made.body, 'webhook', 'id');
 }
 
-const end = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
+const deleteWebhook = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
 const lrnOf = ({ body }: { readonly body: string }): unknown => at(JSON.parse(body), 'declaration', 'lrn');
 
 test('the sandbox repeats one delivery with the same webhook-id, but not the next one', {
@@ -50,16 +50,16 @@ test('the sandbox repeats one delivery with the same webhook-id, but not the nex
   const webhook = await makeWebhook();
   await setFault({ fault: 'duplicate_deliveries', times: 1 });
   await client.lodge('TWICE-1');
-  await arrived(2);
+  await untilDelivered(2);
   await client.lodge('TWICE-2');
-  await arrived(3);
+  await untilDelivered(3);
   const [first, again, next] = receiver.received;
   assert.equal(first?.id, again?.id);
   assert.equal(first?.body, again?.body);
   assert.notEqual(next?.id, first?.id);
   const told = await client.call('GET', '/openapi/sandbox/faults');
   assert.equal(at(told.body, 'items', 0, 'times'), 0);
-  await end(webhook);
+  await deleteWebhook(webhook);
 });
 
 test('the sandbox swaps two events of a webhook without an order', { timeout: 30_000 }, async () => {
@@ -67,7 +67,7 @@ test('the sandbox swaps two events of a webhook without an order', { timeout: 30
   await setFault({ fault: 'reorder_deliveries', delayMs: 20_000, times: 1 });
   await client.lodge('SWAPPED-1');
   await client.lodge('SWAPPED-2');
-  await arrived(2);
+  await untilDelivered(2);
   assert.deepEqual(receiver.received.map(lrnOf), ['SWAPPED-2', 'SWAPPED-1']);
-  await end(webhook);
+  await deleteWebhook(webhook);
 });

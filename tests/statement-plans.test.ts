@@ -81,7 +81,7 @@ const listFilters: readonly {
 ];
 
 /** Calls with specific values, which select statements that placeholder objects do not reach. */
-const calls: readonly StoreCall[] = [
+const storeCalls: readonly StoreCall[] = [
   ...(['hour', 'day'] as const).map((interval) => ({
     ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
   })),
@@ -361,7 +361,7 @@ const smallIndexes = new Set([
 ]);
 
 /** Statements that may read a growing table completely, with the reason. */
-const excepted: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   'declarations/customs/queue-counts-store.ts readHoursToDecide':
     'only portal_system reads the change log of all',
   'declarations/statistics/released-declaration-store.ts readLastChange':
@@ -416,16 +416,18 @@ describe('the plan of every statement of a store', () => {
   });
 
   test('scans no growing table completely, and no partition needlessly', async () => {
-    const found = await statementsOfStores(calls);
+    const found = await statementsOfStores(storeCalls);
     const forgotten = found.unreached.filter((place) => !unreached.includes(place.replace(/:\d+$/, '')));
     assert.deepEqual(forgotten, [], 'nobody has seen these statements: give `calls` what reaches them');
     const findings = await evaluatePlans(client, found.statements, terms);
-    const told = findings.filter(({ sender }) => !(sender in excepted));
+    const told = findings.filter(({ sender }) => !(sender in exceptions));
     assert.deepEqual(
       [...new Set(told.map(({ place, sender, message }) => `${place} ${sender}: ${message}`))],
       [],
     );
-    const needless = Object.keys(excepted).filter((name) => !findings.some(({ sender }) => sender === name));
+    const needless = Object.keys(exceptions).filter(
+      (name) => !findings.some(({ sender }) => sender === name),
+    );
     assert.deepEqual(needless, [], 'these need no exception');
   });
 

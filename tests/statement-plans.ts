@@ -91,7 +91,7 @@ async function planOf(client: pg.Client, text: string): Promise<PlanNode | strin
 }
 
 /** Kinds of plan nodes that pass rows one by one, so that a limit above them ends the scan below. */
-const passing = [
+const rowwiseNodes = [
   'Limit',
   'LockRows',
   'Nested Loop',
@@ -119,7 +119,7 @@ function fullScans(node: PlanNode, terms: PlanTerms, ended: boolean): string[] {
   if (index !== undefined && searched && !terms.smallIndexes.has(index)) {
     found.push(`looks through ${index}: ${node['Index Cond'] ?? 'all'}, then ${node.Filter}`);
   }
-  const passes = type === 'Limit' || (ended && passing.includes(type));
+  const passes = type === 'Limit' || (ended && rowwiseNodes.includes(type));
   for (const child of node.Plans ?? []) {
     const within = child['Parent Relationship'];
     const endsToo = passes && (within === 'Outer' || within === 'Member' || within === 'Subquery');

@@ -14,7 +14,7 @@ type Rows = Readonly<Record<string, StatusRow>>;
 
 const rows: Rows = statusTable;
 /** An additional status, as if a developer had added it only to the table. */
-const planted: Rows = {
+const rowsWithNewStatus: Rows = {
   ...rows,
   detained: {
     final: false,
@@ -37,7 +37,7 @@ const planted: Rows = {
 const statesIn = (of: Rows, holds: (row: StatusRow) => boolean): readonly string[] =>
   Object.entries(of).flatMap(([name, row]) => (holds(row) ? [name] : []));
 
-function forgottenInConsole(of: Rows): readonly string[] {
+function missingInConsole(of: Rows): readonly string[] {
   const { path, values } = consoleList('statesOnDesk', 'lodged');
   return [
     ...[...consoleWords('status')].flatMap(([file, words]) => listDifferences(file, words, Object.keys(of))),
@@ -49,7 +49,7 @@ function forgottenInConsole(of: Rows): readonly string[] {
   ];
 }
 
-function forgottenInConformance(of: Rows): readonly string[] {
+function missingInConformance(of: Rows): readonly string[] {
   const groups = Object.entries(finalStatusGroups).map(([status, group]) => `${status} ${group}`);
   const expected = Object.entries(of).flatMap(([name, { group }]) =>
     group === null ? [] : [`${name} ${group}`],
@@ -66,13 +66,13 @@ function forgottenInConformance(of: Rows): readonly string[] {
 
 describe('every status of the table', () => {
   test('is in the console, in both languages and in the queue filter', () =>
-    assert.deepEqual(forgottenInConsole(rows), []));
-  test('is in the conformance suite', () => assert.deepEqual(forgottenInConformance(rows), []));
+    assert.deepEqual(missingInConsole(rows), []));
+  test('is in the conformance suite', () => assert.deepEqual(missingInConformance(rows), []));
 });
 
 describe('the test of status lists', () => {
   test('reports a status that is missing in the console, with its file', () => {
-    const found = forgottenInConsole(planted).map((each) => each.replace(/^\S+\//, ''));
+    const found = missingInConsole(rowsWithNewStatus).map((each) => each.replace(/^\S+\//, ''));
     const inFilter = found.pop();
     assert.match(inFilter ?? '', /^\S+\.tsx? lacks detained$/);
     assert.deepEqual(found, [
@@ -83,13 +83,13 @@ describe('the test of status lists', () => {
     ]);
   });
   test('reports a status that is missing in the conformance suite, with its file', () => {
-    assert.deepEqual(forgottenInConformance(planted), [
+    assert.deepEqual(missingInConformance(rowsWithNewStatus), [
       'conformance/cases/lodgement.ts lacks detained',
       'conformance/cases/lifecycle.ts lacks forfeited failed',
     ]);
   });
   test('reports a removed status that remains in a list', () => {
     const { cleared: _, ...without } = rows;
-    assert.match(forgottenInConformance(without).join(), /has cleared done, which is none/);
+    assert.match(missingInConformance(without).join(), /has cleared done, which is none/);
   });
 });

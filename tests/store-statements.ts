@@ -40,11 +40,11 @@ function storesIn(folder = sources): string[] {
     .sort();
 }
 
-const sending = /\.(?:query|callFor)(?:<|\()/;
+const sendsStatement = /\.(?:query|callFor)(?:<|\()/;
 
 function placesIn(folder: string, path: string): string[] {
   const lines = readFileSync(join(folder, path), 'utf8').split('\n');
-  return lines.flatMap((line, index) => (sending.test(line) ? [`${path}:${index + 1}`] : []));
+  return lines.flatMap((line, index) => (sendsStatement.test(line) ? [`${path}:${index + 1}`] : []));
 }
 
 /** Calls every exported function of the stores, and then the additional `calls`. */
@@ -66,17 +66,24 @@ export async function statementsOfStores(
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(folder, path)).href);
     for (const [name, called] of Object.entries(module)) {
       if (typeof called !== 'function') continue;
-      for (const manner of placeholderVariants) {
+      for (const variant of placeholderVariants) {
         asked = 0;
-        const given = placeholderObject({ ...manner, record });
-        await settle(called, [given, given, given, given, given, given]);
+        const areOptionsGiven = placeholderObject({ ...variant, record });
+        await callUntilSent(called, [
+          areOptionsGiven,
+          areOptionsGiven,
+          areOptionsGiven,
+          areOptionsGiven,
+          areOptionsGiven,
+          areOptionsGiven,
+        ]);
       }
       for (const call of calls.filter((each) => each.path === path && each.name === name)) {
         const { values, rows = [] } = call;
         unknown.delete(call);
         asked = 0;
         const connection = placeholderObject({ given: true, rows: [...rows], record });
-        await settle(called, [connection, ...values]);
+        await callUntilSent(called, [connection, ...values]);
       }
     }
   }
@@ -104,16 +111,16 @@ interface PlaceholderVariant {
   readonly record: (text: string) => void;
 }
 
-const patienceMs = 500;
+const maxWaitMs = 500;
 /** Maximum number of statements in one call. */
 const maxStatementsOfCall = 50;
 
 /** Runs a call that can fail or never end after its statements, which are recorded by then. */
-async function settle(called: object, values: readonly unknown[]): Promise<void> {
+async function callUntilSent(called: object, values: readonly unknown[]): Promise<void> {
   if (typeof called !== 'function') return;
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+    timer = setTimeout(resolve, maxWaitMs);
   });
   try {
     const outcome: unknown = Reflect.apply(called, undefined, [...values]);
@@ -155,7 +162,7 @@ function placeOf(folder: string): Pick<SentStatement, 'place' | 'sender'> | null
 function placeholderObject(manner: PlaceholderVariant, name = ''): object {
   return new Proxy(() => {}, {
     get: (_, key) => memberOf(manner, key),
-    apply: (_, __, values: readonly unknown[]) => answerOf(manner, name, values),
+    apply: (_, __, values: readonly unknown[]) => resultOf(manner, name, values),
     has: () => manner.given,
     ownKeys: () => ['prototype'],
     getOwnPropertyDescriptor: () => undefined,
@@ -177,7 +184,7 @@ function memberOf(manner: PlaceholderVariant, key: string | symbol): unknown {
   return given ? placeholderObject(manner, key) : undefined;
 }
 
-function answerOf(manner: PlaceholderVariant, name: string, values: readonly unknown[]): unknown {
+function resultOf(manner: PlaceholderVariant, name: string, values: readonly unknown[]): unknown {
   const [first, second] = values;
   switch (name) {
     case 'query':
@@ -188,12 +195,12 @@ function answerOf(manner: PlaceholderVariant, name: string, values: readonly unk
       return Promise.resolve(rowsOf(manner));
     case 'organisation':
     case 'organisationTransaction':
-      return applied(second, placeholderObject(manner));
+      return applyCallback(second, placeholderObject(manner));
     case 'systemTransaction':
-      return applied(first, placeholderObject(manner));
+      return applyCallback(first, placeholderObject(manner));
     default:
       if (!overEach.includes(name)) return placeholderObject(manner);
-      return manner.given ? [applied(first, placeholderObject(manner))] : [];
+      return manner.given ? [applyCallback(first, placeholderObject(manner))] : [];
   }
 }
 
@@ -201,6 +208,6 @@ function rowsOf(manner: PlaceholderVariant): readonly unknown[] {
   return manner.rows ?? [placeholderObject({ ...manner, given: true })];
 }
 
-function applied(work: unknown, value: object): unknown {
+function applyCallback(work: unknown, value: object): unknown {
   return typeof work === 'function' ? Reflect.apply(work, undefined, [value, value]) : undefined;
 }

@@ -9,10 +9,10 @@ import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
 /* Tests server-sent streams: the badge counts of a person, and the requests of an organisation's clients. */
 
-const badges = '/management/badges/stream';
-const tail = '/management/request-log/stream';
-const streams = [badges, tail];
-const mostHeld = 8;
+const badgesPath = '/management/badges/stream';
+const tailPath = '/management/request-log/stream';
+const streams = [badgesPath, tailPath];
+const maxStreams = 8;
 
 let shared: SharedDatabase;
 let here: ServingPortal;
@@ -40,7 +40,7 @@ interface Listener {
   text(): string;
   frames(): Frame[];
   /** Waits for a frame that matches. */
-  hears(wanted: (frame: Frame) => boolean): Promise<Frame>;
+  waitForFrame(wanted: (frame: Frame) => boolean): Promise<Frame>;
   /** Resolves when the stream has ended cleanly. Rejects if it was cut. */
   readonly ended: Promise<true>;
   close(): void;
@@ -71,7 +71,7 @@ async function listen(
     text: () => text,
     frames,
     ended,
-    async hears(wanted) {
+    async waitForFrame(wanted) {
       for (;;) {
         const found = frames().find(wanted);
         if (found) return found;
@@ -105,16 +105,16 @@ describe('the tail of the request log (200)', () => {
       id,
     ]);
     const [own, theirs, all, program] = await Promise.all([
-      listen(t, await signInAt(here), `${tail}?refused=true`),
-      listen(t, await signInAt(here, 'otherTrader'), tail),
-      listen(t, await signInAt(here, 'administrator'), tail),
-      listen(t, customs, `${tail}?clientId=${clientId}&code=api_key_expired`),
+      listen(t, await signInAt(here), `${tailPath}?refused=true`),
+      listen(t, await signInAt(here, 'otherTrader'), tailPath),
+      listen(t, await signInAt(here, 'administrator'), tailPath),
+      listen(t, customs, `${tailPath}?clientId=${clientId}&code=api_key_expired`),
     ]);
     await trader.at(there.baseUrl).call('GET', '/openapi/declarations/lrn:SERVED');
     const refused = await trader.at(there.baseUrl).withKey(key).call('GET', '/openapi/status');
     assert.equal(textAt(refused.body, 'code'), 'api_key_expired');
     for (const listener of [own, all, program]) {
-      const { data } = await listener.hears(ofPath('/openapi/status'));
+      const { data } = await listener.waitForFrame(ofPath('/openapi/status'));
       assert.deepEqual(
         [textAt(data, 'apiKeyId'), textAt(data, 'code'), textAt(data, 'requestId')],
         [id, 'api_key_expired', refused.headers.get('x-request-id')],
@@ -122,22 +122,22 @@ describe('the tail of the request log (200)', () => {
       const listed = await customs.call('GET', `/management/request-log/${textAt(data, 'requestId')}`);
       assert.equal(textAt(listed.body, 'id'), textAt(data, 'id'));
     }
-    await all.hears(ofPath('/openapi/declarations/lrn:SERVED'));
+    await all.waitForFrame(ofPath('/openapi/declarations/lrn:SERVED'));
     assert.equal(program.frames().length, 1, 'of its filter alone');
     assert.deepEqual(theirs.frames(), []);
   });
 
   test('resumes at Last-Event-ID, with each request once', async (t) => {
     const person = await signInAt(here);
-    const first = await listen(t, person, tail);
+    const first = await listen(t, person, tailPath);
     for (const lrn of ['A', 'B', 'C']) await trader.call('GET', `/openapi/declarations/lrn:TOLD-${lrn}`);
-    const { id } = await first.hears(ofPath('/openapi/declarations/lrn:TOLD-A'));
-    await first.hears(ofPath('/openapi/declarations/lrn:TOLD-C'));
+    const { id } = await first.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-A'));
+    await first.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-C'));
     await pause(600);
     const told = first.frames().map((frame) => frame.id);
     assert.equal(new Set(told).size, told.length);
-    const again = await listen(t, person, tail, { 'Last-Event-ID': id });
-    await again.hears(ofPath('/openapi/declarations/lrn:TOLD-C'));
+    const again = await listen(t, person, tailPath, { 'Last-Event-ID': id });
+    await again.waitForFrame(ofPath('/openapi/declarations/lrn:TOLD-C'));
     assert.deepEqual(
       again.frames().map(({ data }) => textAt(data, 'path')?.slice(-1)),
       ['B', 'C'],
@@ -146,7 +146,7 @@ describe('the tail of the request log (200)', () => {
 
   test('contains the newest requests above the limit, and the number of omitted ones', async (t) => {
     const { clientId, organisationId } = here.credentials.hostToHost;
-    const listener = await listen(t, await signInAt(here), `${tail}?operation=flood`);
+    const listener = await listen(t, await signInAt(here), `${tailPath}?operation=flood`);
     await shared.query(
       `insert into audit.request_log (id, organisation_id, client_id, at, request_id, operation, method, path, status,
          duration_ms, address)
@@ -154,9 +154,9 @@ describe('the tail of the request log (200)', () => {
          'GET', '/' || n, 200, 1, '192.0.2.1' from generate_series(1, 180) n`,
       [organisationId, clientId],
     );
-    const dropped = await listener.hears(({ event }) => event === 'dropped');
+    const dropped = await listener.waitForFrame(({ event }) => event === 'dropped');
     assert.equal(at(dropped.data, 'calls'), 130);
-    await listener.hears(ofPath('/180'));
+    await listener.waitForFrame(ofPath('/180'));
     const told = listener.frames().filter(({ event }) => event === 'call');
     assert.deepEqual([told.length, textAt(told[0]?.data, 'path')], [50, '/131']);
   });
@@ -166,7 +166,7 @@ describe('the tail of the request log (400)', () => {
   test('is refused with an invalid filter', async (t) => {
     const person = await signInAt(here);
     for (const query of ['status=42', 'limit=5', 'clientId=x']) {
-      assert.equal((await listen(t, person, `${tail}?${query}`)).status, 400, query);
+      assert.equal((await listen(t, person, `${tailPath}?${query}`)).status, 400, query);
     }
   });
 });
@@ -174,7 +174,7 @@ describe('the tail of the request log (400)', () => {
 describe('the tail of the request log (403)', () => {
   test('is refused to a clerk, who has no access to the request log', async (t) => {
     const clerk = await signInToConsole(here.baseUrl, here.credentials.clerk);
-    assert.equal((await listen(t, clerk, tail)).status, 403);
+    assert.equal((await listen(t, clerk, tailPath)).status, 403);
   });
 });
 
@@ -198,7 +198,7 @@ describe('the end of a stream', () => {
     });
     const clientId = needText(made.body, made.text, 'id');
     const clientSecret = needText(made.body, made.text, 'clientSecret');
-    const listener = await listen(t, createPortalClient(here.baseUrl, { clientId, clientSecret }), tail);
+    const listener = await listen(t, createPortalClient(here.baseUrl, { clientId, clientSecret }), tailPath);
     assert.equal(listener.status, 200);
     await customs.at(there.baseUrl).call('PATCH', `/management/clients/${clientId}`, {
       body: { status: 'suspended' },
@@ -212,11 +212,11 @@ describe('the limit of concurrent streams (429)', () => {
     test(`is eight over all kinds, and closing one permits another: ${path}`, async (t) => {
       const person = await signInAt(here, 'otherTrader');
       const held = await Promise.all(
-        Array.from({ length: mostHeld }, (_, index) => listen(t, person, streams[index % 2] ?? path)),
+        Array.from({ length: maxStreams }, (_, index) => listen(t, person, streams[index % 2] ?? path)),
       );
       assert.deepEqual(
         held.map(({ status }) => status),
-        Array.from({ length: mostHeld }, () => 200),
+        Array.from({ length: maxStreams }, () => 200),
       );
       assert.equal((await listen(t, person, path)).status, 429);
       const somebodyElse = await listen(t, await signInAt(here), path);

@@ -6,7 +6,7 @@ import { createPortalClient, type PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-interface Received {
+interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
@@ -18,7 +18,7 @@ interface Received {
 
 interface ExportRequest {
   readonly resourceSpans: readonly {
-    readonly scopeSpans: readonly { readonly spans: readonly Received[] }[];
+    readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[];
   }[];
 }
 
@@ -33,7 +33,7 @@ describe('traces', () => {
   let trader: PortalClient;
   let texts = '';
   let wanted: string | undefined;
-  const spans: Received[] = [];
+  const spans: ReceivedSpan[] = [];
 
   before(async () => {
     let calls = 0;
@@ -80,7 +80,7 @@ describe('traces', () => {
     }
   }
 
-  const attribute = ({ attributes }: Received, key: string): string | undefined => {
+  const attribute = ({ attributes }: ReceivedSpan, key: string): string | undefined => {
     const value = attributes.find((each) => each.key === key)?.value;
     return value?.stringValue ?? value?.intValue;
   };

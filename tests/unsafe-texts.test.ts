@@ -6,7 +6,7 @@ import { isSafeText, textPattern } from '../server/src/foundation/text/unsafe-ch
 
 /* Tests that every text in a request refuses the same characters, in every operation of both APIs. */
 
-const hostile = {
+const unsafeTexts = {
   control: 'A\u0007B',
   'line break': 'A\nB',
   'right-to-left override': 'gnp.\u202eexe',
@@ -26,8 +26,12 @@ const invisible = {
   'Braille blank': '\u2800',
   blanks: '   ',
 };
-const edges = { 'leading blank': ' A', 'trailing blank': 'A ', 'trailing no-break space': 'A\u00a0' };
-const safe = [
+const textsWithOuterSpaces = {
+  'leading blank': ' A',
+  'trailing blank': 'A ',
+  'trailing no-break space': 'A\u00a0',
+};
+const safeTexts = [
   'A',
   'Łódź Handel Sp. z o.o.',
   'می\u200cخواهم',
@@ -55,10 +59,10 @@ const checkedElsewhere: Readonly<Record<string, string>> = {
 const drafts =
   /^(?:POST|PUT|PATCH) \S*\/(?:declarations(?:\/\{id\})?|templates(?:\/\{id\})?|calculation) \/|amendments|lodgements/;
 
-type Place = readonly [place: string, schema: TSchema & { readonly pattern?: string }];
+type RequestText = readonly [place: string, schema: TSchema & { readonly pattern?: string }];
 
 /** Returns all strings of a request that are not enumerations. */
-function stringsOf(schema: unknown, place: string): Place[] {
+function stringsOf(schema: unknown, place: string): RequestText[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, properties = {}, items, anyOf = [], allOf = [], additionalProperties } = Object(schema);
   if (type === 'string' && !('const' in schema) && !('enum' in schema)) return [[place, Object(schema)]];
@@ -70,24 +74,24 @@ function stringsOf(schema: unknown, place: string): Place[] {
   ];
 }
 
-const places = [...documentedApi.openapi, ...documentedApi.management].flatMap(
+const requestTexts = [...documentedApi.openapi, ...documentedApi.management].flatMap(
   ({ method, path, query, body }) =>
     [...stringsOf(query, ''), ...stringsOf(Object(body).schema, '')].map(
-      ([place, schema]): Place => [`${method} ${path} ${place}`, schema],
+      ([place, schema]): RequestText => [`${method} ${path} ${place}`, schema],
     ),
 );
-const accepts = ({ pattern }: Place[1], value: string): boolean =>
+const accepts = ({ pattern }: RequestText[1], value: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(value);
 
 describe('every text of a request', () => {
   test('refuses unsafe characters, except query texts, drafts and listed fields, which may have no pattern', () => {
-    assert.ok(places.length > 500, `${places.length} places`);
-    const passed = places.flatMap(([place, schema]) => {
+    assert.ok(requestTexts.length > 500, `${requestTexts.length} places`);
+    const passed = requestTexts.flatMap(([place, schema]) => {
       const name = place.replace('/*', '').split('/').at(-1) ?? '';
       // Excludes texts of a query, which are not stored.
       const isWritten = !place.startsWith('GET ') && !drafts.test(place);
       if (schema.pattern === undefined && (!isWritten || name in checkedElsewhere)) return [];
-      return Object.entries(hostile).flatMap(([what, value]) =>
+      return Object.entries(unsafeTexts).flatMap(([what, value]) =>
         accepts(schema, value) ? [`${place} takes ${what}`] : [],
       );
     });
@@ -95,19 +99,19 @@ describe('every text of a request', () => {
   });
 
   test('can’t be invisible, or begin or end with a space, if it has no fixed alphabet', () => {
-    const free = places.filter(([, schema]) => accepts(schema, 'Łódź 株式'));
+    const free = requestTexts.filter(([, schema]) => accepts(schema, 'Łódź 株式'));
     assert.ok(free.length > 50, `${free.length} texts`);
     for (const [place, schema] of free) {
       if (schema.pattern === undefined || place.startsWith('GET ')) continue;
-      for (const [what, value] of Object.entries({ ...invisible, ...edges }))
+      for (const [what, value] of Object.entries({ ...invisible, ...textsWithOuterSpaces }))
         assert.ok(!accepts(schema, value), `${place} takes ${what}`);
     }
   });
 });
 
 test('names in every script are accepted, with joiners inside words', () => {
-  for (const text of safe) assert.ok(isSafeText(text), text);
-  for (const text of Object.values({ ...hostile, ...invisible, ...edges }))
+  for (const text of safeTexts) assert.ok(isSafeText(text), text);
+  for (const text of Object.values({ ...unsafeTexts, ...invisible, ...textsWithOuterSpaces }))
     assert.ok(!isSafeText(text), text);
 });
 

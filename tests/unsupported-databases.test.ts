@@ -15,17 +15,17 @@ import { type Ending, freePort, startPortal } from './portal-process.ts';
 import { databaseUrl, makeReadyDatabase } from './ready-database.ts';
 
 /** A substitute for PostgreSQL, and the error message that the portal must print. */
-interface Impostor {
+interface DatabaseSubstitute {
   readonly name: string;
   readonly start: (database: TestDatabase['connection']) => Promise<LocalServer>;
   readonly refusal: RegExp;
 }
 
-function rewriting(part: RegExp, replacement: string): Impostor['start'] {
+function rewriting(part: RegExp, replacement: string): DatabaseSubstitute['start'] {
   return (database) => startRewritingProxy(database, (statement) => statement.replaceAll(part, replacement));
 }
 
-const impostors: readonly Impostor[] = [
+const substitutes: readonly DatabaseSubstitute[] = [
   {
     name: 'another product, by version()',
     start: rewriting(/version\(\)/g, "'PostgreSQL 15.2-YB-2024.2.0.0-b0 on x86_64'::text as version"),
@@ -65,7 +65,7 @@ const impostors: readonly Impostor[] = [
 ];
 
 describe('a start on a database that is not one PostgreSQL primary', { concurrency: true }, () => {
-  for (const { name, start, refusal } of impostors) {
+  for (const { name, start, refusal } of substitutes) {
     test(`exits with 2 without a migration: ${name}`, async (context) => {
       const database = await testDatabase({ prepare: async () => {}, key: 'empty' });
       try {

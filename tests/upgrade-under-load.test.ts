@@ -46,7 +46,7 @@ test('the upgrade test reports a migration that locks a table for longer than th
     const reading = pause(500).then(() =>
       database.system.query('select from declarations.declarations limit 1'),
     );
-    while (waits.longest().looks <= maxSamples) await pause(20);
+    while (waits.longest().sampleCount <= maxSamples) await pause(20);
     await holding.query('select pg_advisory_unlock(4711)');
     assert.ok((await migrating).ok);
     await Promise.all([reading, waits.stop()]);

@@ -41,24 +41,24 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
   });
 
 // Expects a fixed hash: one that an auditor has stored must remain valid in later versions, so the hashed format never changes.
-const kept = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
+const storedHash = 'ca4501ca91c7d33ca5b0b94c0fd60089a602d615a60d02a1961ea4da7ff62346';
 
 test('verify-audit reports a valid audit log, the position of a break, and an impossible check', async () => {
-  const [holds, wrong] = await Promise.all([verify('--expect', kept), verify('--expect', 'a')]);
+  const [holds, wrong] = await Promise.all([verify('--expect', storedHash), verify('--expect', 'a')]);
   assert.deepEqual([holds.code, wrong.code], [0, 2], holds.stdout);
   assert.match(holds.stdout, /The audit log is intact: 1 seal over 1 event\./);
   assert.match(
     holds.stdout,
-    new RegExp(`Last seal: number 1, created at ${at.toISOString()}\nHash of the last seal: ${kept}`),
+    new RegExp(`Last seal: number 1, created at ${at.toISOString()}\nHash of the last seal: ${storedHash}`),
   );
   assert.match(holds.stdout, /Not sealed yet: 1 event, the oldest from 2026-11-20T08:00:00\.123Z\./);
-  assert.deepEqual(await noted(), { ended: true, ended_well: true });
+  assert.deepEqual(await readLastRun(), { ended: true, ended_well: true });
   assert.match(wrong.stderr, /64 hexadecimal digits\.[\s\S]*Exit status: 0 audit log intact/);
   await asOwner("update audit.events set address = '192.0.2.1' where id = 1");
   const broken = await verify();
   assert.equal(broken.code, 1, broken.stderr);
   assert.match(broken.stdout, /The audit log is broken: event 1 was altered after seal 1 sealed it\./);
-  assert.deepEqual(await noted(), { ended: true, ended_well: false }, 'the metrics tell of it');
+  assert.deepEqual(await readLastRun(), { ended: true, ended_well: false }, 'the metrics tell of it');
 });
 
 async function asOwner(text: string): Promise<void> {
@@ -68,7 +68,7 @@ async function asOwner(text: string): Promise<void> {
 }
 
 /** Returns the last run of the command from /metrics. */
-async function noted(): Promise<unknown> {
+async function readLastRun(): Promise<unknown> {
   const onlooker = new pg.Client(ready.connection);
   await onlooker.connect();
   const { rows } = await onlooker.query(

@@ -27,7 +27,7 @@ const verify = (...args: readonly string[]): Promise<{ code: unknown; stdout: st
   });
 
 /** Returns the last run of the command, as the console and /metrics show it. */
-async function noted(): Promise<unknown> {
+async function readLastRun(): Promise<unknown> {
   const { rows } = await owner.query(
     `select r.ended_at = r.succeeded_at as "endedWell",
        (select jsonb_array_length(violations) from processing.reconciliation_runs order by id desc limit 1) as found
@@ -39,7 +39,7 @@ async function noted(): Promise<unknown> {
 test('verify-ledger reports a consistent ledger or its differences, and stores the result', async () => {
   const agreed = await verify();
   assert.deepEqual([agreed.code, agreed.stdout, agreed.stderr], [0, 'The ledger is consistent.\n', '']);
-  assert.deepEqual(await noted(), { endedWell: true, found: 0 });
+  assert.deepEqual(await readLastRun(), { endedWell: true, found: 0 });
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
@@ -53,7 +53,7 @@ test('verify-ledger reports a consistent ledger or its differences, and stores t
     ],
     broken.stderr,
   );
-  assert.deepEqual(await noted(), { endedWell: false, found: 1 });
+  assert.deepEqual(await readLastRun(), { endedWell: false, found: 1 });
 });
 
 test('verify-ledger prints its usage for an unknown option, and stores nothing', async () => {

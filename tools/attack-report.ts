@@ -19,7 +19,7 @@ export interface AttackRun {
 }
 
 /** Returns the number of the attack at the start of a group name, such as `O16`; null if the name has none. */
-function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
+function attackIdOf({ path }: Pick<AttackResult, 'path'>): string | null {
   return /^([A-Z]\d+)\b/.exec(path[0] ?? '')?.[1] ?? null;
 }
 
@@ -28,7 +28,7 @@ function rowOf({ path }: Pick<AttackResult, 'path'>): string | null {
  */
 export function attackReport({ at, nodeVersion, load, results }: AttackRun): string {
   const rows = attackFamilies.flatMap((family) => family.rows);
-  const judged = rows.map((row) => judge(row, results).verdict);
+  const judged = rows.map((row) => verdictOf(row, results).verdict);
   const count = (verdict: Verdict): number => judged.filter((each) => each === verdict).length;
   return `${[
     '# Attacks',
@@ -41,14 +41,14 @@ export function attackReport({ at, nodeVersion, load, results }: AttackRun): str
     '',
     '## Additional tests',
     '',
-    ...others(results),
+    ...resultsWithoutAttack(results),
     ...results.filter(({ rows }) => rows.length > 1).flatMap(measurements),
   ].join('\n')}\n`;
 }
 
 type Verdict = 'withstood' | 'not withstood' | 'not tried';
 
-interface Judged {
+interface JudgedAttack {
   readonly verdict: Verdict;
   readonly seen: string;
   readonly where: string;
@@ -59,7 +59,7 @@ function table(rows: readonly CataloguedAttack[], results: readonly AttackResult
     '| # | Attack | Expected response | Observed | Verdict | Test |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map((row) => {
-      const { verdict, seen, where } = judge(row, results);
+      const { verdict, seen, where } = verdictOf(row, results);
       const cells = [
         row.id,
         row.attack,
@@ -73,10 +73,10 @@ function table(rows: readonly CataloguedAttack[], results: readonly AttackResult
   ];
 }
 
-const longestSeen = 400;
+const maxShownObservations = 400;
 
-function judge(row: CataloguedAttack, results: readonly AttackResult[]): Judged {
-  const own = results.filter((result) => rowOf(result) === row.id);
+function verdictOf(row: CataloguedAttack, results: readonly AttackResult[]): JudgedAttack {
+  const own = results.filter((result) => attackIdOf(result) === row.id);
   const all = [...own, ...results.filter(({ file }) => row.elsewhere?.includes(file))];
   const failed = all.filter(({ ended }) => ended === 'failed');
   const passed = all.filter(({ ended }) => ended === 'passed');
@@ -85,7 +85,12 @@ function judge(row: CataloguedAttack, results: readonly AttackResult[]): Judged 
   const broken = failed.map(({ path }) => `failed: ${path.at(-1)}`).join('; ');
   return {
     verdict: failed.length > 0 ? 'not withstood' : passed.length > 0 ? 'withstood' : 'not tried',
-    seen: failed.length > 0 ? broken : told.length > longestSeen ? `${told.slice(0, longestSeen)}…` : told,
+    seen:
+      failed.length > 0
+        ? broken
+        : told.length > maxShownObservations
+          ? `${told.slice(0, maxShownObservations)}…`
+          : told,
     where: [...new Set(all.map(({ file }) => file))]
       .map((file) => `[${file.split('/').at(-1)}](../${file})`)
       .join(', '),
@@ -101,10 +106,10 @@ function measurements({ path, rows: [columns = [], ...rows] }: AttackResult): st
 }
 
 /** Returns lines for the results that belong to no numbered attack: fuzzing and measurements. */
-function others(results: readonly AttackResult[]): string[] {
+function resultsWithoutAttack(results: readonly AttackResult[]): string[] {
   const elsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
   return results
-    .filter((result) => rowOf(result) === null && !elsewhere.includes(result.file))
+    .filter((result) => attackIdOf(result) === null && !elsewhere.includes(result.file))
     .map(
       ({ path, ended, seen }) =>
         `- ${path.join(', ')}: **${ended}**${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,

@@ -29,11 +29,11 @@ npm run test:attacks -- PATTERN…    run only the test files whose path contain
   process.exit(0);
 }
 
-const own = globSync(`{tests/attacks,${values.short ? 'none' : 'tests/browser/attacks'}}/*.test.ts`, {
+const attackFiles = globSync(`{tests/attacks,${values.short ? 'none' : 'tests/browser/attacks'}}/*.test.ts`, {
   cwd: root,
 });
-const elsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
-const files = [...own.sort(), ...(values.short ? [] : new Set(elsewhere))].filter(
+const filesElsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
+const files = [...attackFiles.sort(), ...(values.short ? [] : new Set(filesElsewhere))].filter(
   (file) => positionals.length === 0 || positionals.some((pattern) => file.includes(pattern)),
 );
 if (files.length === 0) {
@@ -55,7 +55,7 @@ try {
     concurrency: 2,
     timeout: fileLimitMs,
   });
-  collect(stream);
+  collectResults(stream);
   for await (const text of stream.compose(spec)) process.stdout.write(String(text));
 } finally {
   await server.stop();
@@ -74,7 +74,7 @@ setTimeout(() => process.exit(), 5_000).unref();
  * Collects the result of each test. The events of a file arrive in order; the notes of a test arrive after its
  * end.
  */
-function collect(stream: ReturnType<typeof run>): void {
+function collectResults(stream: ReturnType<typeof run>): void {
   const groups = new Map<string, string[]>();
   const last = new Map<string, AttackResult & { seen: string[]; rows: string[][] }>();
   const place = (file: string | undefined): string => (file === undefined ? '' : relative(root, file));

@@ -49,7 +49,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
     metafile: true,
     alias: { '@customs-portal/rules': join(server, 'declarations', 'rules', 'packs', 'public.ts') },
     define: { 'import.meta.dirname': '"."', 'import.meta.url': '"file:///rules.js"' },
-    plugins: [inside(countryFolder), unusedIsNothing],
+    plugins: [inlineServerFiles(countryFolder), removeUnusedModules],
   });
   const [file] = outputFiles;
   if (!file) throw new Error('the bundler returned no output for the rules');
@@ -63,7 +63,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
 }
 
 /** Marks all modules as free of side effects, so that the bundler removes unused ones. */
-const unusedIsNothing: Plugin = {
+const removeUnusedModules: Plugin = {
   name: 'unused is nothing',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /./ }, async ({ path, pluginData, ...asked }) => {
@@ -76,7 +76,7 @@ const unusedIsNothing: Plugin = {
 };
 
 /** Returns a bundler plugin that puts the files that the server reads from disk into the bundle. */
-function inside(countryFolder: string): Plugin {
+function inlineServerFiles(countryFolder: string): Plugin {
   return {
     name: 'inside',
     setup({ onResolve, onLoad }) {
@@ -86,7 +86,7 @@ function inside(countryFolder: string): Plugin {
           : null,
       );
       onLoad({ filter: /./, namespace: 'inside' }, ({ path }) => ({
-        contents: builtins(countryFolder)[path] ?? 'module.exports = {};',
+        contents: builtinLanguages(countryFolder)[path] ?? 'module.exports = {};',
         loader: 'js',
       }));
       onLoad({ filter: /foundation\/messages\/language\.ts$/ }, () => ({
@@ -113,7 +113,7 @@ function inside(countryFolder: string): Plugin {
 const wordsFolder = join(root, 'contract', 'words');
 
 /** Returns the texts of errors and elements in the languages of the country. Rules use no other texts. */
-function textsInside(folder: string): Readonly<Record<string, string>> {
+function countryTexts(folder: string): Readonly<Record<string, string>> {
   const paths = languagesIn(folder).flatMap((language) =>
     (['faults', 'elements'] as const).flatMap((name) => [
       [`${name}.${language}.json`, join(wordsFolder, `${name}.${language}.json`)] as const,
@@ -127,9 +127,9 @@ function textsInside(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-function builtins(folder: string): Readonly<Record<string, string>> {
+function builtinLanguages(folder: string): Readonly<Record<string, string>> {
   return {
-    fs: `const texts = ${JSON.stringify(textsInside(folder))};
+    fs: `const texts = ${JSON.stringify(countryTexts(folder))};
 exports.readFileSync = (path) => texts[path.replace('./', '')] ?? '{}';`,
     path: `exports.join = (...parts) => parts.join('/');`,
   };

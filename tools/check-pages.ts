@@ -35,7 +35,7 @@ else process.exitCode = await checkPages();
 
 async function checkPages(): Promise<number> {
   const browser = await installedBrowser();
-  const missing = browser ? whatIsMissing() : 'Chromium (Debian: chromium)';
+  const missing = browser ? missingRequirement() : 'Chromium (Debian: chromium)';
   if (!browser || missing !== null) {
     await browser?.close();
     console.error(`The pages were not checked, because ${missing} is missing.`);
@@ -74,7 +74,7 @@ async function save({ page }: Visit, path: string): Promise<void> {
   }
 }
 
-function whatIsMissing(): string | null {
+function missingRequirement(): string | null {
   if (spawnSync('java', ['-version']).status !== 0) return 'Java (Debian: default-jre-headless)';
   return runChecker(['--version']).status === 0 ? null : `${checker}, which npx could not download,`;
 }

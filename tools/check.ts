@@ -125,7 +125,7 @@ async function generatedFindings(): Promise<Finding[]> {
   }
 }
 
-function tell(name: string, findings: readonly Finding[]): void {
+function printFindings(name: string, findings: readonly Finding[]): void {
   for (const { path, line, message } of findings) {
     console.log(`failure  ${name}: ${path}${line === undefined ? '' : `:${line}`} ${message}`);
   }
@@ -170,13 +170,13 @@ const tree = readTree(root);
 const all: Finding[] = [];
 for (const [name, check] of Object.entries(checks)) {
   const findings = check(tree);
-  tell(name, findings);
+  printFindings(name, findings);
   all.push(...findings);
 }
 for (const line of languageSummary(tree)) console.log(`language ${line}`);
-const stale = await generatedFindings();
-tell('generated', stale);
-all.push(...stale);
+const staleFiles = await generatedFindings();
+printFindings('generated', staleFiles);
+all.push(...staleFiles);
 
 const results = await Promise.all(programs);
 for (const { name, passed, output } of results) {

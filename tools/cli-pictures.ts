@@ -8,14 +8,14 @@ import { commandLine, commandLineFile } from '../tests/clients/command-line.ts';
 import { coffee, untilStatus } from '../tests/law/coffee.ts';
 import { createPortalClient } from '../tests/portal-client.ts';
 import { startPortal } from '../tests/portal-process.ts';
-import { type Typed, terminalPicture } from './terminal-picture.ts';
+import { type TypedCommand, terminalPicture } from './terminal-picture.ts';
 
 /*
  * `npm run pictures:cli` draws everyday commands, with the current responses of a portal, as pictures in
  * docs/images.
  */
 /** Time in which the sandbox processes the effects of a command. */
-const settlesMs = 3_000;
+const processingMs = 3_000;
 const images = join(import.meta.dirname, '..', 'docs', 'images');
 
 /** Name, alternative text and command of each picture. */
@@ -47,11 +47,11 @@ try {
   await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   await prepare();
   for (const [name, { title, typed }] of Object.entries(pictures)) {
-    const seen: Typed[] = [];
+    const seen: TypedCommand[] = [];
     for (const args of typed) {
       const { output, error } = await cli(args);
-      seen.push({ command: commandOf(args), said: shown(output + error) });
-      await pause(settlesMs);
+      seen.push({ command: commandOf(args), said: withoutAddress(output + error) });
+      await pause(processingMs);
     }
     drawPicture(name, title, seen);
   }
@@ -63,7 +63,7 @@ try {
   await portal.stop();
 }
 
-function drawPicture(name: string, title: string, typed: readonly Typed[]): void {
+function drawPicture(name: string, title: string, typed: readonly TypedCommand[]): void {
   for (const look of ['light', 'dark'] as const) {
     const file = `${name}${look === 'dark' ? '-dark' : ''}.svg`;
     writeFileSync(join(images, file), terminalPicture(title, typed, look));
@@ -79,7 +79,7 @@ async function lastScreen(args: readonly string[]): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   for (const lrn of ['REJECT-0118', 'QUERY-0119', 'CLEARED-0120', 'RED-0121', 'REFUSED-0122', 'SLOW-0123'])
     await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee(lrn) });
-  await pause(settlesMs);
+  await pause(processingMs);
   const command = [
     'timeout',
     '--foreground',
@@ -123,6 +123,6 @@ function commandOf(args: readonly string[]): string {
 }
 
 /** Replaces the address of this portal, because it differs in each run. */
-function shown(text: string): string {
+function withoutAddress(text: string): string {
   return text.replaceAll(portal.baseUrl, 'https://portal.example');
 }

@@ -12,14 +12,14 @@ import { root } from './repository.ts';
  * Cases that exhaust a client's rate limit. They run with a low rate, because a slow machine can't exceed the
  * default.
  */
-const emptying = '^(rate-13|guard-13-(client|shared|others)$)';
+const limitCases = '^(rate-13|guard-13-(client|shared|others)$)';
 
 const server = await testServer();
 Object.assign(process.env, server.environment);
 const portal = await startPortal();
 try {
   const credentials = join(portal.dataDir, 'sandbox.json');
-  const suite = ['conformance/main.ts', '--credentials', credentials, '--except', emptying];
+  const suite = ['conformance/main.ts', '--credentials', credentials, '--except', limitCases];
   const child = spawn(process.execPath, suite, { cwd: root, stdio: 'inherit' });
   process.exitCode = await new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 } finally {

@@ -36,29 +36,29 @@ if (values.help) {
 }
 
 /** Test files that take seconds. The others take minutes, or need more resources than a busy machine has. */
-const short = ['killed-processes', 'killed-bulk'];
+const shortTests = ['killed-processes', 'killed-bulk'];
 const shortRounds = '3';
 /** Tests in other folders that also belong to the fault tests. They run with `npm test` too. */
-const elsewhere = ['tests/revocation.test.ts'];
+const testsElsewhere = ['tests/revocation.test.ts'];
 
-const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...elsewhere];
-const patterns = values.short ? short : positionals;
+const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...testsElsewhere];
+const patterns = values.short ? shortTests : positionals;
 const files = all.filter((file) => patterns.length === 0 || patterns.some((one) => file.includes(one)));
 if (files.length === 0) {
   console.error(`No fault test has ${patterns.join(' or ')} in its path.`);
   process.exit(2);
 }
 if (values.short) process.env.ROUNDS ??= shortRounds;
-const kept = join(root, 'reports', 'faults');
+const reportFolder = join(root, 'reports', 'faults');
 const isWhole = patterns.length === 0;
-if (values.report && !isWhole && (values.short || !existsSync(kept))) {
+if (values.report && !isWhole && (values.short || !existsSync(reportFolder))) {
   console.error('A report requires a complete run first: npm run test:faults.');
   process.exit(2);
 }
-if (isWhole) await rm(kept, { recursive: true, force: true });
-await mkdir(kept, { recursive: true });
+if (isWhole) await rm(reportFolder, { recursive: true, force: true });
+await mkdir(reportFolder, { recursive: true });
 // Keeps the findings of the last full run if this run is short, because a short run has fewer.
-const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : kept;
+const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : reportFolder;
 process.env.FAULTS_FINDINGS = folder;
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 const server = await testServer({ autovacuum: true });

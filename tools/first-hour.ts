@@ -21,7 +21,7 @@ import { root } from './repository.ts';
  * differs from the page.
  */
 const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
-const promises = [
+const expectedOutputs = [
   /No problems found/,
   /would be lodged/,
   /1 declaration: 1 lodged/,
@@ -31,18 +31,19 @@ const limitMs = 300_000;
 
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'customs-portal-first-hour-'));
-const place = join(folder, 'empty');
+const workFolder = join(folder, 'empty');
 try {
   const packed = process.argv[2];
-  const packages = packed === undefined ? threeOf(packAll(join(folder, 'packages'))) : packagesIn(packed);
+  const packages =
+    packed === undefined ? packagesOfPage(packAll(join(folder, 'packages'))) : packagesIn(packed);
   const packedSeconds = Math.round((performance.now() - began) / 1000);
-  const output = await follow(packages);
-  const missing = promises.filter((promise) => !promise.test(output));
+  const output = await followPage(packages);
+  const missing = expectedOutputs.filter((promise) => !promise.test(output));
   for (const promise of missing)
     console.error(`the guide shows ${promise}, which the commands did not print`);
   const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
-    `${promises.length - missing.length} passed, ${missing.length} failed, ${seconds} s, ${packedSeconds} of them for packing`,
+    `${expectedOutputs.length - missing.length} passed, ${missing.length} failed, ${seconds} s, ${packedSeconds} of them for packing`,
   );
   process.exitCode = missing.length > 0 ? 1 : 0;
 } finally {
@@ -50,7 +51,7 @@ try {
 }
 
 /** Returns the three packages that the page uses. */
-function threeOf({ server, client, cli }: Packages): string[] {
+function packagesOfPage({ server, client, cli }: Packages): string[] {
   return [server, client, cli];
 }
 
@@ -65,26 +66,26 @@ function packagesIn(made: string): string[] {
 }
 
 /** Follows the page: saves its files and runs its commands in one shell. Returns the output. */
-async function follow(packages: readonly string[]): Promise<string> {
+async function followPage(packages: readonly string[]): Promise<string> {
   // Makes the folder accessible to another user: if root runs this, PostgreSQL runs as that user.
 
   chmodSync(folder, 0o711);
-  mkdirSync(place);
-  for (const file of packages) copyFileSync(file, join(place, basename(file)));
+  mkdirSync(workFolder);
+  for (const file of packages) copyFileSync(file, join(workFolder, basename(file)));
   const commands: string[] = [];
   for (const [, language, text = ''] of page.matchAll(/^```(sh|js)\n([\s\S]*?)^```$/gm)) {
     const name = /^\/\/ (\S+\.mjs)$/m.exec(text)?.[1];
     if (language === 'sh') commands.push(text);
-    else if (name !== undefined) writeFileSync(join(place, name), text);
+    else if (name !== undefined) writeFileSync(join(workFolder, name), text);
   }
   // Stops the two programs of the page that keep running.
   const script = `set -e\ntrap 'kill $(jobs -p) 2>/dev/null; wait' EXIT\n${commands.join('\n')}`;
   const shell = spawn('bash', ['-c', script], {
-    cwd: place,
+    cwd: workFolder,
     // Uses other ports, because another portal can run on this machine.
     env: {
       ...process.env,
-      CUSTOMS_PORTAL_CONFIG: join(place, 'config'),
+      CUSTOMS_PORTAL_CONFIG: join(workFolder, 'config'),
       PORTAL_PORT: String(await freePort()),
       PORTAL_OPERATIONS_PORT: '0',
     },

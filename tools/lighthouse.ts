@@ -51,7 +51,7 @@ const pages: readonly (readonly [path: string, who: Who, least: number])[] = [
 ];
 
 /** Values of a Lighthouse result that the report uses. */
-interface Looked {
+interface PageMeasurement {
   readonly performance: number;
   readonly accessibility: number;
   readonly firstPaintMs: number;
@@ -63,8 +63,8 @@ interface Looked {
 }
 interface Row {
   readonly path: string;
-  readonly least: number;
-  readonly median: Looked;
+  readonly minPerformance: number;
+  readonly median: PageMeasurement;
 }
 
 const { values } = parseArgs({
@@ -76,9 +76,9 @@ const { values } = parseArgs({
   },
 });
 if (values.help) console.log(help);
-else process.exitCode = await lookAtPages();
+else process.exitCode = await measurePages();
 
-async function lookAtPages(): Promise<number> {
+async function measurePages(): Promise<number> {
   const installed = installedChromium();
   if (!installed) {
     console.error('No Chromium is installed (Debian: chromium).');
@@ -96,7 +96,7 @@ async function lookAtPages(): Promise<number> {
       for (const [path, , least] of chosen) {
         const opened = path.replace(/^\/console(?=.*\$)/, '');
         const url = portal.baseUrl + (opened === path ? path : `/console${addresses[opened]}`);
-        rows.push({ path, least, median: await medianOf(url, browser.port) });
+        rows.push({ path, minPerformance: least, median: await medianOf(url, browser.port) });
         console.log(lineOf(rows.at(-1)));
       }
       await browser.stop();
@@ -107,7 +107,9 @@ async function lookAtPages(): Promise<number> {
   const table = tableOf(rows, `${load} to ${loadavg()[0]?.toFixed(1)}`);
   console.log(`\n${table}`);
   if (values.publish) publish(table);
-  const missed = rows.filter(({ least, median }) => median.performance < least || median.accessibility < 100);
+  const missed = rows.filter(
+    ({ minPerformance: least, median }) => median.performance < least || median.accessibility < 100,
+  );
   for (const { path, median } of missed) console.log(`${path}: ${median.faults.join(', ')}`);
   return missed.length === 0 ? 0 : 1;
 }
@@ -149,27 +151,27 @@ async function portIn(file: string, child: ChildProcess): Promise<number> {
 }
 
 /** Measures a page several times and returns the result with the median performance. */
-async function medianOf(url: string, port: number): Promise<Looked> {
-  const looks: Looked[] = [];
-  while (looks.length < Number(values.rounds)) looks.push(await lookAt(url, port));
+async function medianOf(url: string, port: number): Promise<PageMeasurement> {
+  const looks: PageMeasurement[] = [];
+  while (looks.length < Number(values.rounds)) looks.push(await measurePage(url, port));
   looks.sort((one, other) => one.performance - other.performance);
-  return looks[Math.floor(looks.length / 2)] ?? (await lookAt(url, port));
+  return looks[Math.floor(looks.length / 2)] ?? (await measurePage(url, port));
 }
 
 /**
  * Measures a page once. Repeats the measurement if Chromium has lost the beginning of a trace, which happens
  * sometimes.
  */
-async function lookAt(url: string, port: number): Promise<Looked> {
+async function measurePage(url: string, port: number): Promise<PageMeasurement> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = await askLighthouse(url, port);
-    if (!result.runtimeError) return readLook(result);
+    const result = await runLighthouse(url, port);
+    if (!result.runtimeError) return readMeasurement(result);
     if (attempt === maxAttempts) throw new Error(`${url}: ${result.runtimeError.message}`);
   }
 }
 
 /** Writes the result to a file, because printed output is truncated if Lighthouse exits with an error. */
-async function askLighthouse(url: string, port: number): Promise<LighthouseResult> {
+async function runLighthouse(url: string, port: number): Promise<LighthouseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'look.json');
   const flags = [
@@ -201,7 +203,7 @@ interface LighthouseResult {
   >;
 }
 
-function readLook({ categories, audits }: LighthouseResult): Looked {
+function readMeasurement({ categories, audits }: LighthouseResult): PageMeasurement {
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   return {
     performance: Math.round(categories.performance.score * 100),
@@ -217,7 +219,7 @@ function readLook({ categories, audits }: LighthouseResult): Looked {
   };
 }
 
-function cells({ path, least, median }: Row): string[] {
+function cells({ path, minPerformance: least, median }: Row): string[] {
   const { performance, accessibility, firstPaintMs, largestPaintMs, blockedMs, shift, kilobytes } = median;
   const verdict = performance >= least ? String(performance) : `**${performance}**`;
   const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -10,8 +10,8 @@ import { root } from './repository.ts';
  * `--required` is given.
  */
 const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
-const work = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
-const ruleset = join(work, 'spectral.yaml');
+const workFolder = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
+const ruleset = join(workFolder, 'spectral.yaml');
 // Disables the rule that requires a contact, because the contact is the operator of each portal.
 writeFileSync(ruleset, 'extends: ["spectral:oas"]\nrules:\n  info-contact: off\n');
 
@@ -36,7 +36,7 @@ function npx(name: string, program: string, args: readonly string[], stdio: 'inh
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     npm_config_ignore_scripts: 'true',
   };
-  const options = { cwd: work, stdio, env: environment, timeout: 300_000 } as const;
+  const options = { cwd: workFolder, stdio, env: environment, timeout: 300_000 } as const;
   return spawnSync('npx', ['--yes', '--package', name, program, ...args], options).status === 0;
 }
 
@@ -53,5 +53,5 @@ try {
     }
   }
 } finally {
-  rmSync(work, { recursive: true });
+  rmSync(workFolder, { recursive: true });
 }

@@ -20,7 +20,7 @@ import { root } from './repository.ts';
  * import, and one for each country, such as `@customs-portal/rules-xa`, with which declarants validate
  * declarations.
  */
-const packs = 'server/src/declarations/rules/packs';
+const rulePacksFolder = 'server/src/declarations/rules/packs';
 
 /** Creates the folders of the packages and returns their paths. */
 async function stageRules(stage: string, codes: readonly string[]): Promise<string[]> {
@@ -50,7 +50,7 @@ async function stageRules(stage: string, codes: readonly string[]): Promise<stri
   return folders;
 }
 
-interface Staged {
+interface StagedPackage {
   readonly name: string;
   readonly description: string;
   readonly readme: string;
@@ -61,7 +61,7 @@ async function stagePackage(
   folder: string,
   entry: 'offline' | 'public',
   country: string,
-  { name, description, readme, types }: Staged,
+  { name, description, readme, types }: StagedPackage,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { text, packages } = await bundleRules(entry, country);
@@ -93,7 +93,7 @@ function licenceOf(name: string): string {
 }
 
 // Short replacements for types whose full text would be much longer.
-const given = {
+const shortTypes = {
   MessageKey: 'type MessageKey = string;',
   ErrorCode: 'type ErrorCode = string;',
   ListName: '/** A code list by its name: `offices`. */\ntype ListName = string;',
@@ -141,17 +141,18 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
       typeRoots: [join(root, 'node_modules', '@types')],
     },
     include: [],
-    files: ['offline-rules.ts', 'public.ts'].map((name) => join(root, packs, name)),
+    files: ['offline-rules.ts', 'public.ts'].map((name) => join(root, rulePacksFolder, name)),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json')], { stdio: 'inherit' });
   return {
-    helpers: bundleTypes(join(folder, packs, 'public.d.ts'), helperNames, given),
-    offline: bundleTypes(join(folder, packs, 'offline-rules.d.ts'), offlineNames, given).replace(
-      'declare function createOfflineRules(clock: () => Date): ',
-      'declare const open: ',
-    ),
+    helpers: bundleTypes(join(folder, rulePacksFolder, 'public.d.ts'), helperNames, shortTypes),
+    offline: bundleTypes(
+      join(folder, rulePacksFolder, 'offline-rules.d.ts'),
+      offlineNames,
+      shortTypes,
+    ).replace('declare function createOfflineRules(clock: () => Date): ', 'declare const open: '),
   };
 }
 

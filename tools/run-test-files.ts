@@ -15,19 +15,19 @@ const [order, takenFolder = '', ...files] = process.argv.slice(2);
  * Increase of the nice value for processes whose tests have no time limits, so that those with limits run
  * first.
  */
-const lowerBy = 5;
+const priorityStep = 5;
 const lowestPriority = 19;
-if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + lowerBy));
+if (order === '--after') setPriority(Math.min(lowestPriority, getPriority() + priorityStep));
 
 const require = createRequire(import.meta.url);
 /** Defines suites outside of any hook, because a suite defined in a hook belongs to the suite of that hook. */
-const outside = new AsyncResource('test files');
+const rootContext = new AsyncResource('test files');
 runNext();
 
 function runNext(): void {
   const file = takeNext();
   if (file === undefined) return;
-  outside.runInAsyncScope(() =>
+  rootContext.runInAsyncScope(() =>
     describe(file, () => {
       // Registers this hook first, because a hook that fails prevents those after it.
       after(runNext);

@@ -1,19 +1,19 @@
 import { escapeHtml } from '../server/src/foundation/pages/html.ts';
 
 /** A command as typed in a terminal, and its output. */
-export interface Typed {
+export interface TypedCommand {
   /** The text after the prompt. */
   readonly command: string;
   readonly said: string;
 }
 
 /** Colours of the picture, copied from `design/tokens.css`, which a picture in a README can't use. */
-const looks = {
+const pictureColours = {
   light: { ground: '#ffffff', bar: '#eef1f4', line: '#dbe1e6', ink: '#13202b', accent: '#0a5a8c' },
   dark: { ground: '#17222b', bar: '#1d2a35', line: '#2c3a46', ink: '#e8eef3', accent: '#7cc0ea' },
 } as const;
 
-type Look = keyof typeof looks;
+type Look = keyof typeof pictureColours;
 
 const letterWidth = 7.25;
 const lineHeight = 18;
@@ -21,7 +21,7 @@ const margin = 18;
 const barHeight = 30;
 
 /** Draws a terminal with commands and their output as SVG. It is as wide as its longest line. */
-export function terminalPicture(title: string, typed: readonly Typed[], look: Look): string {
+export function terminalPicture(title: string, typed: readonly TypedCommand[], look: Look): string {
   const lines = typed.flatMap(({ command, said }, index) => [
     ...(index === 0 ? [] : [{ text: '', isCommand: false }]),
     { text: `$ ${command}`, isCommand: true },
@@ -33,7 +33,7 @@ export function terminalPicture(title: string, typed: readonly Typed[], look: Lo
   const longest = Math.max(...lines.map(({ text }) => text.length));
   const width = Math.ceil(longest * letterWidth) + 2 * margin;
   const height = barHeight + lines.length * lineHeight + 2 * margin;
-  const { ground, bar, line, ink, accent } = looks[look];
+  const { ground, bar, line, ink, accent } = pictureColours[look];
   const drawn = lines.map(({ text, isCommand }, index) => {
     const y = barHeight + margin + (index + 0.75) * lineHeight;
     return `<text x="${margin}" y="${y}"${isCommand ? ' class="command"' : ''}>${escapeHtml(text)}</text>`;

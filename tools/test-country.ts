@@ -17,7 +17,7 @@ npm run test:country -- COUNTRY PART…     run only these parts: ${parts.join('
 COUNTRY is a folder below countries/, or the path of a country folder.`;
 
 /** Test files that work only with the example country XA, with the reason. */
-const leftOut: Readonly<Record<string, string>> = {
+const excludedFiles: Readonly<Record<string, string>> = {
   'tests/attacks/concurrent-replays.test.ts':
     'uses the goods, account and authorisations of the example country XA',
 };
@@ -26,34 +26,36 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { help: { type: 'boolean', default: false } },
 });
-const [country, ...asked] = positionals;
+const [country, ...requestedParts] = positionals;
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const wanted = asked.length === 0 ? parts : parts.filter((part) => asked.includes(part));
+const selectedParts =
+  requestedParts.length === 0 ? parts : parts.filter((part) => requestedParts.includes(part));
 if (
   country === undefined ||
   !existsSync(countryFolder(country)) ||
-  wanted.length < Math.max(asked.length, 1)
+  selectedParts.length < Math.max(requestedParts.length, 1)
 ) {
   console.error(usage);
   process.exit(2);
 }
 
 const attacks = globSync('tests/attacks/*.test.ts', { cwd: root }).sort();
-const leftOutHere = attacks.filter((file) => Object.hasOwn(leftOut, file));
+const excludedAttackFiles = attacks.filter((file) => Object.hasOwn(excludedFiles, file));
 const commands: Readonly<Record<Part, readonly string[]>> = {
   conformance: ['tools/country-conformance.ts'],
-  attacks: ['tools/attacks.ts', '--short', ...attacks.filter((file) => !leftOutHere.includes(file))],
+  attacks: ['tools/attacks.ts', '--short', ...attacks.filter((file) => !excludedAttackFiles.includes(file))],
   faults: ['tools/faults.ts', '--short'],
   browser: ['tools/test.ts', 'tests/browser/console/every-page'],
 };
 
 const outcomes: (readonly [Part, number])[] = [];
-for (const part of wanted) {
+for (const part of selectedParts) {
   console.log(`\n${part} with the country ${country}`);
-  if (part === 'attacks') for (const file of leftOutHere) console.log(`  skipped: ${file}: ${leftOut[file]}`);
+  if (part === 'attacks')
+    for (const file of excludedAttackFiles) console.log(`  skipped: ${file}: ${excludedFiles[file]}`);
   outcomes.push([part, await run(commands[part], country)]);
 }
 console.log();

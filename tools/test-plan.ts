@@ -20,10 +20,10 @@ export interface Batch {
 }
 
 /** Files with tests of time limits. They run one after another, with priority over all others. */
-const timed = ['tests/conformance.test.ts', 'tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
+const timedFiles = ['tests/conformance.test.ts', 'tests/revocation.test.ts', 'tests/start-and-stop.test.ts'];
 
 /** Estimated duration of a file that has not run on this machine yet. */
-const guessMs: Readonly<Record<Kind, number>> = {
+const estimatedMs: Readonly<Record<Kind, number>> = {
   timed: 30_000,
   alone: 10_000,
   portal: 6_000,
@@ -33,12 +33,12 @@ const guessMs: Readonly<Record<Kind, number>> = {
 };
 
 /** Estimated durations of the longest files, for a checkout in which no test has run yet. */
-const longMs: Readonly<Record<string, number>> = {
+const estimatedMsOfLongFiles: Readonly<Record<string, number>> = {
   'tests/guides.test.ts': 120_000,
 };
 
 export function kindOf(path: string, text: string): Kind {
-  if (timed.includes(path)) return 'timed';
+  if (timedFiles.includes(path)) return 'timed';
   // Separates tests of another country, because a process serves one country.
   if (text.includes('id-process.ts')) return 'second country';
   if (/process\.(?:env[.[][^=\n]*=[^=]|chdir)|delete process\.env/.test(text)) return 'alone';
@@ -100,5 +100,5 @@ export function rememberDurations(durations: ReadonlyMap<string, number>): void 
 }
 
 export function expectedMs(path: string, kind: Kind, remembered: ReadonlyMap<string, number>): number {
-  return remembered.get(path) ?? longMs[path] ?? guessMs[kind];
+  return remembered.get(path) ?? estimatedMsOfLongFiles[path] ?? estimatedMs[kind];
 }

@@ -23,8 +23,8 @@ import {
  * processes.
  */
 /** Folders of tests that never run here. */
-const never = ['tests/browser/', 'tests/faults/'];
-const withCommand = [...never, 'tests/clients/', 'tests/attacks/', 'tests/operations/'];
+const excludedFolders = ['tests/browser/', 'tests/faults/'];
+const foldersWithCommand = [...excludedFolders, 'tests/clients/', 'tests/attacks/', 'tests/operations/'];
 const { values, positionals: patterns } = parseArgs({
   allowPositionals: true,
   options: {
@@ -62,14 +62,14 @@ Object.assign(process.env, server.environment);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const durations = new Map<string, number>();
 const failed = new Set<string>();
-const slowestShown = 10;
+const maxShownSlowest = 10;
 /** Folder with a subfolder for each test file that a process has started. */
 const takenFolder = mkdtempSync(join(tmpdir(), 'taken-'));
 /**
  * Enlarges the memory for new objects, because a process that loads every module then collects garbage a
  * hundred times less often.
  */
-const roomForNewObjects = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+const newObjectMemoryOptions = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 const togetherFile = join(import.meta.dirname, 'run-test-files.ts');
 const fewerHooks = join(import.meta.dirname, 'fewer-test-hooks.mjs');
 /**
@@ -99,8 +99,10 @@ rememberDurations(durations);
 for (const file of files) if (!durations.has(file)) failed.add(file);
 if (counts.failed === 0) counts.failed = failed.size;
 const seconds = Math.round((performance.now() - began) / 1000);
-const slowest = [...durations].toSorted(([, one], [, other]) => other - one).slice(0, slowestShown);
-console.log(`\n${files.length} files in ${seconds} s${files.length > slowestShown ? ', the slowest' : ''}:`);
+const slowest = [...durations].toSorted(([, one], [, other]) => other - one).slice(0, maxShownSlowest);
+console.log(
+  `\n${files.length} files in ${seconds} s${files.length > maxShownSlowest ? ', the slowest' : ''}:`,
+);
 for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 for (const file of failed) console.log(`  failed   ${file}`);
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
@@ -110,7 +112,7 @@ process.exitCode = counts.failed > 0 || failed.size > 0 || counts.passed === 0 ?
 setTimeout(() => process.exit(), 5_000).unref();
 
 function isEveryday(file: string): boolean {
-  return !(values.all ? never : withCommand).some((folder) => file.startsWith(folder));
+  return !(values.all ? excludedFolders : foldersWithCommand).some((folder) => file.startsWith(folder));
 }
 
 function isNamed(file: string): boolean {
@@ -134,7 +136,7 @@ async function runBatch({ kind, files: names }: Batch): Promise<void> {
     cwd: root,
     signal: AbortSignal.timeout(batchLimitMs),
     // Uses the sources of the client package, so that tests need no build.
-    execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...roomForNewObjects],
+    execArgv: ['--conditions=@customs-portal/source', '--import', fewerHooks, ...newObjectMemoryOptions],
     argv: [kind === 'timed' ? '--first' : '--after', takenFolder, ...names],
   });
   const count = (

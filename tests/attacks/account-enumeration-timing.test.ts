@@ -11,32 +11,33 @@ import { reportObservation } from './attack-portal.ts';
  * the machine.
  */
 let testing: TestConsole;
-let work: string[] = [];
-const noting = <Of extends Sql>(sql: Of): Of => ({
+let recordedWork: string[] = [];
+const recordStatement = <Of extends Sql>(sql: Of): Of => ({
   ...sql,
   query: (text: string, values?: readonly unknown[]) => {
-    work.push(text.replaceAll(/\s+/g, ' ').trim());
+    recordedWork.push(text.replaceAll(/\s+/g, ' ').trim());
     return sql.query(text, values);
   },
 });
-const watched = (database: Database): Database => ({
+const watchDatabase = (database: Database): Database => ({
   ...database,
-  system: noting(database.system),
-  systemTransaction: (inside) => database.systemTransaction((transaction) => inside(noting(transaction))),
+  system: recordStatement(database.system),
+  systemTransaction: (inside) =>
+    database.systemTransaction((transaction) => inside(recordStatement(transaction))),
 });
 
 before(async () => {
   testing = await startTestConsole({
     operations(parts) {
-      const database = watched(parts.database);
+      const database = watchDatabase(parts.database);
       const passwords: typeof parts.passwords = {
         isFull: parts.passwords.isFull,
         hash(password) {
-          work.push('hash');
+          recordedWork.push('hash');
           return parts.passwords.hash(password);
         },
         verify(stored, password) {
-          work.push('hash');
+          recordedWork.push('hash');
           return parts.passwords.verify(stored, password);
         },
       };
@@ -49,10 +50,10 @@ after(() => testing.stop());
 
 const password = 'drei kleine katzen';
 async function workOf(path: string, body: object): Promise<readonly string[]> {
-  work = [];
+  recordedWork = [];
   const { status } = await testing.browser().call('POST', path, body);
   assert.ok([204, 401].includes(status), String(status));
-  return work;
+  return recordedWork;
 }
 
 describe('C8 account enumeration by timing', () => {

@@ -37,15 +37,15 @@ const settings = {
   PORTAL_WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.0/8',
 };
 /** A pattern that selects requests by their names while you work on them. */
-const only = process.env.FAIRNESS_ONLY ?? '';
+const selectedNames = process.env.FAIRNESS_ONLY ?? '';
 
-interface Watched {
+interface WatchedPortal {
   readonly attack: AttackPortal;
   readonly neighbour: PollingClient;
   readonly idle: Polls;
 }
 
-async function watched(use: (watched: Watched) => Promise<void>): Promise<void> {
+async function withWatchedPortal(use: (watched: WatchedPortal) => Promise<void>): Promise<void> {
   const attack = await startAttackPortal(settings);
   try {
     const { baseUrl, pid } = attack.portal;
@@ -73,12 +73,12 @@ async function measureUntilInTime(limitMs: number, measure: () => Promise<Cost>)
 }
 
 async function measureAll(
-  { attack, neighbour }: Watched,
+  { attack, neighbour }: WatchedPortal,
   requests: readonly HeavyRequest[],
 ): Promise<readonly Cost[]> {
   const costs: Cost[] = [];
   const limitMs = limitOfMachine();
-  for (const heavy of requests.filter(({ name }) => new RegExp(only).test(name))) {
+  for (const heavy of requests.filter(({ name }) => new RegExp(selectedNames).test(name))) {
     const phaseMs = heavy.body ? withBodyMs : withoutBodyMs;
     const cost = await measureUntilInTime(limitMs, () =>
       measureCost(attack.portal, neighbour, heavy, phaseMs),
@@ -131,7 +131,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
   });
 
   test('no poll of another client is refused or delayed', async (context) => {
-    await watched(async (all) => {
+    await withWatchedPortal(async (all) => {
       const requests = await heavyRequests(all.attack);
       const costs = await measureAll(all, requests);
       report(context, costs, all.idle);
@@ -151,7 +151,7 @@ describe('R11 the largest body of every operation on 20 connections of one clien
 
 describe('R12 every public path on 20 connections of one address', () => {
   test('no poll of another client is refused or delayed', async (context) => {
-    await watched(async (all) => {
+    await withWatchedPortal(async (all) => {
       const costs = [
         ...(await measureAll(all, firstRequests())),
         ...(await measureAll(all, await furtherRequests(all.attack))),

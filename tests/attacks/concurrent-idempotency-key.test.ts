@@ -18,7 +18,7 @@ after(() => portal.stop());
 const path = '/openapi/declarations';
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 /** Returns the outcome of each request, without those refused as still in progress. */
-const endings = (answers: readonly Answer[]): string[] =>
+const outcomesOf = (answers: readonly Answer[]): string[] =>
   answers
     .map(({ status, headers, body }) =>
       status < 300
@@ -33,7 +33,7 @@ describe('A10 twenty concurrent requests with one key', () => {
     const answers = await requestConcurrently(20, () =>
       client.call('POST', path, { ...withKey('one'), body }),
     );
-    const ended = endings(answers);
+    const ended = outcomesOf(answers);
     assert.equal(ended.filter((ending) => ending === '201').length, 1);
     assert.ok(
       ended.every((ending) => ending.startsWith('201')),
@@ -46,7 +46,7 @@ describe('A10 twenty concurrent requests with one key', () => {
     for (let round = 0; round < 10; round += 1) {
       const draft = await client.call('POST', path, { body: declarationOf(`A10-lodge-${round}`) });
       const lodgement = `${path}/${textAt(draft.body, 'id')}/lodgement`;
-      const ended = endings(
+      const ended = outcomesOf(
         await requestConcurrently(20, () => client.call('POST', lodgement, withKey('lodge'))),
       );
       assert.equal(ended.filter((ending) => ending === '200').length, 1);
@@ -61,7 +61,7 @@ describe('A10 twenty concurrent requests with one key', () => {
     const answers = await requestConcurrently(20, (index) =>
       client.call('POST', path, { ...withKey('bodies'), body: declarationOf(`A10-body-${index}`) }),
     );
-    const ended = endings(answers);
+    const ended = outcomesOf(answers);
     assert.equal(ended.filter((ending) => ending === '201').length, 1);
     // Empty if all others came while the first was in progress.
     const refused = ended.filter((ending) => ending !== '201');
@@ -77,18 +77,18 @@ describe('A10 an idempotency key', () => {
     const body = declarationOf('A10-free');
     const send = (by: PortalClient, sent: unknown, query = '') =>
       by.call('POST', `${path}${query}`, { ...withKey('free'), body: sent });
-    assert.deepEqual(endings([await send(client, {})]), ['input_invalid']);
-    assert.deepEqual(endings([await send(client, body, '?dryRun=true')]), ['200']);
-    assert.deepEqual(endings([await send(client, body, '?dryRun=true')]), ['200 replayed']);
-    assert.deepEqual(endings([await send(client, body)]), ['idempotency_key_reused']);
-    assert.deepEqual(endings([await send(other, body)]), ['201']);
+    assert.deepEqual(outcomesOf([await send(client, {})]), ['input_invalid']);
+    assert.deepEqual(outcomesOf([await send(client, body, '?dryRun=true')]), ['200']);
+    assert.deepEqual(outcomesOf([await send(client, body, '?dryRun=true')]), ['200 replayed']);
+    assert.deepEqual(outcomesOf([await send(client, body)]), ['idempotency_key_reused']);
+    assert.deepEqual(outcomesOf([await send(other, body)]), ['201']);
   });
 });
 
 describe('A10 twenty concurrent deletions', () => {
   test('delete once; the others report the resource as missing', async () => {
     const draft = await client.call('POST', path, { body: declarationOf('A10-delete') });
-    const ended = endings(
+    const ended = outcomesOf(
       await requestConcurrently(20, () => client.call('DELETE', `${path}/${textAt(draft.body, 'id')}`)),
     );
     assert.deepEqual(ended.sort(), ['204', ...Array(19).fill('not_found')]);

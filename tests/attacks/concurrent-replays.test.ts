@@ -25,7 +25,7 @@ import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode 
  * Repeats each request of every operation with an Idempotency-Key, as listed in the API documents: ten times
  * concurrently under one key, and ten times again after they completed.
  */
-const many = 10;
+const repetitions = 10;
 
 let attack: AttackPortal;
 before(async () => {
@@ -34,7 +34,7 @@ before(async () => {
 after(() => attack.stop());
 
 /** Responses to one operation. */
-interface Tried {
+interface TriedOperation {
   readonly operation: string;
   /** Statuses while the request was in progress. */
   readonly meanwhile: readonly string[];
@@ -45,14 +45,20 @@ interface Tried {
  * Wraps an API so that each request of such an operation is repeated concurrently, and returns the response
  * of the applied request.
  */
-function manyAtOnce(door: ApiCaller, operations: readonly ServedOperation[], tried: Tried[]): ApiCaller {
+function repeatConcurrently(
+  door: ApiCaller,
+  operations: readonly ServedOperation[],
+  tried: TriedOperation[],
+): ApiCaller {
   return {
     async call(method, path, options = {}) {
       const operation = findKeyedOperation(operations, method, path);
       if (!operation) return door.call(method, path, options);
       const headers = { ...options.headers, 'Idempotency-Key': randomUUID() };
       const again = () =>
-        Promise.all(Array.from({ length: many }, () => door.call(method, path, { ...options, headers })));
+        Promise.all(
+          Array.from({ length: repetitions }, () => door.call(method, path, { ...options, headers })),
+        );
       const meanwhile = await again();
       const applied = meanwhile.find(wasApplied);
       if (!applied)
@@ -89,8 +95,8 @@ describe('D20 concurrent replays', () => {
   test('return the response of a completed request; during a running one, its response or "in progress"', async (context) => {
     const { baseUrl, credentials } = attack.portal;
     const keyed = (await readServedOperations(baseUrl)).filter(({ takesKey }) => takesKey);
-    const tried: Tried[] = [];
-    const through = (door: ApiCaller): ApiCaller => manyAtOnce(door, keyed, tried);
+    const tried: TriedOperation[] = [];
+    const through = (door: ApiCaller): ApiCaller => repeatConcurrently(door, keyed, tried);
     const ask = (lrn: string): Promise<void> => openQuery(attack.shared, lrn);
     const recipes = {
       ...mutationsOf({ trader: through(attack.trader), management: through(attack.customs) }, ask),
@@ -113,7 +119,7 @@ describe('D20 concurrent replays', () => {
     const waited = tried.flatMap(({ meanwhile }) => meanwhile).filter((one) => one.startsWith('409'));
     reportObservation(
       context,
-      `${wanted.size} operations, ${tried.length} requests sent ${2 * many} times each: ${tried.length} effects, ${tried.length * many} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
+      `${wanted.size} operations, ${tried.length} requests sent ${2 * repetitions} times each: ${tried.length} effects, ${tried.length * repetitions} repeated responses after the first request, ${waited.length} × 409 request_in_progress during it`,
     );
     assert.deepEqual(faults, []);
   });

@@ -13,9 +13,9 @@ before(async () => {
   attack = await startAttackPortal();
 });
 after(() => attack.stop());
-const open: Socket[] = [];
+const openConnections: Socket[] = [];
 afterEach(() => {
-  for (const socket of open.splice(0)) socket.destroy();
+  for (const socket of openConnections.splice(0)) socket.destroy();
 });
 
 /**
@@ -24,7 +24,7 @@ afterEach(() => {
  */
 async function connection(to: PortalProcess, localAddress: string): Promise<{ status(): Promise<string> }> {
   const socket = connect({ port: to.port, host: '127.0.0.1', localAddress });
-  open.push(socket);
+  openConnections.push(socket);
   socket.on('error', () => {});
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {});
   return {
@@ -57,7 +57,7 @@ async function metric(node: PortalProcess, name: string): Promise<number> {
 }
 
 async function allClosed(node: PortalProcess): Promise<void> {
-  for (const socket of open.splice(0)) socket.destroy();
+  for (const socket of openConnections.splice(0)) socket.destroy();
   while ((await metric(node, 'portal_connections ')) > 0) await pause(50);
 }
 

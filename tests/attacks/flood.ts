@@ -34,20 +34,20 @@ export interface Cost {
   readonly name: string;
   readonly mediaType: string;
   /** Measurements of two requests on an idle portal. */
-  readonly alone: readonly [Alone, Alone];
+  readonly alone: readonly [SingleRequest, SingleRequest];
   /** Number of responses of each status during the flood; 0 counts requests without a response. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly polls: Polls;
 }
 
-interface Alone {
+interface SingleRequest {
   readonly status: number;
   /** CPU time of the event loop, in ms. */
   readonly ms: number;
 }
 
 /** Returns the CPU time of a process's event loop, in ms. */
-function workedMs(pid: number): number {
+function eventLoopCpuMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
 }
 
@@ -59,22 +59,22 @@ export async function measureCost(
 ): Promise<Cost> {
   await neighbour.take();
   const alone = await sendAlone(portal, heavy);
-  await settled(portal.pid);
+  await untilIdle(portal.pid);
   const statuses = await flood(portal, heavy, ms);
   const polls = await neighbour.take();
-  await settled(portal.pid);
+  await untilIdle(portal.pid);
   return { name: heavy.name, mediaType: heavy.body?.mediaType ?? '', alone, statuses, polls };
 }
 
 /** Sends two requests: the first one compiles code and fills caches. Waits while the client has a debt from an earlier flood. */
-async function sendAlone(portal: Flooded, heavy: HeavyRequest): Promise<[Alone, Alone]> {
+async function sendAlone(portal: Flooded, heavy: HeavyRequest): Promise<[SingleRequest, SingleRequest]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [path = '/'] = heavy.paths;
-  const measure = async (): Promise<Alone> => {
+  const measure = async (): Promise<SingleRequest> => {
     for (let tries = 1; ; tries += 1) {
-      const before = workedMs(portal.pid);
+      const before = eventLoopCpuMs(portal.pid);
       const status = await sendOnce(portal, heavy, path, agent);
-      if (status !== 429 || tries === maxTries) return { status, ms: workedMs(portal.pid) - before };
+      if (status !== 429 || tries === maxTries) return { status, ms: eventLoopCpuMs(portal.pid) - before };
       await pause(retryMs);
     }
   };
@@ -136,11 +136,11 @@ function sendOnce(
 }
 
 /** Waits until the event loop is idle again. */
-async function settled(pid: number): Promise<void> {
+async function untilIdle(pid: number): Promise<void> {
   for (const until = performance.now() + maxSettleMs; performance.now() < until; ) {
-    const before = workedMs(pid);
+    const before = eventLoopCpuMs(pid);
     await pause(settleEveryMs);
-    if (workedMs(pid) - before < settleEveryMs / 4) return;
+    if (eventLoopCpuMs(pid) - before < settleEveryMs / 4) return;
   }
 }
 

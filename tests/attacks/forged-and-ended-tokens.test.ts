@@ -64,7 +64,7 @@ const refuses = (
     );
   });
 /** Returns a token whose plain Base64 spelling differs: one in fifteen tokens contains neither `-` nor `_`. */
-async function spelledOtherwise(): Promise<string> {
+async function tokenInPlainBase64(): Promise<string> {
   for (;;) {
     const text = await forger.genuine(token, { jti: randomUUID() });
     if (/[-_]/.test(text)) return text;
@@ -287,7 +287,7 @@ describe('T13 a changed payload under the original signature', () => {
       'another’s signature': `${token.slice(0, token.lastIndexOf('.'))}.${other.signature}`,
       padding: `${token}==`,
       'unused bits': token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? ''),
-      'the letters of plain Base64': (await spelledOtherwise()).replaceAll('-', '+').replaceAll('_', '/'),
+      'the letters of plain Base64': (await tokenInPlainBase64()).replaceAll('-', '+').replaceAll('_', '/'),
       'four parts': `${token}.`,
       'two parts': token.split('.').slice(0, 2).join('.'),
       'a dot before': `.${token}`,

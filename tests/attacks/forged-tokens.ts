@@ -50,10 +50,12 @@ function signWith(
   claims: JsonRecord,
   header: JsonRecord,
 ): Promise<string> {
-  return new SignJWT(known(claims)).setProtectedHeader({ ...known(header), alg: 'ES256' }).sign(key);
+  return new SignJWT(checkClaims(claims))
+    .setProtectedHeader({ ...checkClaims(header), alg: 'ES256' })
+    .sign(key);
 }
 
-const known = (members: JsonRecord): Record<string, unknown> =>
+const checkClaims = (members: JsonRecord): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 export function partsOf(token: string): { header: JsonRecord; claims: JsonRecord; signature: string } {

@@ -41,7 +41,7 @@ const raw = (line: string, headers: readonly string[], body = ''): Promise<Answe
   attack.raw(`${[line, ...headers].join('\r\n')}\r\n\r\n${body}`);
 const chunk = '5\r\nhello\r\n0\r\n\r\n';
 /** Defines a test that makes each attack on each path. */
-const everywhere = (
+const attackEveryPath = (
   attacks: Readonly<Record<string, (path: string) => Promise<Answer>>>,
 ): Record<string, () => Promise<Answer>> =>
   Object.fromEntries(
@@ -59,7 +59,7 @@ describe('H26 unsupported transfer codings', () => {
     const answers = await assertAll(
       context,
       '400 request_malformed',
-      everywhere({
+      attackEveryPath({
         'HTTP/1.0 in chunks': post('1.0', 'Transfer-Encoding: chunked'),
         'HTTP/1.0 in chunks, kept alive': post('1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'),
         'gzip, chunked': post('1.1', 'Transfer-Encoding: gzip, chunked'),
@@ -113,7 +113,7 @@ describe('H27 a missing, repeated or invalid Host', () => {
         ]),
       ),
     );
-    const answers = await assertAll(context, '400 header_invalid', everywhere(attacks));
+    const answers = await assertAll(context, '400 header_invalid', attackEveryPath(attacks));
     for (const answer of answers) assert.equal(textAt(bodyJson(answer), 'errors', 0, 'name'), 'Host');
   });
 
@@ -206,7 +206,7 @@ describe('H29 other kinds of request smuggling', () => {
     await assertAll(
       context,
       '400 request_malformed',
-      everywhere({
+      attackEveryPath({
         'lines that end in LF alone': (path) => attack.raw(`GET ${path} HTTP/1.1\n${host}\n\n`),
         'one line that ends in LF alone': (path) =>
           attack.raw(`GET ${path} HTTP/1.1\r\n${host}\nX: y\r\n\r\n`),

@@ -229,7 +229,7 @@ const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()
 export type SendRequest = (method: string, path: string, options: CallOptions) => Promise<Answer>;
 
 export async function sendFuzzedCall(
-  door: SendRequest,
+  api: SendRequest,
   operation: FuzzedOperation,
   call: FuzzedCall,
 ): Promise<{ answer: Answer; ms: number }> {
@@ -243,7 +243,7 @@ export async function sendFuzzedCall(
   );
   const began = performance.now();
   const withBody = call.body !== undefined && operation.method !== 'GET';
-  const answer = await door(operation.method, `${path}${query && `?${query}`}`, {
+  const answer = await api(operation.method, `${path}${query && `?${query}`}`, {
     headers,
     ...(withBody && { body: call.body }),
   });

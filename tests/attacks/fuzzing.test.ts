@@ -24,7 +24,7 @@ import { deref, type FuzzedOperation } from './fuzzed-operations.ts';
  */
 const runs = Number(process.env.FUZZ_RUNS ?? 25);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-const longestMs = 5_000;
+const maxResponseMs = 5_000;
 
 /** A text that only the other organisation's declaration contains. */
 const othersText = 'QZOTHERQZ';
@@ -46,11 +46,11 @@ before(async () => {
 });
 after(() => attack.stop());
 
-const inside =
+const foreignResourceIds =
   /\n\s+at |node:internal|\.ts:\d|\/server\/src\/|node_modules|\bpg_\w+|violates .*constraint|syntax error at|relation "|ECONN|invalid input syntax|duplicate key value/i;
 
 /** Returns whether a detail consists of complete sentences and no error message of a field ends with a full stop. */
-function isWellPut(problem: unknown): boolean {
+function hasCompleteSentences(problem: unknown): boolean {
   const messages = (listAt(problem, 'errors') ?? []).map((fault) => textAt(fault, 'message') ?? '');
   const detail = textAt(problem, 'detail');
   if (detail !== undefined && !/[^.][.?]$/.test(detail)) return false;
@@ -59,18 +59,18 @@ function isWellPut(problem: unknown): boolean {
 
 /** Returns the error in a response, or null. */
 function faultOf(
-  judge: Judge,
+  judge: SchemaValidator,
   operation: FuzzedOperation,
   { answer, ms }: { answer: Answer; ms: number },
   private_: boolean,
 ): string | null {
   const { status, text, headers } = answer;
   if (status >= 500) return `is answered ${statusAndCode(answer)}`;
-  if (ms > longestMs) return `takes ${Math.round(ms)} ms`;
-  if (inside.test(text.replaceAll(/"(detail|message|value|actual)":"(?:[^"\\]|\\.)*"/g, '')))
+  if (ms > maxResponseMs) return `takes ${Math.round(ms)} ms`;
+  if (foreignResourceIds.test(text.replaceAll(/"(detail|message|value|actual)":"(?:[^"\\]|\\.)*"/g, '')))
     return `tells of the inside: ${text.slice(0, 300)}`;
   if (private_ && text.includes(othersText)) return 'tells of another organisation';
-  if (status >= 400 && !isWellPut(answer.body)) return `is told clumsily: ${text.slice(0, 600)}`;
+  if (status >= 400 && !hasCompleteSentences(answer.body)) return `is told clumsily: ${text.slice(0, 600)}`;
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const documented = operation.answers.get(status);
   // Errors of the protocol come before any operation, so the document need not list them.
@@ -92,7 +92,7 @@ function faultOf(
 }
 
 /** Errors that no schema can express: they depend on stored data, the date, other values or more than a format. */
-const unsayable: Readonly<Record<string, string>> = {
+const inexpressibleErrors: Readonly<Record<string, string>> = {
   duplicate_member: 'is of the text, before any schema',
   number: 'is of the text, before any schema',
   text: 'is of the text, before any schema',
@@ -134,9 +134,9 @@ const lodging = [
 const writesTemplate = /^(create|update)(Organisation)?Template$/;
 
 /** Rules of customs (`R501`) evaluate a document as a whole, and the kind of an existing client is fixed. */
-function isUnsayable(operation: string, fault: unknown): boolean {
+function isInexpressible(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
-  if (code in unsayable || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
+  if (code in inexpressibleErrors || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
   if (writesTemplate.test(operation) && code === 'pattern')
     return textAt(fault, 'pointer')?.startsWith('/document/') === true;
   return operation === 'updateClient' && code === 'misplaced';
@@ -144,7 +144,7 @@ function isUnsayable(operation: string, fault: unknown): boolean {
 
 /** Returns the difference between the verdict of a body's schema and the response, or null if they agree. */
 function driftOf(
-  judge: Judge,
+  judge: SchemaValidator,
   { id, body }: FuzzedOperation,
   call: FuzzedCall,
   answer: Answer,
@@ -158,15 +158,15 @@ function driftOf(
     return allowed ? null : `accepts what its schema forbids: ${call.body.slice(0, 400)}`;
   if (!allowed || textAt(answer.body, 'code') !== 'input_invalid') return null;
   const told = listAt(answer.body, 'errors')
-    .filter((fault) => textAt(fault, 'in') === 'body' && !isUnsayable(id, fault))
+    .filter((fault) => textAt(fault, 'in') === 'body' && !isInexpressible(id, fault))
     .map((fault) => JSON.stringify(fault).slice(0, 300));
   return told.length === 0 ? null : `refuses what its schema allows: ${told[0]} ${call.body.slice(0, 300)}`;
 }
 
-type Judge = (schema: JsonRecord, value: unknown) => boolean;
+type SchemaValidator = (schema: JsonRecord, value: unknown) => boolean;
 
 /** Validates against the document's schemas; compiles each once. */
-function judgeOf(document: unknown): Judge {
+function createSchemaValidator(document: unknown): SchemaValidator {
   const compiled = new Map<JsonRecord, ReturnType<typeof Schema.Compile>>();
   const components = isRecord(document) ? document.components : {};
   return (schema, value) => {
@@ -183,7 +183,7 @@ async function fuzz(
   door: SendRequest,
   private_: boolean,
 ): Promise<void> {
-  const judge = judgeOf(document);
+  const judge = createSchemaValidator(document);
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   let longest = 0;
@@ -235,13 +235,13 @@ function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] 
 }
 
 /** Compares schema and response for the examples, property by property, without random values. */
-async function walk(
+async function compareSchemaAndResponse(
   context: TestContext,
   document: unknown,
   operations: readonly FuzzedOperation[],
   door: SendRequest,
 ): Promise<void> {
-  const judge = judgeOf(document);
+  const judge = createSchemaValidator(document);
   const drifts = new Set<string>();
   let calls = 0;
   for (const operation of operations) {
@@ -366,8 +366,8 @@ describe('E9 a body that its schema allows or forbids', () => {
     const programs = fuzzedOperations(management, ({ forPeople, forAnyone }) => !forPeople && !forAnyone);
     const anyone = fuzzedOperations(management, ({ forAnyone }) => forAnyone);
     const people = fuzzedOperations(management, ({ forPeople }) => forPeople);
-    await walk(context, openapi, fuzzedOperations(openapi), attack.trader.call);
-    await walk(context, management, programs, attack.customs.call);
-    await walk(context, management, [...people, ...anyone], owner.call);
+    await compareSchemaAndResponse(context, openapi, fuzzedOperations(openapi), attack.trader.call);
+    await compareSchemaAndResponse(context, management, programs, attack.customs.call);
+    await compareSchemaAndResponse(context, management, [...people, ...anyone], owner.call);
   });
 });

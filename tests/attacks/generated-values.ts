@@ -64,7 +64,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('a', 'é', '0', '\u0000').map((unit) => unit.repeat(huge)) },
 );
 
-const deep = fc.integer({ min: 5, max: 2_000 }).map((depth) => {
+const deeplyNested = fc.integer({ min: 5, max: 2_000 }).map((depth) => {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
   return value;
@@ -76,7 +76,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
   { weight: 3, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { '': '' }) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: deep },
+  { weight: 1, arbitrary: deeplyNested },
   { weight: 1, arbitrary: fc.constant(Array(5_000).fill(0)) },
 );
 
@@ -88,11 +88,11 @@ const levels = 6;
 export function arbitraryOf(document: unknown, given: unknown, level = 0): fc.Arbitrary<unknown> {
   const schema = deref(document, given);
   if (!isRecord(schema)) return anything;
-  const good = level > levels ? fc.constant(null) : goodOf(document, schema, level);
+  const good = level > levels ? fc.constant(null) : validValueOf(document, schema, level);
   return fc.oneof({ weight: level === 0 ? 20 : 60, arbitrary: good }, { weight: 1, arbitrary: anything });
 }
 
-function goodOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitrary<unknown> {
+function validValueOf(document: unknown, schema: JsonRecord, level: number): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   const choices = listAt(schema, 'enum');
   if (choices.length > 0) return fc.constantFrom(...choices);
@@ -185,11 +185,11 @@ function textOf(schema: JsonRecord): fc.Arbitrary<unknown> {
   );
 }
 
-const made = new Map<string, fc.Arbitrary<string>>();
+const generatedPatterns = new Map<string, fc.Arbitrary<string>>();
 
 /** Generates texts that match a pattern, or any text if the generator does not support the pattern. */
 function matching(pattern: string): fc.Arbitrary<string> {
-  const known = made.get(pattern);
+  const known = generatedPatterns.get(pattern);
   if (known) return known;
   let found: fc.Arbitrary<string>;
   try {
@@ -197,6 +197,6 @@ function matching(pattern: string): fc.Arbitrary<string> {
   } catch {
     found = fc.string({ maxLength: 20 });
   }
-  made.set(pattern, found);
+  generatedPatterns.set(pattern, found);
   return found;
 }

@@ -35,7 +35,7 @@ after(() => testing.stop());
 
 let address = 0;
 /** Returns the header of an unused client address. */
-const elsewhere = (): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${++address}` });
+const fromNewAddress = (): Record<string, string> => ({ 'X-Forwarded-For': `203.0.113.${++address}` });
 /** Returns a response without the parts that always differ. */
 const shapeOf = ({ status, text, headers }: BrowserAnswer): unknown => [
   status,
@@ -54,8 +54,8 @@ describe('C4 account enumeration', () => {
     ];
     for (const [path, body] of bodies) {
       const [one, other] = [
-        await testing.browser().call('POST', path, body(known), elsewhere()),
-        await testing.browser().call('POST', path, body(unknown), elsewhere()),
+        await testing.browser().call('POST', path, body(known), fromNewAddress()),
+        await testing.browser().call('POST', path, body(unknown), fromNewAddress()),
       ];
       assert.deepEqual(shapeOf(one), shapeOf(other), path);
     }
@@ -65,7 +65,7 @@ describe('C4 account enumeration', () => {
 describe('C4 guessed passwords', () => {
   test('return 429 to an address that tries many accounts, and lock no account', async () => {
     await testing.hold();
-    const from = elsewhere();
+    const from = fromNewAddress();
     const tried = (email: string) =>
       testing.browser().call('POST', session, { email, password: 'password1234' }, from);
     for (let tenth = 0; tenth < 10; tenth += 1) {
@@ -85,18 +85,18 @@ describe('C4 guessed passwords', () => {
     );
     const spread = await testing
       .browser()
-      .call('POST', session, { email, password: consoleTestPassword }, elsewhere());
+      .call('POST', session, { email, password: consoleTestPassword }, fromNewAddress());
     assert.equal(spread.status, 201, 'nobody is locked out by somebody else’s guesses');
   });
 });
 
-interface Enrolled {
+interface EnrolledPerson {
   readonly email: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
 
-async function enrolled(): Promise<Enrolled> {
+async function enrolPerson(): Promise<EnrolledPerson> {
   const { email } = await testing.member(organisationId, 'owner');
   const browser = await testing.signedIn(email);
   const begun = await browser.call('POST', '/management/person/factors/totp', { name: 'Phone' });
@@ -114,7 +114,7 @@ const withPassword = (email: string): Promise<Browser> => testing.signedIn(email
 
 describe('C4 a skipped second factor', () => {
   test('allows no operation with the password alone', async () => {
-    const browser = await withPassword((await enrolled()).email);
+    const browser = await withPassword((await enrolPerson()).email);
     const skipping: string[] = [];
     // Operations needed for the sign-in itself: session state, second factor, sign-out.
     const needed = ['getSession', 'verifyIdentity', 'signOut'];
@@ -130,7 +130,7 @@ describe('C4 a skipped second factor', () => {
 
 describe('C4 a recovery code', () => {
   test('signs in once among concurrent attempts, and never again', async () => {
-    const { email, recoveryCodes } = await enrolled();
+    const { email, recoveryCodes } = await enrolPerson();
     const [recoveryCode = ''] = recoveryCodes;
     const browsers = await Promise.all(Array.from({ length: 5 }, () => withPassword(email)));
     const statuses = await Promise.all(
@@ -147,7 +147,7 @@ describe('C4 a password-reset link', () => {
     testing.source.move(1_000);
     const asked = await testing
       .browser()
-      .call('POST', `${people}/password-reset`, { email }, { ...elsewhere(), ...headers });
+      .call('POST', `${people}/password-reset`, { email }, { ...fromNewAddress(), ...headers });
     assert.ok([204, 400, 421].includes(asked.status), asked.text);
     const [mail] = await testing.mailsTo(email);
     return mail?.text ?? '';
@@ -156,7 +156,7 @@ describe('C4 a password-reset link', () => {
     testing.browser().call('POST', `${people}/new-password`, { token, password: 'vier graue elefanten' });
 
   test('works once and does not remove the second factor', async () => {
-    const { email } = await enrolled();
+    const { email } = await enrolPerson();
     const token = /#token=([\w-]{43})/.exec(await askFor(email))?.[1] ?? '';
     assert.equal((await setWith(token)).status, 204);
     assert.equal((await setWith(token)).code, 'link_invalid');

@@ -54,7 +54,7 @@ function requestsOf(
   return operations.flatMap((operation) => {
     const { id, method, path } = operation;
     const bodies = largestBodies(document, operation);
-    const target = filled(path, ids);
+    const target = pathWithIds(path, ids);
     const call = (query: string, body?: LargestBody): HeavyRequest => ({
       name: `${id}${query}`,
       method,
@@ -63,12 +63,12 @@ function requestsOf(
       ...(body && { body }),
     });
     if (bodies.length === 0) return [call(largestPage(operation))];
-    return bodies.flatMap((body) => ['', ...switches(operation)].map((query) => call(query, body)));
+    return bodies.flatMap((body) => ['', ...bodyUseParameters(operation)].map((query) => call(query, body)));
   });
 }
 
 /** Returns the query parameters that change how the operation uses its body, such as `dryRun`. */
-function switches({ parameters }: FuzzedOperation): string[] {
+function bodyUseParameters({ parameters }: FuzzedOperation): string[] {
   return parameters
     .filter((each) => each.in === 'query' && each.schema.type === 'boolean')
     .map(({ name }) => `?${name}=true`);
@@ -84,7 +84,7 @@ function largestPage({ parameters }: FuzzedOperation): string {
   return most === undefined ? '' : `?limit=${most}`;
 }
 
-function filled(path: string, ids: FuzzedIds): string {
+function pathWithIds(path: string, ids: FuzzedIds): string {
   const before = path.split('/{')[0]?.split('/').at(-1) ?? '';
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'id' || name === 'list' ? (ids[before]?.[0] ?? 'none') : '1',
@@ -95,14 +95,14 @@ async function makeCallers(attack: AttackPortal): Promise<Callers> {
   const { customs, portal } = attack;
   // Only an owner can grant all scopes.
   const owner = await signInToConsole(portal.baseUrl, portal.credentials.trader);
-  const trader = await manyOf(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
-  const management = await manyOf(clientsOfKind, () => newClient(attack, customs, 'management'));
+  const trader = await createSeveral(clientsOfKind, () => newClient(attack, owner, 'host_to_host'));
+  const management = await createSeveral(clientsOfKind, () => newClient(attack, customs, 'management'));
   const member = (role: string) => async () => (await newMember(attack, role)).browser.headers();
   const byRole: Readonly<Record<string, NextCaller>> = {
-    owner: await manyOf(owners, member('owner')),
-    administrator: await manyOf(administrators, member('administrator')),
-    officer: await manyOf(1, member('officer')),
-    supervisor: await manyOf(1, member('supervisor')),
+    owner: await createSeveral(owners, member('owner')),
+    administrator: await createSeveral(administrators, member('administrator')),
+    officer: await createSeveral(1, member('officer')),
+    supervisor: await createSeveral(1, member('supervisor')),
   };
   const roles = Object.keys(byRole);
   return {
@@ -112,7 +112,7 @@ async function makeCallers(attack: AttackPortal): Promise<Callers> {
   };
 }
 
-async function manyOf(count: number, make: () => Promise<Headers>): Promise<NextCaller> {
+async function createSeveral(count: number, make: () => Promise<Headers>): Promise<NextCaller> {
   const made: Headers[] = [];
   for (let index = 0; index < count; index += 1) made.push(await make());
   let next = 0;

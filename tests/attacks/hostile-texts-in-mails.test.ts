@@ -15,8 +15,9 @@ import { type AttackPortal, reportObservation, startAttackPortal } from './attac
 import { requireSuccess } from './people.ts';
 
 /* Text typed by another person, in a mail that its recipient attributes to the portal. */
-const bait = 'Your account is locked: https://evil.example/unlock, www.evil.example or help@evil.example';
-const name = `${bait}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
+const hostileText =
+  'Your account is locked: https://evil.example/unlock, www.evil.example or help@evil.example';
+const name = `${hostileText}\r\nSubject: urgent\u2028\u202e${'x'.repeat(200)}`;
 const baseUrl = 'https://portal.example/customs';
 const token = 'qL2v0Zr3bT8xN5wK1cJ7mH4sD9fG6aPyEuRoIiVtXzQ';
 const to = { email: 'alice@harbour.example', language: 'en' };
@@ -52,7 +53,7 @@ const mails: Readonly<Record<string, () => Mail>> = {
 };
 
 /** Returns the texts that mail programs turn into links and that are not the portal's own. */
-function bitesOf(text: string): readonly string[] {
+function foreignLinksIn(text: string): readonly string[] {
   const own = text.replaceAll(new RegExp(`${baseUrl}/console[\\w/-]*(#token=[\\w-]+)?(?=[\\s.]|$)`, 'g'), '');
   return own.match(/[\w+.-]+:\/\/\S*|\S+@\S+|\w+\.\p{L}\S*|\\\\\S+|[\u2028\u202e\r]/gu) ?? [];
 }
@@ -73,7 +74,7 @@ describe('C9 a name of 200 characters with links and line breaks', () => {
     assert.deepEqual(Object.keys(mails).toSorted(), written.toSorted(), 'each mail is tried here');
     for (const [which, make] of Object.entries(mails)) {
       const { subject, text } = make();
-      assert.deepEqual(bitesOf(`${subject}\n${text}`), [], which);
+      assert.deepEqual(foreignLinksIn(`${subject}\n${text}`), [], which);
       assert.ok(!/[\r\n]/.test(String(subject)), which);
       assert.ok(!/x{81}/.test(String(text)) || which === 'decisionMail', `${which} is bounded`);
       assert.ok(String(text).length < 1_500, which);
@@ -83,7 +84,7 @@ describe('C9 a name of 200 characters with links and line breaks', () => {
   });
 
   test('does not appear in mails that other callers trigger by sign-up or invitation', async () => {
-    const typed = bait.slice(0, 100);
+    const typed = hostileText.slice(0, 100);
     const email = 'victim@people.example';
     const guest = createConsoleBrowser(attack.portal.baseUrl);
     requireSuccess(

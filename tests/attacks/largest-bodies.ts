@@ -28,7 +28,7 @@ export function largestBodies(
   return Object.entries(content).map(([mediaType, described]) => {
     const schema = at(described, 'schema');
     const enlarge = (value: unknown, entries: number): unknown =>
-      enlarged(value, { document, schema, entries, depth: 2 });
+      enlargeLists(value, { document, schema, entries, depth: 2 });
     return { mediaType, bytes: largest(mediaType, exampleOf(document, described), { enlarge, maxBytes }) };
   });
 }
@@ -69,7 +69,7 @@ interface Place {
 }
 
 /** Repeats the entries of the outer lists, as often as the schema allows. */
-function enlarged(value: unknown, place: Place): unknown {
+function enlargeLists(value: unknown, place: Place): unknown {
   const { document, entries, depth } = place;
   const schema = resolve(document, place.schema);
   if (Array.isArray(value)) {
@@ -83,7 +83,9 @@ function enlarged(value: unknown, place: Place): unknown {
     schema: propertyOf(document, schema, name),
     depth: depth - 1,
   });
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, enlarged(each, inner(name))]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, enlargeLists(each, inner(name))]),
+  );
 }
 
 /** Finds the schema of a property, also in alternatives. */

@@ -22,12 +22,12 @@ before(async () => {
 after(() => attack.stop());
 
 /** Returns whether a request was shed before any work, rather than after a timeout. */
-const turnedAway = (answer: Answer): boolean =>
+const wasShed = (answer: Answer): boolean =>
   answer.status === 503 &&
   /More requests arrive/.test(textAt(parseJson(answer.body.toString()), 'detail') ?? '');
 
 /** Waits until load shedding has stopped: a rejection rate of one percent would be detected. */
-async function quiet(): Promise<void> {
+async function untilNoShedding(): Promise<void> {
   for (let served = 0; served < 100; served += 1) {
     const { status } = await attack.ask([token, key]);
     assert.ok(status === 200 || status === 503, String(status));
@@ -49,19 +49,19 @@ describe('R9 a crowd that waits for authentication', () => {
     await holding.query('rollback');
     await holding.end();
     const answers = await Promise.all(calls);
-    const early = answers.filter(turnedAway).length;
+    const early = answers.filter(wasShed).length;
     assert.ok(early > 0, `none of ${answers.length} was turned away in time`);
     assert.ok(
       answers.every((answer) =>
         ['401 api_key_invalid', '503 service_unavailable'].includes(statusAndCode(answer)),
       ),
     );
-    await quiet();
+    await untilNoShedding();
     reportObservation(context, `${early} of ${answers.length} requests got 503 at once; afterwards 200`);
   });
 });
 
-function burn(ms: number): void {
+function useCpu(ms: number): void {
   const used = (): number => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1_000;
@@ -87,7 +87,7 @@ async function startExpensive(burnMs: number): Promise<{ port: number; stop(): P
     exchange,
     connections: { most: 100, mostOfAddress: 100, trustedProxies: [] },
     handle(asked) {
-      burn(burnMs);
+      useCpu(burnMs);
       asked.send(200, [], '');
     },
     finished() {},
@@ -109,7 +109,7 @@ describe('R10 a few expensive requests', () => {
     const caller = async (): Promise<void> => {
       for (; away === 0 && asked < 100; asked += 1) {
         const answer = await client.send({ method: 'GET', path: '/' });
-        if (turnedAway(answer)) away += 1;
+        if (wasShed(answer)) away += 1;
         else assert.equal(answer.status, 200);
       }
     };

@@ -44,9 +44,9 @@ const lodge = (body: string): Promise<Answer> =>
   });
 const get = (path: string, headers: readonly Header[] = [token, key]): Promise<Answer> =>
   attack.send({ method: 'GET', path, headers });
-let made = 0;
+let createdDeclarations = 0;
 const declaration = (changed: object = {}): string =>
-  JSON.stringify({ ...declarationOf(`H-${++made}`), ...changed });
+  JSON.stringify({ ...declarationOf(`H-${++createdDeclarations}`), ...changed });
 const named = <Value>(values: readonly Value[], make: (value: Value) => Promise<Answer>) =>
   Object.fromEntries(
     values.map((value, index) => [
@@ -602,7 +602,7 @@ describe('H24 caches', () => {
 
 describe('H25 conditional changes', () => {
   test('return 409 for a stale ETag, 400 for a weak or missing one, and one of twenty concurrent changes succeeds', async (context) => {
-    const lrn = `H25-${++made}`;
+    const lrn = `H25-${++createdDeclarations}`;
     const draft = bodyJson(await post(JSON.stringify(declarationOf(lrn))));
     const path = `/openapi/declarations/${needText(draft, 'draft', 'id')}`;
     const tag = headerOf(await get(path), 'etag') ?? '';

@@ -14,16 +14,16 @@ export interface Member {
 }
 
 const password = 'drei kleine katzen';
-let made = 0;
+let memberCount = 0;
 
 /** Signs up a person, who is invited by the trader's owner (or customs' administrator) and accepts. */
 export async function newMember(
   { customs, portal }: { readonly customs: PortalClient; readonly portal: ServingPortal },
   role: string,
 ): Promise<Member> {
-  made += 1;
+  memberCount += 1;
   const { baseUrl, credentials } = portal;
-  const email = `attacked${made}@people.example`;
+  const email = `attacked${memberCount}@people.example`;
   const newest = async (): Promise<string> => {
     const { body } = await customs.call('GET', `/management/sandbox/mails?to=${email}`);
     return /#token=([\w-]+)/.exec(textAt(body, 'items', 0, 'text') ?? '')?.[1] ?? '';

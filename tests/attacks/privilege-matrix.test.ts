@@ -56,7 +56,7 @@ function mayCall(role: string, { area, forAuthority, forPrograms, id, roles }: S
 }
 
 /** Requests every operation with every credential; returns requests that succeeded but should have been refused. */
-async function letIn(
+async function wronglyAllowed(
   things: readonly RevocableCredential[],
   may: (operation: ServedOperation) => boolean,
 ): Promise<{ calls: number; wrong: string[] }> {
@@ -89,8 +89,8 @@ describe('P7 credentials that a person created', () => {
   for (const [made, today] of falls) {
     test(`created as ${made}, now ${today}: no more rights than the current role`, async (context) => {
       const maker = await createCredentialOwner(attack, made);
-      if (made !== today) await become(maker, today);
-      const { calls, wrong } = await letIn(maker.things, (operation) => mayCall(today, operation));
+      if (made !== today) await assignRole(maker, today);
+      const { calls, wrong } = await wronglyAllowed(maker.things, (operation) => mayCall(today, operation));
       assert.deepEqual(wrong, []);
       assert.ok(calls > 150, `${calls}`);
       // The refusal applies to this credential only, not to all requests.
@@ -160,7 +160,7 @@ describe('P7 credentials that a person created', () => {
         const consented = thing.name === 'consent' && refusal === '403 client_suspended';
         await pollUntilResponse(consented ? '401 token_invalid' : refusal, () => ask(thing));
       }
-      const { calls, wrong } = await letIn(ended, () => false);
+      const { calls, wrong } = await wronglyAllowed(ended, () => false);
       assert.deepEqual(wrong, []);
       reportObservation(context, `${ended.length} credentials, ${calls} requests, each refused`);
     });
@@ -175,7 +175,7 @@ async function change(path: string, body: object): Promise<Answer> {
 }
 
 /** Assigns another role and waits until the node has applied it. */
-async function become({ browser, id }: CredentialOwner, role: string): Promise<void> {
+async function assignRole({ browser, id }: CredentialOwner, role: string): Promise<void> {
   const superior = await superiorOf(attack, role);
   requireSuccess(await superior.call('PATCH', `/management/members/${id}`, { body: { role } }));
   for (let looks = 0; looks < 100; looks += 1) {

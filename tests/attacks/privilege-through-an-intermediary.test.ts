@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => attack.stop());
 
-interface MadeClient {
+interface CreatedClient {
   readonly id: string;
   readonly secret: string;
   readonly client: PortalClient;
@@ -29,7 +29,7 @@ interface MadeClient {
 async function clientOf(
   maker: Pick<ConsoleBrowser, 'call'>,
   body: Readonly<Record<string, unknown>>,
-): Promise<MadeClient> {
+): Promise<CreatedClient> {
   const made = requireSuccess(
     await maker.call('POST', '/management/clients', { body: { name: 'Made', ...body } }),
   );

@@ -31,9 +31,9 @@ const codes = (answers: readonly Answer[]): Record<string, number> => {
   for (const answer of answers) counts[statusAndCode(answer)] = (counts[statusAndCode(answer)] ?? 0) + 1;
   return counts;
 };
-const failing = (headers: readonly Header[], at: PortalProcess): Promise<Answer> =>
+const sendFailing = (headers: readonly Header[], at: PortalProcess): Promise<Answer> =>
   attack.ask([['Authorization', 'Bearer abc'], key, ...headers], at);
-async function many(count: number, make: (index: number) => Promise<Answer>): Promise<Answer[]> {
+async function sendMany(count: number, make: (index: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let index = 0; index < count; index += 1) answers.push(await make(index));
   return answers;
@@ -51,8 +51,8 @@ describe('R1 changing addresses', () => {
       'X-Client-IP',
       'X-Cluster-Client-IP',
     ];
-    const answers = await many(40, (index) =>
-      failing(
+    const answers = await sendMany(40, (index) =>
+      sendFailing(
         names.map(
           (name) => [name, name === 'Forwarded' ? `for=203.0.113.${index}` : `203.0.113.${index}`] as const,
         ),
@@ -65,18 +65,24 @@ describe('R1 changing addresses', () => {
   });
   test('limits by the right-most untrusted address behind a trusted proxy, and counts a /64 as one address', async (context) => {
     const left = codes(
-      await many(40, (index) => failing([['X-Forwarded-For', `198.51.100.${index}, 203.0.113.1`]], node)),
+      await sendMany(40, (index) =>
+        sendFailing([['X-Forwarded-For', `198.51.100.${index}, 203.0.113.1`]], node),
+      ),
     );
     assert.ok((left['429 rate_limited'] ?? 0) >= 20, JSON.stringify(left));
     const hopping = codes(
-      await many(40, (index) => failing([['X-Forwarded-For', `2001:db8:1:2::${index.toString(16)}`]], node)),
+      await sendMany(40, (index) =>
+        sendFailing([['X-Forwarded-For', `2001:db8:1:2::${index.toString(16)}`]], node),
+      ),
     );
     assert.ok((hopping['429 rate_limited'] ?? 0) >= 20, JSON.stringify(hopping));
     const others = codes(
-      await many(5, (index) => failing([['X-Forwarded-For', `2001:db8:1:${index + 10}::1`]], node)),
+      await sendMany(5, (index) => sendFailing([['X-Forwarded-For', `2001:db8:1:${index + 10}::1`]], node)),
     );
     assert.deepEqual(others, { '401 token_invalid': 5 });
-    const mapped = codes(await many(5, () => failing([['X-Forwarded-For', '::ffff:203.0.113.1']], node)));
+    const mapped = codes(
+      await sendMany(5, () => sendFailing([['X-Forwarded-For', '::ffff:203.0.113.1']], node)),
+    );
     assert.ok(mapped['429 rate_limited'], 'the mapped form is the same address');
     reportObservation(
       context,

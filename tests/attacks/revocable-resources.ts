@@ -19,7 +19,7 @@ export interface CredentialOwner extends Member {
   readonly keyId: string;
 }
 
-interface MadeClient extends RevocableCredential {
+interface CreatedClient extends RevocableCredential {
   readonly id: string;
   readonly keyId: string;
 }
@@ -50,7 +50,7 @@ async function newClient(
   maker: Pick<RevocableCredential, 'call'> | ConsoleBrowser,
   body: Readonly<Record<string, unknown>>,
   name: string,
-): Promise<MadeClient> {
+): Promise<CreatedClient> {
   const post = (path: string, wanted: object): Promise<Answer> =>
     'area' in maker ? maker.call('POST', path, wanted) : maker.call('POST', path, { body: wanted });
   const made = requireSuccess(await post('/management/clients', { name, ...body }));

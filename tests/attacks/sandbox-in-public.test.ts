@@ -9,10 +9,10 @@ import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode 
 /* A sandbox trusts every user of its machine, but no callers from other machines. */
 let attack: AttackPortal;
 /** A sandbox that listens on every interface, as for a demonstration. */
-let open: PortalProcess;
+let publicNode: PortalProcess;
 before(async () => {
   attack = await startAttackPortal();
-  open = await attack.startNode({ PORTAL_HOST: '0.0.0.0', PORTAL_SANDBOX_MAILS: '' });
+  publicNode = await attack.startNode({ PORTAL_HOST: '0.0.0.0', PORTAL_SANDBOX_MAILS: '' });
 });
 after(() => attack.stop());
 
@@ -22,10 +22,14 @@ describe('C12 the mails of a public sandbox', () => {
 
   test('are not shown, so that no other caller can use them to become a sandbox user', async (context) => {
     const { administrator } = attack.portal.credentials;
-    const listed = await lettersTo(administrator.email, open.baseUrl);
-    const asked = await createConsoleBrowser(open.baseUrl).call('POST', '/management/people/password-reset', {
-      body: { email: administrator.email },
-    });
+    const listed = await lettersTo(administrator.email, publicNode.baseUrl);
+    const asked = await createConsoleBrowser(publicNode.baseUrl).call(
+      'POST',
+      '/management/people/password-reset',
+      {
+        body: { email: administrator.email },
+      },
+    );
     // Reads the mails from a node that is configured to show them.
     const { body } = await lettersTo(administrator.email, attack.portal.baseUrl);
     const text = textAt(body, 'items', 0, 'text') ?? '';
@@ -69,7 +73,7 @@ describe('W6 a webhook to the machine of a public sandbox', () => {
       'http://[::1]:9090/',
       'https://127.1/',
     ];
-    const answers = await Promise.all(urls.map((url) => make(open, url)));
+    const answers = await Promise.all(urls.map((url) => make(publicNode, url)));
     assert.deepEqual(new Set(answers.map(statusAndCode)), new Set(['400 input_invalid']));
     assert.equal(statusAndCode(await make(attack.portal, 'http://127.0.0.1:19090/hook')), '201');
     reportObservation(context, `${answers.length} × 400 input_invalid`);

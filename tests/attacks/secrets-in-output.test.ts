@@ -19,7 +19,7 @@ import { newMember, requireSuccess } from './people.ts';
 let attack: AttackPortal;
 const answers: string[] = [];
 /** Errors about a value in a declaration, which its sender may see with the value. */
-const ownFaults: string[] = [];
+const errorsForSender: string[] = [];
 const secrets = new Map<string, string>();
 before(async () => {
   attack = await startAttackPortal();
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => attack.stop());
 
-const keep = (name: string, secret: string): string => {
+const recordSecret = (name: string, secret: string): string => {
   assert.ok(secret.length >= 10, name);
   secrets.set(name, secret);
   return secret;
@@ -42,34 +42,34 @@ async function useSecrets(): Promise<void> {
     }),
   );
   const clientId = needText(made.body, 'client', 'id');
-  const clientSecret = keep('client secret', needText(made.body, 'client', 'clientSecret'));
+  const clientSecret = recordSecret('client secret', needText(made.body, 'client', 'clientSecret'));
   const issued = requireSuccess(
     await attack.customs.call('POST', `/management/clients/${clientId}/api-keys`, { body: { name: 'K8' } }),
   );
   const apiKey = needText(issued.body, 'key', 'key');
-  keep('API key', apiKey.slice(-33, -6));
+  recordSecret('API key', apiKey.slice(-33, -6));
   const client = createPortalClient(baseUrl, { clientId, clientSecret, apiKey });
-  const token = keep('access token', await client.token());
+  const token = recordSecret('access token', await client.token());
   const webhook = requireSuccess(
     await client.call('POST', '/openapi/webhooks', {
       body: { url: 'http://127.0.0.1:9/', events: ['declaration.accepted'] },
     }),
   );
-  const webhookSecret = keep('webhook secret', needText(webhook.body, 'webhook', 'secret'));
+  const webhookSecret = recordSecret('webhook secret', needText(webhook.body, 'webhook', 'secret'));
   requireSuccess(
     await client.call('POST', `/openapi/webhooks/${needText(webhook.body, 'webhook', 'id')}/test`),
   );
   await client.lodge('K8');
 
   const member = await newMember(attack, 'owner');
-  const password = keep('password', 'neun gelbe papageien');
+  const password = recordSecret('password', 'neun gelbe papageien');
   requireSuccess(await member.browser.call('PUT', '/management/person/password', { body: { password } }));
   const tokens = await consentToPlatform(attack.portal, { ...member, password });
-  keep('refresh token', tokens.refreshToken);
+  recordSecret('refresh token', tokens.refreshToken);
   const begun = requireSuccess(
     await member.browser.call('POST', '/management/person/factors/totp', { body: { name: 'Phone' } }),
   );
-  const totp = keep('TOTP secret', needText(begun.body, 'factor', 'secret'));
+  const totp = recordSecret('TOTP secret', needText(begun.body, 'factor', 'secret'));
   const code = generateSync({ secret: totp });
   requireSuccess(
     await member.browser.call(
@@ -83,7 +83,7 @@ async function useSecrets(): Promise<void> {
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ email: member.email, password }),
   });
-  keep('session cookie', /=([\w-]{43});/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? '');
+  recordSecret('session cookie', /=([\w-]{43});/.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? '');
 
   // Secrets that the portal recognises when users put them into other fields by mistake.
   const recognised = [apiKey, clientSecret, token, webhookSecret];
@@ -93,8 +93,12 @@ async function useSecrets(): Promise<void> {
     await client.call('POST', '/openapi/declarations', { body: { [secret.slice(0, 60)]: 1 } });
   }
   for (const secret of [...recognised, password, totp]) {
-    ownFaults.push((await client.call('GET', `/openapi/status?lrn=${encodeURIComponent(secret)}`)).text);
-    ownFaults.push((await client.call('POST', '/openapi/declarations', { body: { lrn: secret } })).text);
+    errorsForSender.push(
+      (await client.call('GET', `/openapi/status?lrn=${encodeURIComponent(secret)}`)).text,
+    );
+    errorsForSender.push(
+      (await client.call('POST', '/openapi/declarations', { body: { lrn: secret } })).text,
+    );
     const calls = [
       client.call('GET', '/openapi/status', {
         headers: { 'X-Request-Id': secret.slice(0, 200), Accept: secret.slice(0, 200) },
@@ -134,14 +138,14 @@ async function useSecrets(): Promise<void> {
 }
 
 /** The portal's own secrets, decrypted with PORTAL_SECRET. */
-async function ownSecrets(): Promise<void> {
+async function recordPortalSecrets(): Promise<void> {
   const wrapping = encryptionWith(attack.shared.secret, () => new Uint8Array(12));
   const rows = await attack.shared.query<{ name: string; wrapped: Buffer }>(
     'select name, encrypted as wrapped from foundation.secrets',
   );
   for (const { name, wrapped } of rows) {
     const plain = wrapping.unwrap(name, wrapped);
-    if (plain) keep(name, plain.toString('hex'));
+    if (plain) recordSecret(name, plain.toString('hex'));
   }
   const keys = await attack.shared.query<{ id: string; wrapped: Buffer }>(
     'select id, encrypted as wrapped from access.signing_keys',
@@ -149,9 +153,9 @@ async function ownSecrets(): Promise<void> {
   for (const { id, wrapped } of keys) {
     const jwk: JWK = JSON.parse(wrapping.unwrap(`signing-key/${id}`, wrapped)?.toString() ?? '{}');
     await importJWK(jwk, 'ES256');
-    keep('private signing key', jwk.d ?? '');
+    recordSecret('private signing key', jwk.d ?? '');
   }
-  keep('PORTAL_SECRET', attack.shared.secret);
+  recordSecret('PORTAL_SECRET', attack.shared.secret);
 }
 
 /**
@@ -199,7 +203,7 @@ async function filesWith(folder: string, forms: readonly string[]): Promise<stri
 
 describe('K8 every secret in everything the server writes', () => {
   test('does not occur in database, files, output, mails, metrics, exports or responses', async (context) => {
-    await ownSecrets();
+    await recordPortalSecrets();
     const metrics = await (await fetch(new URL('/metrics', attack.portal.operationsUrl))).text();
     const found: string[] = [];
     for (const [name, secret] of secrets) {
@@ -212,7 +216,7 @@ describe('K8 every secret in everything the server writes', () => {
         ...(await filesWith(attack.portal.dataDir, forms)).map((file) => `file ${file}`),
         ...(has(attack.portal.output()) ? ['output'] : []),
         ...(has(metrics) ? ['metrics'] : []),
-        ...[...answers, ...(unrecognised.includes(name) ? [] : ownFaults)].flatMap((answer, index) =>
+        ...[...answers, ...(unrecognised.includes(name) ? [] : errorsForSender)].flatMap((answer, index) =>
           has(answer) ? [`answer ${index}: ${answer.slice(0, 200)}`] : [],
         ),
       ];

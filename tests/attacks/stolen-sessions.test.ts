@@ -21,9 +21,9 @@ before(async () => {
 });
 after(() => testing.stop());
 
-const somebody = async (): Promise<string> => (await testing.member(organisationId, 'owner')).email;
+const signedInPerson = async (): Promise<string> => (await testing.member(organisationId, 'owner')).email;
 /** Returns a browser with a copy of the cookie. */
-function thiefOf(browser: Browser): Browser {
+function copySession(browser: Browser): Browser {
   const thief = testing.browser();
   thief.cookie = browser.cookie;
   return thief;
@@ -31,12 +31,12 @@ function thiefOf(browser: Browser): Browser {
 
 describe('C3 session fixation', () => {
   test('never adopts a planted cookie, invented or of the attacker’s session', async () => {
-    const attacker = await testing.signedIn(await somebody());
+    const attacker = await testing.signedIn(await signedInPerson());
     const planted = [`__Host-portal_session=${'A'.repeat(43)}`, attacker.cookie];
     for (const cookie of planted) {
       const victim = testing.browser();
       victim.cookie = cookie;
-      const email = await somebody();
+      const email = await signedInPerson();
       const signedIn = await victim.call('POST', session, { email, password: consoleTestPassword });
       assert.equal(signedIn.status, 201, signedIn.text);
       assert.notEqual(victim.cookie, cookie);
@@ -47,7 +47,7 @@ describe('C3 session fixation', () => {
   });
 
   test('rejects a cookie of a sibling host, without the prefix, or next to another', async () => {
-    const victim = await testing.signedIn(await somebody());
+    const victim = await testing.signedIn(await signedInPerson());
     const token = victim.cookie?.split('=')[1] ?? '';
     const forged = [
       `portal_session=${token}`,
@@ -74,7 +74,7 @@ describe('C3 session fixation', () => {
 
 describe('C3 the session cookie', () => {
   test('is limited to this host, HTTPS and the browser wherever it is set', async () => {
-    const email = await somebody();
+    const email = await signedInPerson();
     const browser = testing.browser();
     const answers = [
       await browser.call('POST', session, { email, password: consoleTestPassword }),
@@ -97,8 +97,8 @@ describe('C3 the session cookie', () => {
 
 describe('C3 reuse of a session', () => {
   test('rejects the cookie after sign-out, also from a thief', async () => {
-    const browser = await testing.signedIn(await somebody());
-    const thief = thiefOf(browser);
+    const browser = await testing.signedIn(await signedInPerson());
+    const thief = copySession(browser);
     assert.equal((await thief.call('GET', session)).status, 200);
     assert.equal((await browser.call('DELETE', session)).status, 204);
     await pollUntilCode(thief, session, 'session_ended');
@@ -109,14 +109,14 @@ describe('C3 reuse of a session', () => {
   });
 
   test('replaces the cookie on each change of privileges and invalidates the previous one', async () => {
-    const email = await somebody();
+    const email = await signedInPerson();
     const browser = await testing.signedIn(email);
     const changes = [
       () => browser.call('POST', `${session}/authentication`, { password: consoleTestPassword }),
       () => browser.call('PUT', session, { organisationId }),
     ];
     for (const change of changes) {
-      const thief = thiefOf(browser);
+      const thief = copySession(browser);
       assert.equal((await change()).status, 200);
       assert.notEqual(browser.cookie, thief.cookie);
       await pollUntilCode(thief, session, 'session_ended');
@@ -126,8 +126,8 @@ describe('C3 reuse of a session', () => {
 
 describe('C3 session lifetime', () => {
   test('ends an idle session after half an hour, an active one after twelve hours', async () => {
-    const idle = await testing.signedIn(await somebody());
-    const used = await testing.signedIn(await somebody());
+    const idle = await testing.signedIn(await signedInPerson());
+    const used = await testing.signedIn(await signedInPerson());
     for (let hours = 0; hours < 11.75; hours += 0.25) {
       testing.source.move(0.25 * hourMs);
       assert.equal((await used.call('GET', session)).status, 200, `after ${hours} hours`);
@@ -140,7 +140,7 @@ describe('C3 session lifetime', () => {
 
 describe('C3 several sessions of a person', () => {
   test('lists them; each can end the others, and concurrent requests leave at most one', async () => {
-    const email = await somebody();
+    const email = await signedInPerson();
     const [one, two] = [await testing.signedIn(email), await testing.signedIn(email)];
     const listed = await one.call('GET', '/management/sessions');
     const items = member(listed.body, 'items');
@@ -152,7 +152,10 @@ describe('C3 several sessions of a person', () => {
   });
 
   test('the id of a session does not authenticate, and ends no session of another person', async () => {
-    const [one, other] = [await testing.signedIn(await somebody()), await testing.signedIn(await somebody())];
+    const [one, other] = [
+      await testing.signedIn(await signedInPerson()),
+      await testing.signedIn(await signedInPerson()),
+    ];
     const id = textMember((await other.call('GET', session)).body, 'id');
     const forged = testing.browser();
     forged.cookie = `__Host-portal_session=${id}`;

@@ -134,8 +134,8 @@ const neverShown = /\/(?:password|recoveryCode|code|token)$|(?:decisions|declara
 
 describe('C13 every field of a request body', () => {
   test('refuses unsafe characters, or reports them in a draft', { timeout: 300_000 }, async (context) => {
-    const doors = await openDoors();
-    const things = await makeThings();
+    const doors = await readFieldsWithCallers();
+    const things = await createFieldObjects();
     const outcomes = new Map<string, string[]>();
     const list = new Map<string, string[]>();
     const note = (outcome: string, { operation, path }: Field): void => {
@@ -163,13 +163,13 @@ describe('C13 every field of a request body', () => {
   });
 });
 
-interface OpenDoors {
+interface FieldsWithCallers {
   readonly fields: readonly Field[];
   readonly doors: readonly SendRequest[];
 }
 
 /** Returns the fields of both contracts, with the callers that may use them. */
-async function openDoors(): Promise<OpenDoors[]> {
+async function readFieldsWithCallers(): Promise<FieldsWithCallers[]> {
   const { baseUrl, credentials } = attack.portal;
   const [openapi, management] = await Promise.all(
     ['/openapi.json', '/management/openapi.json'].map((path) => send(`${baseUrl}${path}`)),
@@ -192,7 +192,7 @@ async function openDoors(): Promise<OpenDoors[]> {
   ];
 }
 
-async function makeThings(): Promise<Things> {
+async function createFieldObjects(): Promise<FieldObjects> {
   const { call } = attack.trader;
   const draft = requireSuccess(await call('POST', '/openapi/declarations', { body: declarationOf('C13-0') }));
   const lodged = requireSuccess(await attack.trader.lodge('C13-L'));
@@ -208,7 +208,7 @@ async function makeThings(): Promise<Things> {
 
 const unsafeText = 'A\u202eB\u001b[31mC';
 
-interface Things {
+interface FieldObjects {
   readonly draft: string;
   readonly lodged: string;
   readonly template: string;
@@ -216,7 +216,7 @@ interface Things {
 
 let references = 0;
 
-async function outcomeOf(field: Field, doors: readonly SendRequest[], things: Things): Promise<string> {
+async function outcomeOf(field: Field, doors: readonly SendRequest[], things: FieldObjects): Promise<string> {
   const { method, path } = field.operation;
   const place = path
     .replace('/declarations/{id}/amendments', `/declarations/${things.lodged}/amendments`)

@@ -29,21 +29,21 @@ const atOnce = 32;
 /** `npm run test:attacks -- --long` sets it. */
 const rounds = process.env.FUZZ_RUNS === undefined ? 1 : 8;
 /** The promised limit is 2 ms. Uncompiled code and slow machines take longer. */
-let mostMsACall = 6;
-const mostOrdinaryCalls = 16;
+let maxMsPerRequest = 6;
+const maxOrdinaryRequests = 16;
 
 /** On a slow machine, an unauthenticated request may cost as much as a few requests of an authenticated client. */
 async function measureOrdinaryCall(): Promise<void> {
   const headers = await attack.traderHeaders();
   const poll = () => attack.send({ method: 'GET', path: '/openapi/status', headers });
   await Promise.all(Array.from({ length: atOnce }, poll));
-  const before = workedMs();
+  const before = eventLoopCpuMs();
   await Promise.all(Array.from({ length: atOnce }, poll));
-  mostMsACall = Math.max(mostMsACall, (mostOrdinaryCalls * (workedMs() - before)) / atOnce);
+  maxMsPerRequest = Math.max(maxMsPerRequest, (maxOrdinaryRequests * (eventLoopCpuMs() - before)) / atOnce);
 }
 
 /** CPU time of the portal's main thread, in ms. */
-function workedMs(): number {
+function eventLoopCpuMs(): number {
   const { pid } = attack.portal;
   const [onProcessor = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(onProcessor) / 1e6;
@@ -82,24 +82,24 @@ interface Cost {
 async function costOf(name: string, request: string): Promise<Cost> {
   const bytes = Buffer.from(request, 'latin1');
   await ask(bytes);
-  const before = workedMs();
+  const before = eventLoopCpuMs();
   const answers: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     answers.push(...(await Promise.all(Array.from({ length: atOnce }, () => ask(bytes)))));
   }
-  const ms = (workedMs() - before) / (rounds * atOnce);
+  const ms = (eventLoopCpuMs() - before) / (rounds * atOnce);
   const lengths = answers.map((text) => Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0));
   const statuses = [...new Set(answers.map((text) => text.slice(9, 12)))];
   return { name, ms, megabytes: Math.max(...lengths) / 1e6, statuses };
 }
 
 /** The kernel copies each byte of a response, so large responses may cost more. */
-function isTooMuch({ ms, megabytes }: Cost): boolean {
-  return ms > mostMsACall * (1 + megabytes);
+function isTooExpensive({ ms, megabytes }: Cost): boolean {
+  return ms > maxMsPerRequest * (1 + megabytes);
 }
 
 /** Lists the unauthenticated operations with the beginning of a request body. */
-async function strangersTargets(): Promise<{ method: string; path: string; beginning: object }[]> {
+async function unauthenticatedTargets(): Promise<{ method: string; path: string; beginning: object }[]> {
   const served = await readServedOperations(attack.portal.baseUrl);
   const withBody = served.filter(({ forAnyone, method }) => forAnyone && method !== 'GET');
   assert.ok(withBody.length >= 5, 'the documents tell what is for anyone');
@@ -151,7 +151,7 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
     })();
     const costs: Cost[] = [];
     try {
-      for (const { method, path, beginning } of await strangersTargets()) {
+      for (const { method, path, beginning } of await unauthenticatedTargets()) {
         for (const [shape, body] of Object.entries(costlyBodies(beginning, limitBytes))) {
           // Operations that read no body discard all shapes in the same way.
           if (method === 'GET' && !/more than|: unknown properties$/.test(`: ${shape}`)) continue;
@@ -171,13 +171,13 @@ describe('B1 the largest unauthenticated body of each shape, 32 at once', () => 
       context,
       `${costs.length * rounds * atOnce} requests, ${mean.toFixed(2)} ms of the event loop each; the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name}); a poll of another client ${median(alone).toFixed(1)} ms before the attack, ${median(beside).toFixed(1)} ms during it`,
     );
-    assert.deepEqual(costs.filter(isTooMuch), []);
+    assert.deepEqual(costs.filter(isTooExpensive), []);
     assert.deepEqual(
       costs.filter(({ statuses }) => statuses.some((status) => /^5(?!03)/.test(status))),
       [],
     );
     // The portal serves requests in order: the other client waits only for the requests before its own.
-    assert.ok(median(beside) < 2 * atOnce * mostMsACall, String(median(beside)));
+    assert.ok(median(beside) < 2 * atOnce * maxMsPerRequest, String(median(beside)));
     assert.ok(turnedAway.length < beside.length / 2, `${turnedAway.length} of ${beside.length} polls`);
   });
 });
@@ -199,9 +199,9 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
       let nsAByte = Number.POSITIVE_INFINITY;
       // Other processes of the machine can only increase the measured cost.
       for (let repetition = 0; repetition < 3; repetition += 1) {
-        const before = workedMs();
+        const before = eventLoopCpuMs();
         const answer = await post(body);
-        nsAByte = Math.min(nsAByte, ((workedMs() - before) * 1e6) / Buffer.byteLength(body));
+        nsAByte = Math.min(nsAByte, ((eventLoopCpuMs() - before) * 1e6) / Buffer.byteLength(body));
         assert.equal(statusAndCode(answer), '400 input_invalid', shape);
         const errors = listAt(bodyJson(answer), 'errors');
         assert.ok(errors.length > 0 && errors.length <= maxReportedErrors, shape);
@@ -294,9 +294,9 @@ describe('B4 one-byte chunks without end', () => {
       'GET /nowhere',
     ]) {
       const head = `${target} HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-      const before = workedMs();
+      const before = eventLoopCpuMs();
       await ask(Buffer.from(head + chunks));
-      const ms = workedMs() - before;
+      const ms = eventLoopCpuMs() - before;
       costs.push(`${target} ${ms.toFixed(0)} ms`);
       // A million chunks once took three seconds.
       assert.ok(ms < 500, `${target} ${ms} ms`);
@@ -356,7 +356,7 @@ describe('B5 queries and headers with thousands of parts', () => {
       `${costs.length} kinds of requests, the most expensive ${dearest?.ms.toFixed(2)} ms (${dearest?.name})`,
     );
     assert.deepEqual(
-      costs.filter((cost) => isTooMuch(cost) || cost.statuses.includes('500')),
+      costs.filter((cost) => isTooExpensive(cost) || cost.statuses.includes('500')),
       [],
     );
   });

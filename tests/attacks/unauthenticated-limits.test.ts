@@ -20,13 +20,13 @@ before(async () => {
 });
 after(() => attack.stop());
 
-type Try = (from: string, at: PortalProcess, count: number) => Promise<Answer>;
+type Attempt = (from: string, at: PortalProcess, count: number) => Promise<Answer>;
 const asPage = [
   ['Content-Type', 'application/json'],
   ['Sec-Fetch-Site', 'same-origin'],
 ] as const;
 const json =
-  (path: string, body: (count: number) => object): Try =>
+  (path: string, body: (count: number) => object): Attempt =>
   (from, at, count) =>
     attack.send(
       {
@@ -38,7 +38,7 @@ const json =
       at,
     );
 const form =
-  (path: string, fields: Readonly<Record<string, string>>): Try =>
+  (path: string, fields: Readonly<Record<string, string>>): Attempt =>
   (from, at) =>
     attack.send(
       oauthRequest(path, fields, [
@@ -48,7 +48,7 @@ const form =
       at,
     );
 const get =
-  (path: string): Try =>
+  (path: string): Attempt =>
   (from, at) =>
     attack.send({ method: 'GET', path, headers: [['X-Forwarded-For', from]] }, at);
 const authorize = (): string => {
@@ -63,7 +63,7 @@ const authorize = (): string => {
 };
 
 /** Every limit by address: the number of attempts per address, and one attempt. */
-const limits: readonly (readonly [what: string, most: number, attempt: Try])[] = [
+const limits: readonly (readonly [what: string, most: number, attempt: Attempt])[] = [
   [
     'password attempts for an account',
     10,
@@ -82,8 +82,8 @@ const limits: readonly (readonly [what: string, most: number, attempt: Try])[] =
 ];
 
 /** Returns how many attempts succeeded before the first 429. */
-async function letThrough(
-  attempt: Try,
+async function countAllowed(
+  attempt: Attempt,
   most: number,
   addressOf: (count: number) => string,
   at: (count: number) => PortalProcess,
@@ -109,7 +109,7 @@ describe('B12 another address of the same network each time', () => {
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
       const network = `2001:db8:b12:${index + 1}`;
-      const through = await letThrough(attempt, most, (count) => `${network}:${count}:2:3:4`, first);
+      const through = await countAllowed(attempt, most, (count) => `${network}:${count}:2:3:4`, first);
       told.push(`${what} ${through}`);
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
       const neighbour = await attempt(`2001:db8:b12:${index + 100}::1`, first(), 900 + index);
@@ -126,7 +126,7 @@ describe('B13 another node each time', () => {
     const faults: string[] = [];
     for (const [index, [what, most, attempt]] of limits.entries()) {
       const from = `203.0.113.${index + 1}`;
-      const through = await letThrough(attempt, most, () => from, second);
+      const through = await countAllowed(attempt, most, () => from, second);
       told.push(`${what} ${through}`);
       if (through < most || through > most + slack) faults.push(`${what}: ${through} of ${most}`);
     }
@@ -161,14 +161,14 @@ describe('B14 a changed system clock', () => {
       const [, , secrets] = limits.find(([what]) => what === 'client secrets') ?? [];
       assert.ok(passwords && secrets);
       const from = '198.51.100.1';
-      await letThrough(
+      await countAllowed(
         passwords,
         most,
         () => from,
         () => node,
       );
       await set(3_600_000);
-      const freed = await letThrough(
+      const freed = await countAllowed(
         passwords,
         most,
         () => from,
@@ -176,7 +176,7 @@ describe('B14 a changed system clock', () => {
       );
       assert.ok(freed <= slack, `${freed} after an hour forward`);
       // At one attempt a second another is soon available, whichever way the clock changed.
-      await letThrough(
+      await countAllowed(
         secrets,
         60,
         () => from,

@@ -17,7 +17,7 @@ after(() => attack.stop());
 const [promisedMs, patienceMs] = [20_000, 120_000];
 
 /** Sends requests, reads nothing, and returns after how many ms the connection was cut; null if it was not. */
-async function takeNothing(port: number, requests: string): Promise<number | null> {
+async function sendWithoutReading(port: number, requests: string): Promise<number | null> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
   const began = performance.now();
@@ -38,7 +38,7 @@ async function takeNothing(port: number, requests: string): Promise<number | nul
 }
 
 /** Reads a whole response, with pauses shorter than the limit. */
-async function takeSlowly(port: number, request: string, rests: number): Promise<number> {
+async function readSlowly(port: number, request: string, rests: number): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1');
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -74,11 +74,11 @@ describe('R6 unread responses', () => {
       'the authorization server': [port, ask('GET /oauth/jwks').repeat(40_000)],
       health: [Number(new URL(operationsUrl).port), ask('GET /health/live').repeat(80_000)],
     };
-    const slow = takeSlowly(port, ask('GET /openapi.json').repeat(100), 6);
+    const slow = readSlowly(port, ask('GET /openapi.json').repeat(100), 6);
     const outcomes = await Promise.all(
       Object.entries(attacks).map(async ([name, [to, requests]]) => ({
         name,
-        ms: await takeNothing(to, requests),
+        ms: await sendWithoutReading(to, requests),
       })),
     );
     const bytes = await slow;

@@ -5,7 +5,7 @@ import { validatePassword } from '../../server/src/access/people/password-rules.
 import { readConfig } from '../../server/src/settings/config.ts';
 import { reportObservation } from './attack-portal.ts';
 
-function complaintsOf(secret: string): readonly string[] {
+function secretErrorsOf(secret: string): readonly string[] {
   const env = {
     PORTAL_PROFILE: 'production',
     PORTAL_COUNTRY: 'xa',
@@ -32,15 +32,15 @@ describe('C10 a guessable PORTAL_SECRET', () => {
       'administrator-administrator-2025-2026',
       '123456789012345678901234567890123456',
     ];
-    const accepted = weak.filter((secret) => complaintsOf(secret).length === 0);
+    const accepted = weak.filter((secret) => secretErrorsOf(secret).length === 0);
     assert.deepEqual(accepted, []);
     reportObservation(context, `${weak.length} refused`);
   });
 
   test('accepts a random secret', () => {
     for (let made = 0; made < 100; made += 1) {
-      assert.deepEqual(complaintsOf(randomBytes(48).toString('base64')), []);
-      assert.deepEqual(complaintsOf(randomBytes(32).toString('hex')), []);
+      assert.deepEqual(secretErrorsOf(randomBytes(48).toString('base64')), []);
+      assert.deepEqual(secretErrorsOf(randomBytes(32).toString('hex')), []);
     }
   });
 });

@@ -14,7 +14,7 @@ before(async () => {
 after(() => attack.stop());
 
 /** Matches an IP address, a port or a message of the operating system. */
-const inside = /\d+\.\d+\.\d+\.\d+|::|:\d{2,}|\bE[A-Z]{4,}\b|getaddrinfo|socket|connect\b|syscall/;
+const internalDetail = /\d+\.\d+\.\d+\.\d+|::|:\d{2,}|\bE[A-Z]{4,}\b|getaddrinfo|socket|connect\b|syscall/;
 
 /** Returns the reason of a test delivery's failed first attempt, as its subscriber reads it. */
 async function reasonOf(url: string): Promise<string> {
@@ -54,7 +54,7 @@ describe('W5 internal details in a failed delivery', () => {
       reportObservation(context, [...new Set(reasons)].join('; '));
       for (const reason of reasons) {
         assert.notEqual(reason, '');
-        assert.doesNotMatch(reason, inside);
+        assert.doesNotMatch(reason, internalDetail);
       }
     } finally {
       ending.close();

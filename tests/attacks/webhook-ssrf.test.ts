@@ -12,14 +12,14 @@ import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode 
 import { requireSuccess } from './people.ts';
 
 /* Attacks on the portal by a subscriber's URL and response, and on a subscriber by forged deliveries. */
-interface Delivered {
+interface ReceivedDelivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 let attack: AttackPortal;
 let receiver: Server;
 let port: number;
-const delivered: Delivered[] = [];
+const delivered: ReceivedDelivery[] = [];
 let answerWith: (response: ServerResponse) => void = (response) => response.writeHead(204).end();
 before(async () => {
   attack = await startAttackPortal();

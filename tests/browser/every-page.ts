@@ -9,35 +9,35 @@ import { publicPages } from './public-pages.ts';
  * Called for each loaded page, with a name for files such as `console-queue-declarationid`, `public-docs` or
  * `scene-pay`.
  */
-type Look = (visit: Visit, name: string) => Promise<void>;
+type PageVisitor = (visit: Visit, name: string) => Promise<void>;
 
 /** Opens the selected pages of the console, kinds of public pages and page states, one after the other. */
 export async function everyPage(
   browser: Browser,
   portal: ServingPortal,
   isWanted: (name: string) => boolean,
-  look: Look,
+  look: PageVisitor,
 ): Promise<void> {
   const addresses = await fillPortal(portal);
   for (const who of new Set(Object.values(pageVisitors).map(([each]) => each)))
-    await ofConsole(await visitConsole(browser, portal), portal, who, addresses, isWanted, look);
-  for (const [name, open] of othersOf(portal)) {
+    await visitConsolePages(await visitConsole(browser, portal), portal, who, addresses, isWanted, look);
+  for (const [name, open] of publicPathsOf(portal)) {
     if (!isWanted(name)) continue;
     const visit = await visitConsole(browser, portal);
     await open(visit);
-    await ready(visit);
+    await untilReady(visit);
     await look(visit, name);
     await visit.close();
   }
 }
 
-async function ofConsole(
+async function visitConsolePages(
   visit: Visit,
   portal: ServingPortal,
   who: Who,
   known: DetailPageUrls,
   isWanted: (name: string) => boolean,
-  look: Look,
+  look: PageVisitor,
 ): Promise<void> {
   const paths = Object.keys(pageVisitors).filter(
     (path) => pageVisitors[path]?.[0] === who && isWanted(ofPath(path)),
@@ -46,13 +46,13 @@ async function ofConsole(
   for (const path of paths) {
     await visit.goTo(addresses[path] ?? path);
     await visit.sees(pageVisitors[path]?.[1] ?? '');
-    await ready(visit);
+    await untilReady(visit);
     await look(visit, ofPath(path));
   }
   await visit.close();
 }
 
-function othersOf(portal: ServingPortal): [name: string, open: (visit: Visit) => Promise<unknown>][] {
+function publicPathsOf(portal: ServingPortal): [name: string, open: (visit: Visit) => Promise<unknown>][] {
   return [
     ...publicPages.map((path): [string, (visit: Visit) => Promise<unknown>] => [
       nameOf('public', path),
@@ -65,7 +65,7 @@ function othersOf(portal: ServingPortal): [name: string, open: (visit: Visit) =>
   ];
 }
 
-async function ready({ page }: Visit): Promise<void> {
+async function untilReady({ page }: Visit): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 

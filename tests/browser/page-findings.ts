@@ -14,7 +14,7 @@ const sniffer = readFileSync(
   'utf8',
 );
 /** Selects the errors of HTML CodeSniffer. Its warnings and notices need the judgement of a person. */
-const sniffed = `new Promise((resolve) => HTMLCS.process('WCAG2AA', document, () => resolve(
+const runSniffer = `new Promise((resolve) => HTMLCS.process('WCAG2AA', document, () => resolve(
   HTMLCS.getMessages().filter(({ type }) => type === 1).map(({ code, element }) =>
     code.replace('WCAG2AA.', '') + ': ' + (element.outerHTML ?? element.nodeName).slice(0, 160)))))`;
 const unnamedSections = `[...document.querySelectorAll('section:not([aria-label], [aria-labelledby])')]
@@ -35,5 +35,8 @@ async function axeFaults(page: Page): Promise<string[]> {
 
 async function snifferFaults(page: Page): Promise<string[]> {
   await page.evaluate(`globalThis.HTMLCS ?? (() => { ${sniffer} })()`);
-  return [...(await page.evaluate<string[]>(sniffed)), ...(await page.evaluate<string[]>(unnamedSections))];
+  return [
+    ...(await page.evaluate<string[]>(runSniffer)),
+    ...(await page.evaluate<string[]>(unnamedSections)),
+  ];
 }

@@ -49,7 +49,7 @@ async function visitAs(
 }
 
 /** Leaves the console, and returns the paths below `/management` that pages request from then on. */
-async function askedBy(page: Page): Promise<string[]> {
+async function managementRequestsOf(page: Page): Promise<string[]> {
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -60,8 +60,8 @@ async function askedBy(page: Page): Promise<string[]> {
 }
 
 const open = (page: Page, path: string) => page.goto(portal.baseUrl + path, { waitUntil: 'networkidle' });
-const own = (page: Page) => page.getByRole('region', { name: 'Your own values' });
-const choiceOf = (page: Page) => own(page).getByRole('combobox', { name: 'Client' });
+const personalisedSamples = (page: Page) => page.getByRole('region', { name: 'Your own values' });
+const choiceOf = (page: Page) => personalisedSamples(page).getByRole('combobox', { name: 'Client' });
 const codeOf = async (page: Page): Promise<string> =>
   (await page.locator('pre').allTextContents()).join('\n');
 
@@ -72,7 +72,7 @@ describe('samples for a signed-in user', () => {
       if (!visit) return;
       const { page } = visit;
       await open(page, '/docs/api/createDeclaration');
-      await own(page).waitFor();
+      await personalisedSamples(page).waitFor();
       const { clientId } = portal.credentials.hostToHost;
       const choice = choiceOf(page);
       await choice.selectOption(clientId);
@@ -119,7 +119,8 @@ describe('samples for a signed-in user', () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
     await open(page, '/docs/guides/first-call');
-    for (const [label, value] of Object.entries(secrets)) await own(page).getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(secrets))
+      await personalisedSamples(page).getByLabel(label).fill(value);
     for (const value of Object.values(secrets)) assert.ok((await codeOf(page)).includes(value), value);
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -138,10 +139,10 @@ describe('samples for a signed-in user', () => {
     const visit = await visitAs(t, 'clerk');
     if (!visit) return;
     const { page } = visit;
-    const asked = await askedBy(page);
+    const asked = await managementRequestsOf(page);
     await open(page, '/docs/api/createDeclaration');
     assert.deepEqual(asked, ['/management/session']);
-    assert.equal(await own(page).count(), 0);
+    assert.equal(await personalisedSamples(page).count(), 0);
     assert.match(await codeOf(page), /COFFEE-2025-0117/);
   });
 });
@@ -151,7 +152,7 @@ describe('public pages for a signed-out user', () => {
     const visit = await visitAs(t, null);
     if (!visit) return;
     const { page } = visit;
-    const asked = await askedBy(page);
+    const asked = await managementRequestsOf(page);
     for (const path of ['/docs/api/createDeclaration', '/docs/guides/first-call', '/changes']) {
       await open(page, path);
       assert.equal(await page.locator('.own').count(), 0, path);
@@ -165,7 +166,7 @@ describe('public pages for a signed-out user', () => {
     if (!visit) return;
     const { page } = visit;
     await page.context().clearCookies();
-    const asked = await askedBy(page);
+    const asked = await managementRequestsOf(page);
     for (const path of ['/docs/guides/first-call', '/changes', '/docs/guides/keys']) await open(page, path);
     assert.deepEqual(asked, ['/management/session']);
   });

@@ -26,7 +26,7 @@ after(async () => {
   await portal.stop();
 });
 
-async function assertGood(page: Page, name: string): Promise<void> {
+async function assertPageWithoutErrors(page: Page, name: string): Promise<void> {
   assert.deepEqual(await pageFindings(page), [], name);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   assert.ok(!wide, `${name} is wider than the screen`);
@@ -39,52 +39,52 @@ async function signIn(page: Page, person: string, secret: string): Promise<void>
 }
 
 /** Opens every page of the sign-in and consent up to the platform. */
-async function walk(page: Page): Promise<void> {
+async function walkThroughSignIn(page: Page): Promise<void> {
   await page.goto(authorizeUrl(node));
-  await assertGood(page, 'sign-in');
+  await assertPageWithoutErrors(page, 'sign-in');
   await signIn(page, 'paul', 'wrong');
   await page.getByRole('alert').waitFor();
-  await assertGood(page, 'sign-in after a wrong password');
+  await assertPageWithoutErrors(page, 'sign-in after a wrong password');
   await signIn(page, 'paul', '');
   await page.getByText('Enter your password.').waitFor();
-  await assertGood(page, 'sign-in without a password');
+  await assertPageWithoutErrors(page, 'sign-in without a password');
   await signIn(page, 'nora', oauthTestPassword);
   await page.getByRole('heading', { name: 'You cannot connect an organisation yet' }).waitFor();
-  await assertGood(page, 'no organisation');
+  await assertPageWithoutErrors(page, 'no organisation');
   await page.getByRole('button', { name: 'Sign in as another person' }).click();
   await signIn(page, 'paul', oauthTestPassword);
   await page.getByRole('radio', { name: 'Nordsee Handel GmbH' }).check();
-  await assertGood(page, 'consent');
+  await assertPageWithoutErrors(page, 'consent');
   // Follows the redirect to the platform. Its arrival proves that the policy `form-action` permits it.
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${redirectUri}?code=*`);
   await page.goto(authorizeUrl(node, { redirect_uri: 'https://elsewhere.example/' }));
-  await assertGood(page, 'error');
+  await assertPageWithoutErrors(page, 'error');
 }
 
 /** Opens every page from the entry of a device code to the last one, and the page after a denial. */
-async function walkForTerminal(page: Page): Promise<void> {
+async function walkThroughDeviceSignIn(page: Page): Promise<void> {
   const { userCode } = await requestDeviceCode(node);
   await page.goto(`${node.baseUrl}/device`);
-  await assertGood(page, 'code');
+  await assertPageWithoutErrors(page, 'code');
   await page.getByLabel('Code').fill('BBBB-BBBB');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').waitFor();
-  await assertGood(page, 'code that is wrong');
+  await assertPageWithoutErrors(page, 'code that is wrong');
   await page.getByLabel('Code').fill(userCode);
   await page.getByRole('button', { name: 'Continue' }).click();
   await signIn(page, 'tina', oauthTestPassword);
   await page.getByText(userCode).waitFor();
-  await assertGood(page, 'terminal');
+  await assertPageWithoutErrors(page, 'terminal');
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'You can return to your command line' }).waitFor();
-  await assertGood(page, 'terminal allowed');
+  await assertPageWithoutErrors(page, 'terminal allowed');
   const { body } = await requestDeviceCode(node);
   await page.goto(String(body.verification_uri_complete));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('heading', { name: 'The sign-in was denied' }).waitFor();
-  await assertGood(page, 'terminal denied');
+  await assertPageWithoutErrors(page, 'terminal denied');
 }
 
 describe('sign-in and consent in a browser, without scripts', () => {
@@ -99,8 +99,8 @@ describe('sign-in and consent in a browser, without scripts', () => {
         await context.route(`${new URL(redirectUri).origin}/**`, (route) =>
           route.fulfill({ body: 'arrived' }),
         );
-        await walk(await context.newPage());
-        await walkForTerminal(await context.newPage());
+        await walkThroughSignIn(await context.newPage());
+        await walkThroughDeviceSignIn(await context.newPage());
       } finally {
         await context.close();
       }

@@ -38,7 +38,7 @@ after(async () => {
 });
 
 /** Charges a bill to an account, ends its month, and returns the reference of the statement. */
-async function stated(): Promise<string> {
+async function createStatement(): Promise<string> {
   const body = { ...coffee('CLI-DEFERRED'), payment: { method: 'deferred', account } };
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body });
   await untilStatus(trader, needText(lodged.body, 'declaration', 'id'), 'released');
@@ -57,7 +57,7 @@ describe('exit status 0 of account commands', () => {
     const none = await cli('accounts', 'statements', account);
     assert.deepEqual([none.code, none.output], [0, '']);
     assert.match(none.error, /Account .* has no statements yet/);
-    const reference = await stated();
+    const reference = await createStatement();
     const list = await cli('accounts', 'list');
     assert.match(
       list.output,

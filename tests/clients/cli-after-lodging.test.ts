@@ -17,7 +17,7 @@ import { type CommandResult, commandLine } from './command-line.ts';
  * the ledger after such a day with that of the other clients.
  */
 
-const inAll = 12;
+const declarationCount = 12;
 
 let portal: PortalProcess;
 let folder: string;
@@ -33,31 +33,31 @@ before(async () => {
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
   };
   const sandbox = join(portal.dataDir, 'sandbox.json');
-  await good('login', '--sandbox', sandbox, '--client', 'otherHostToHost');
-  await good('login', '--sandbox', sandbox, '--profile', 'trader');
+  await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost');
+  await runSuccessfully('login', '--sandbox', sandbox, '--profile', 'trader');
 });
 after(async () => {
   await portal?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function good(...args: string[]): Promise<CommandResult> {
+async function runSuccessfully(...args: string[]): Promise<CommandResult> {
   const told = await commands.cli(args, management);
   assert.equal(told.code, 0, `${args.join(' ')}\n${told.error}${told.output}`);
   return told;
 }
 
-async function refused(...args: string[]): Promise<string> {
+async function runRefused(...args: string[]): Promise<string> {
   const { code, error, output } = await commands.cli(args, management);
   assert.equal(code, 1, `${args.join(' ')}\n${error}${output}`);
   return error;
 }
 
-async function json(...args: string[]): Promise<unknown> {
-  return JSON.parse((await good(...args, '--json')).output);
+async function runAsJson(...args: string[]): Promise<unknown> {
+  return JSON.parse((await runSuccessfully(...args, '--json')).output);
 }
 
-const show = (lrn: string, ...more: string[]) => json('declarations', 'show', lrn, ...more);
+const show = (lrn: string, ...more: string[]) => runAsJson('declarations', 'show', lrn, ...more);
 
 async function until(lrn: string, isSo: (found: unknown) => boolean, ...more: string[]): Promise<unknown> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
@@ -68,94 +68,100 @@ async function until(lrn: string, isSo: (found: unknown) => boolean, ...more: st
   throw new Error(`${lrn} does not reach the expected status`);
 }
 
-const stands = (status: string, payment: string) => (found: unknown) =>
+const hasStatus = (status: string, payment: string) => (found: unknown) =>
   textAt(found, 'status') === status && textAt(found, 'tracks', 'payment') === payment;
 
 const write = (name: string, content: string): Promise<void> => writeFile(join(folder, name), content);
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R/Size 2>>\nstartxref\n9\n%%EOF\n';
 
 /** Declarations of which each waits for a different action, and the other declarations of the day. */
-const waiting = {
+const waitingDeclarations = {
   query: 'QUERY-DAY-1',
   unpaid: 'UNPAID-DAY-1',
   early: 'REGISTERED-DAY-1',
 } as const;
-const others = Array.from({ length: inAll - 3 }, (_, index) => `DAY-${index + 1}`);
-const [amended = '', withdrawn = ''] = others;
+const otherDeclarations = Array.from({ length: declarationCount - 3 }, (_, index) => `DAY-${index + 1}`);
+const [amended = '', withdrawn = ''] = otherDeclarations;
 
 describe('commands after lodgement', () => {
   test('lodge a file of declarations once, even if they run twice', async () => {
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const documents = [...Object.values(waiting), ...others].map((lrn) => ({
+    const documents = [...Object.values(waitingDeclarations), ...otherDeclarations].map((lrn) => ({
       ...coffeeByBroker(lrn),
-      ...(lrn === waiting.early && { expectedArrival: inThreeDays }),
+      ...(lrn === waitingDeclarations.early && { expectedArrival: inThreeDays }),
     }));
     await write('day.ndjson', documents.map((each) => JSON.stringify(each)).join('\n'));
-    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /12 lodged, 0 already lodged/);
-    assert.match((await good('declarations', 'lodge', 'day.ndjson')).output, /0 lodged, 12 already lodged/);
-    for (const lrn of others.slice(-3)) await until(lrn, stands('released', 'paid'));
+    assert.match(
+      (await runSuccessfully('declarations', 'lodge', 'day.ndjson')).output,
+      /12 lodged, 0 already lodged/,
+    );
+    assert.match(
+      (await runSuccessfully('declarations', 'lodge', 'day.ndjson')).output,
+      /0 lodged, 12 already lodged/,
+    );
+    for (const lrn of otherDeclarations.slice(-3)) await until(lrn, hasStatus('released', 'paid'));
     const list = ['declarations', 'list', '--lrn-prefix', 'DAY-', '--limit', '1000'];
-    assert.equal(listAt(await json(...list)).length, others.length, 'paging is by itself');
-    assert.equal(listAt(await json(...list.slice(0, -1), '7')).length, 7);
+    assert.equal(listAt(await runAsJson(...list)).length, otherDeclarations.length, 'paging is by itself');
+    assert.equal(listAt(await runAsJson(...list.slice(0, -1), '7')).length, 7);
   });
 
   test('answer a query of customs with an uploaded document', async () => {
-    const { query } = waiting;
+    const { query } = waitingDeclarations;
     await until(query, (found) => at(found, 'openQuery') !== null);
-    const waits = await good('declarations', 'list', '--next-action', 'answerQuery');
+    const waits = await runSuccessfully('declarations', 'list', '--next-action', 'answerQuery');
     assert.match(waits.output, /^LRN .*Your next action\nQUERY-DAY-1 .*answerQuery/);
-    assert.match((await good('declarations', 'show', query)).output, /Open query\n {2}1: /);
+    assert.match((await runSuccessfully('declarations', 'show', query)).output, /Open query\n {2}1: /);
     await write('certificate.pdf', pdf);
     const upload = ['declarations', 'documents', 'upload', query, 'certificate.pdf', '--type', 'N954'];
-    const document = needText(await json(...upload), 'document', 'id');
+    const document = needText(await runAsJson(...upload), 'document', 'id');
     assert.match(
-      (await good('declarations', 'documents', 'list', query)).output,
+      (await runSuccessfully('declarations', 'documents', 'list', query)).output,
       new RegExp(`^ID .*\n${document} +N954 +certificate\\.pdf`),
     );
     const copy = ['declarations', 'documents', 'download', query, document, '--output'];
     await untilDone(...copy, 'copy.pdf');
     assert.equal(await readFile(join(folder, 'copy.pdf'), 'utf8'), pdf);
-    assert.equal((await good(...copy, '-')).output, pdf);
+    assert.equal((await runSuccessfully(...copy, '-')).output, pdf);
     const text = ['--text', 'The certificate is with the goods', '--document', document];
-    await good('declarations', 'answer', query, '1', ...text);
-    await until(query, stands('released', 'paid'));
+    await runSuccessfully('declarations', 'answer', query, '1', ...text);
+    await until(query, hasStatus('released', 'paid'));
     assert.match(
-      await refused('declarations', 'answer', query, '1', ...text),
+      await runRefused('declarations', 'answer', query, '1', ...text),
       /409 action_not_allowed[\s\S]*Next actions/,
     );
   });
 
   test('show a due amount and pay it, but not twice', async () => {
-    const { unpaid } = waiting;
-    await until(unpaid, stands('accepted', 'due'));
-    const due = await good('declarations', 'pay', unpaid);
+    const { unpaid } = waitingDeclarations;
+    await until(unpaid, hasStatus('accepted', 'due'));
+    const due = await runSuccessfully('declarations', 'pay', unpaid);
     assert.match(due.output, /^Outstanding: 1610\.00 XTS\nMethod +Available +Reason\n/);
     assert.match(due.output, /^credit +no +\S/m);
     assert.match(due.output, /^transfer +yes$/m);
-    const paid = await good('declarations', 'pay', unpaid, '--transfer');
+    const paid = await runSuccessfully('declarations', 'pay', unpaid, '--transfer');
     // not in a source: `pay.ts` composes it of single words.
     assert.match(paid.output, /^UNPAID-DAY-1 .*: 1610\.00 XTS paid by transfer\.$/m);
-    await until(unpaid, stands('released', 'paid'));
-    assert.equal((await good('declarations', 'pay', unpaid)).output, 'No payment is due.\n');
-    assert.match(await refused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
+    await until(unpaid, hasStatus('released', 'paid'));
+    assert.equal((await runSuccessfully('declarations', 'pay', unpaid)).output, 'No payment is due.\n');
+    assert.match(await runRefused('declarations', 'pay', unpaid, '--transfer'), /409 action_not_allowed/);
   });
 
   test('present goods that have arrived', async () => {
-    const { early } = waiting;
-    await until(early, stands('registered', 'not_due'));
-    const told = await good('declarations', 'present', early, '--location', 'Quay 4');
+    const { early } = waitingDeclarations;
+    await until(early, hasStatus('registered', 'not_due'));
+    const told = await runSuccessfully('declarations', 'present', early, '--location', 'Quay 4');
     assert.match(
       told.output,
       /^REGISTERED-DAY-1 {2}registered: customs is notified of the arrival of the goods\.\nNext actions/,
     );
-    await until(early, stands('released', 'paid'));
+    await until(early, hasStatus('released', 'paid'));
   });
 
   test('preview the cost of an amendment, and then request the amendment', async () => {
-    await until(amended, stands('released', 'paid'));
+    await until(amended, hasStatus('released', 'paid'));
     await write('cheaper.json', JSON.stringify(priced(coffeeByBroker(amended), '9000.00')));
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
-    const tried = await good(...amend, '--dry-run');
+    const tried = await runSuccessfully(...amend, '--dry-run');
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);
     assert.match(
       tried.output,
@@ -163,33 +169,42 @@ describe('commands after lodgement', () => {
     );
     assert.match(tried.output, /Refund +161\.00/);
     assert.equal(at(await show(amended), 'version'), 1, 'nothing was stored');
-    assert.match((await good(...amend)).output, /amendment sent to customs for a decision\./);
+    assert.match((await runSuccessfully(...amend)).output, /amendment sent to customs for a decision\./);
     await until(amended, (found) => at(found, 'version') === 2);
   });
 
   test('withdraw a duplicate declaration, whose payment customs refunds', async () => {
-    await until(withdrawn, stands('released', 'paid'));
+    await until(withdrawn, hasStatus('released', 'paid'));
     const withdraw = ['declarations', 'withdraw', withdrawn, '--reason', 'Declared twice'];
     assert.match(
-      (await good(...withdraw)).output,
+      (await runSuccessfully(...withdraw)).output,
       /request for invalidation sent to customs for a decision\./,
     );
-    await until(withdrawn, stands('invalidated', 'refunded'));
+    await until(withdrawn, hasStatus('invalidated', 'refunded'));
     assert.match(
-      await refused(...withdraw),
+      await runRefused(...withdraw),
       /409 action_not_allowed[\s\S]*None\. The declaration is finished/,
     );
   });
 
   test('save a decision, verify it online and offline, and reject a changed copy', async () => {
     const decisions = ['declarations', 'decisions'];
-    const list = await json(...decisions, 'list', amended);
+    const list = await runAsJson(...decisions, 'list', amended);
     const released = listAt(list).find((each) => textAt(each, 'decision') === 'released');
     const number = String(at(released, 'number'));
-    await good(...decisions, 'download', amended, number, '--output', 'release.jws');
-    await good(...decisions, 'download', amended, number, '--form', 'pdf', '--output', 'release.pdf');
+    await runSuccessfully(...decisions, 'download', amended, number, '--output', 'release.jws');
+    await runSuccessfully(
+      ...decisions,
+      'download',
+      amended,
+      number,
+      '--form',
+      'pdf',
+      '--output',
+      'release.pdf',
+    );
     assert.match(await readFile(join(folder, 'release.pdf'), 'latin1'), /^%PDF/);
-    const online = await good(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
+    const online = await runSuccessfully(...decisions, 'verify', 'release.jws', '--keep-keys', 'keys.json');
     assert.match(online.output, /^The signature is valid[\s\S]*Decision +\d+, released[\s\S]*In force +yes/);
     const nobody = { CUSTOMS_PORTAL_CONFIG: join(folder, 'nobody') };
     const offline = await commands.cli(
@@ -204,24 +219,31 @@ describe('commands after lodgement', () => {
     const said = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...said, number: 7 })).toString('base64url');
     await write('forged.jws', [head, forged, signature].join('.'));
-    const told = await refused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
+    const told = await runRefused(...decisions, 'verify', 'forged.jws', '--keys', 'keys.json');
     assert.match(told, /The signature of forged\.jws is invalid/);
-    const gone = listAt(await json(...decisions, 'list', withdrawn)).find(
+    const gone = listAt(await runAsJson(...decisions, 'list', withdrawn)).find(
       (each) => at(each, 'inForce') === false,
     );
-    await good(...decisions, 'download', withdrawn, String(at(gone, 'number')), '--output', 'gone.jws');
-    assert.match(await refused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
+    await runSuccessfully(
+      ...decisions,
+      'download',
+      withdrawn,
+      String(at(gone, 'number')),
+      '--output',
+      'gone.jws',
+    );
+    assert.match(await runRefused(...decisions, 'verify', 'gone.jws'), /The decision is no longer in force/);
   });
 
   test('discharge goods that were destroyed in a warehouse', async () => {
     const trader = ['--profile', 'trader'];
     const placed = { ...coffeeByMass('STOCK-1', 1000, warehoused, coffee), guarantee: ownGuarantee };
     await write('stock.json', JSON.stringify(placed));
-    await good('declarations', 'lodge', 'stock.json', ...trader);
+    await runSuccessfully('declarations', 'lodge', 'stock.json', ...trader);
     const found = await until('STOCK-1', (each) => textAt(each, 'tracks', 'discharge') === 'open', ...trader);
     const discharge = ['declarations', 'discharge', 'STOCK-1', ...trader];
     assert.match(
-      (await good(...discharge)).output,
+      (await runSuccessfully(...discharge)).output,
       /^Item .*\n1 +09012100 +7100 +1000\.000 KGM +0\.000 +0\.000 +1610\.00/m,
     );
     const report = (quantity: string) => [
@@ -234,30 +256,33 @@ describe('commands after lodgement', () => {
       '--text',
       'Wet',
     ];
-    assert.match(await refused(...discharge, ...report('1000.001')), /409 discharge_exceeded/);
-    await good(...discharge, ...report('20.000'));
+    assert.match(await runRefused(...discharge, ...report('1000.001')), /409 discharge_exceeded/);
+    await runSuccessfully(...discharge, ...report('20.000'));
     const decision = `/management/declarations/${needText(found, 'declaration', 'id')}/decisions`;
     const grant = ['--data', '{"action":"grantDischarge"}', '--header', 'If-Match: *'];
-    await good('api', 'POST', decision, ...grant);
-    assert.match((await good(...discharge)).output, /^1 +09012100 +7100 +980\.000 KGM +0\.000 +20\.000/m);
+    await runSuccessfully('api', 'POST', decision, ...grant);
+    assert.match(
+      (await runSuccessfully(...discharge)).output,
+      /^1 +09012100 +7100 +980\.000 KGM +0\.000 +20\.000/m,
+    );
   });
 
   test('end a mandate, after which the representative’s lodgement is refused', async () => {
-    const [mandate] = listAt(await json('mandates', 'list', '--status', 'active'));
+    const [mandate] = listAt(await runAsJson('mandates', 'list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
     const end = ['mandates', 'end', id, '--reason', 'Another broker does this now', '--profile', 'trader'];
     assert.match(
-      (await good(...end)).output,
+      (await runSuccessfully(...end)).output,
       /^man_\w+ {2}ended\n[\s\S]*mandate\.ended by principal: Another broker/,
     );
-    assert.match(await refused(...end), /409 mandate_status_conflict/);
+    assert.match(await runRefused(...end), /409 mandate_status_conflict/);
     await write('late.json', JSON.stringify(coffeeByBroker('LATE-1')));
     const late = await commands.cli(['declarations', 'lodge', 'late.json']);
     assert.equal(late.code, 1, late.error);
     assert.match(await readFile(join(folder, 'late.json.report.ndjson'), 'utf8'), /R323/);
     const { principal, representative } = Object(mandate);
     const sides = ['--principal', principal, '--representative', representative];
-    const offered = await json(
+    const offered = await runAsJson(
       'mandates',
       'offer',
       ...sides,
@@ -267,9 +292,9 @@ describe('commands after lodgement', () => {
       'import',
     );
     const accept = ['mandates', 'accept', needText(offered, 'mandate', 'id'), '--profile', 'trader'];
-    assert.match((await good(...accept)).output, /^man_\w+ {2}active/);
-    assert.match((await good('declarations', 'lodge', 'late.json')).output, /1 lodged/);
-    await until('LATE-1', stands('released', 'paid'));
+    assert.match((await runSuccessfully(...accept)).output, /^man_\w+ {2}active/);
+    assert.match((await runSuccessfully('declarations', 'lodge', 'late.json')).output, /1 lodged/);
+    await until('LATE-1', hasStatus('released', 'paid'));
   });
 });
 
@@ -279,5 +304,5 @@ async function untilDone(...args: string[]): Promise<void> {
     if ((await commands.cli(args)).code === 0) return;
     await pause(100);
   }
-  await good(...args);
+  await runSuccessfully(...args);
 }

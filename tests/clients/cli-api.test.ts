@@ -28,23 +28,23 @@ before(async () => {
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
   };
-  await good(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
+  await runSuccessfully(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   const documents = Array.from({ length: 5 }, (_, index) => JSON.stringify(coffee(`API-${index + 1}`)));
   await writeFile(join(folder, 'five.ndjson'), documents.join('\n'));
-  await good(['declarations', 'lodge', 'five.ndjson']);
+  await runSuccessfully(['declarations', 'lodge', 'five.ndjson']);
 });
 after(async () => {
   await portal?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function good(args: readonly string[], input?: string): Promise<string> {
+async function runSuccessfully(args: readonly string[], input?: string): Promise<string> {
   const { code, output, error } = await cli(args, input);
   assert.equal(code, 0, `${args.join(' ')}\n${error}${output}`);
   return output;
 }
 
-async function refused(code: number, ...args: string[]): Promise<string> {
+async function runRefused(code: number, ...args: string[]): Promise<string> {
   const told = await cli(args);
   assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
   return told.error;
@@ -54,21 +54,21 @@ const list = ['api', 'GET', '/openapi/declarations'];
 
 describe('the command api', () => {
   test('prints the response and, on request, status and headers', async () => {
-    const answer = JSON.parse(await good([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
+    const answer = JSON.parse(await runSuccessfully([...list, '--query', 'limit=2', 'lrnPrefix=API-']));
     assert.equal(listAt(answer, 'items').length, 2);
     assert.equal(at(answer, 'more'), true);
-    const included = await good(['api', 'get', '/openapi/declarations/lrn:API-1', '--include']);
+    const included = await runSuccessfully(['api', 'get', '/openapi/declarations/lrn:API-1', '--include']);
     assert.match(included, /^HTTP 200\n[\s\S]*^x-request-id: \S+\n[\s\S]*^\n\{/m);
     const [, tag = ''] = /^etag: (\S+)$/m.exec(included) ?? [];
     const same = ['--header', `If-None-Match: ${tag}`, '--include'];
     assert.match(
-      await good(['api', 'GET', '/openapi/declarations/lrn:API-1', ...same]),
+      await runSuccessfully(['api', 'GET', '/openapi/declarations/lrn:API-1', ...same]),
       /^HTTP (?:200|304)\n/,
     );
   });
 
   test('reads every page of a list, and prints one entry per line', async () => {
-    const lines = await good([
+    const lines = await runSuccessfully([
       ...list,
       '--query',
       'limit=2',
@@ -80,26 +80,32 @@ describe('the command api', () => {
     ]);
     assert.equal(lines, 'API-1\nAPI-2\nAPI-3\nAPI-4\nAPI-5\n');
     const whole = ['api', 'GET', '/openapi/declarations?limit=2&lrnPrefix=API-&sort=lrn', '--paginate'];
-    const two = await good([...whole, '--select', 'lrn,tracks.query']);
+    const two = await runSuccessfully([...whole, '--select', 'lrn,tracks.query']);
     assert.equal(two.split('\n')[0], '{"lrn":"API-1","tracks":{"query":"none"}}');
   });
 
   test('reads a feed to its end', async () => {
     const feed = ['api', 'GET', '/openapi/status', '--query', 'limit=2', '--paginate', '--select', 'lrn'];
-    const lines = (await good(feed)).trim().split('\n');
+    const lines = (await runSuccessfully(feed)).trim().split('\n');
     assert.deepEqual([...new Set(lines)].toSorted(), ['API-1', 'API-2', 'API-3', 'API-4', 'API-5']);
   });
 
   test('prints selected properties: a single one as a plain value, several as a document', async () => {
     const one = ['api', 'GET', '/openapi/declarations/lrn:API-1'];
-    assert.equal(await good([...one, '--select', 'document.invoice.amount']), '10000.00\n');
-    assert.equal(await good([...one, '--select', 'document.goodsItems.commodityCode']), '09012100\n');
-    assert.deepEqual(JSON.parse(await good([...one, '--select', 'lrn,document.invoice.currency'])), {
-      lrn: 'API-1',
-      document: { invoice: { currency: 'XTS' } },
-    });
+    assert.equal(await runSuccessfully([...one, '--select', 'document.invoice.amount']), '10000.00\n');
+    assert.equal(
+      await runSuccessfully([...one, '--select', 'document.goodsItems.commodityCode']),
+      '09012100\n',
+    );
+    assert.deepEqual(
+      JSON.parse(await runSuccessfully([...one, '--select', 'lrn,document.invoice.currency'])),
+      {
+        lrn: 'API-1',
+        document: { invoice: { currency: 'XTS' } },
+      },
+    );
     assert.match(
-      await refused(1, ...one, '--select', 'nothing'),
+      await runRefused(1, ...one, '--select', 'nothing'),
       /no property "nothing"\. It has: id, lrn, mrn/,
     );
   });
@@ -116,31 +122,31 @@ describe('the command api', () => {
       '--data',
     ];
     for (const [data, input] of [[body], ['@amendment.json'], ['-', body]] as const)
-      assert.match(await good([...amend, data], input), /9000\.00/);
+      assert.match(await runSuccessfully([...amend, data], input), /9000\.00/);
   });
 
   test('writes a response that is not JSON byte by byte', async () => {
     const csv = ['api', 'GET', '/openapi/declarations/export', '--header', 'Accept: text/csv'];
-    assert.match(await good(csv), /^id,lrn,mrn,/);
+    assert.match(await runSuccessfully(csv), /^id,lrn,mrn,/);
   });
 
   test('uses only the management client for the management API', async () => {
     const { clientId } = portal.credentials.hostToHost;
     assert.equal(
-      await good(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
+      await runSuccessfully(['api', 'GET', `/management/clients/${clientId}`, '--select', 'id']),
       `${clientId}\n`,
     );
     const without = await commands.cli(['api', 'GET', '/management/usage']);
     assert.equal(without.code, 2);
     assert.match(without.error, /CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID/);
-    assert.match(await refused(1, 'api', 'GET', '/management/clients/cli_none'), /404 not_found/);
+    assert.match(await runRefused(1, 'api', 'GET', '/management/clients/cli_none'), /404 not_found/);
   });
 });
 
 describe('the command keys', () => {
   test('creates a key, prints it once, uses and revokes it', async () => {
     const made = JSON.parse(
-      await good(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
+      await runSuccessfully(['keys', 'create', 'Dashboard', '--scope', 'declarations:read', '--json']),
     );
     const { id, key }: { id: string; key: string } = made;
     const { clientId, clientSecret } = portal.credentials.hostToHost;
@@ -151,11 +157,11 @@ describe('the command keys', () => {
       CUSTOMS_PORTAL_API_KEY: key,
     };
     assert.equal((await commands.cli(['status'], own)).code, 0);
-    assert.match(await good(['keys', 'list']), new RegExp(`^${id} +Dashboard +\\S+ +active`, 'm'));
-    assert.ok(!(await good(['keys', 'list', '--json'])).includes(key));
-    assert.equal(await good(['keys', 'revoke', id]), `${id} revoked.\n`);
+    assert.match(await runSuccessfully(['keys', 'list']), new RegExp(`^${id} +Dashboard +\\S+ +active`, 'm'));
+    assert.ok(!(await runSuccessfully(['keys', 'list', '--json'])).includes(key));
+    assert.equal(await runSuccessfully(['keys', 'revoke', id]), `${id} revoked.\n`);
     assert.equal((await commands.cli(['status'], own)).code, 3);
-    assert.match(await refused(1, 'keys', 'revoke', id), /404 not_found/);
+    assert.match(await runRefused(1, 'keys', 'revoke', id), /404 not_found/);
   });
 });
 
@@ -170,10 +176,12 @@ describe('the commands about logged requests', () => {
     assert.match(shown, /^Request body: \d+ bytes of application\/json\n.*API-LOGGED/m);
     const refusedCalls = ['logs', 'tail', '--no-follow', '--refused', '--code', 'input_invalid'];
     assert.match(
-      await good(refusedCalls),
+      await runSuccessfully(refusedCalls),
       new RegExp(`400 {2}POST {4}/openapi/declarations {2}input_invalid .*${requestId}$`, 'm'),
     );
-    const lines = (await good(['logs', 'tail', '--no-follow', '--limit', '3', '--json'])).trim().split('\n');
+    const lines = (await runSuccessfully(['logs', 'tail', '--no-follow', '--limit', '3', '--json']))
+      .trim()
+      .split('\n');
     assert.equal(lines.length, 3);
     const ids = lines.map((line) => BigInt(needText(JSON.parse(line), line, 'id')));
     assert.ok(
@@ -186,7 +194,7 @@ describe('the commands about logged requests', () => {
     assert.match(again.error, /the earlier response had the status 400\. The new response is:/);
     assert.match(again.output, /^HTTP 201\n[\s\S]*"lrn": "API-LOGGED"/);
     assert.match(
-      await refused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'),
+      await runRefused(1, 'requests', 'replay', requestId, '-q', 'lodge=true'),
       /409 lrn_in_use|400 input_invalid/,
     );
   });
@@ -194,7 +202,7 @@ describe('the commands about logged requests', () => {
   test('repeat a request without a captured body with the body that the user provides', async () => {
     const client = `/management/clients/${portal.credentials.hostToHost.clientId}`;
     const kept = ['api', 'PATCH', client, '--select', 'keepBodies', '--data'];
-    assert.equal(await good([...kept, '{"keepBodies":false}']), 'false\n');
+    assert.equal(await runSuccessfully([...kept, '{"keepBodies":false}']), 'false\n');
     const made = await cli(['api', 'POST', '/openapi/tariff/calculation', '--data', '{"nothing":true}']);
     const [, requestId = ''] = /^Request ID: (\S+)$/m.exec(made.error) ?? [];
     assert.match(
@@ -202,11 +210,11 @@ describe('the commands about logged requests', () => {
       /^The portal has not stored the bodies of the request and the response\.$/m,
     );
     assert.match(
-      await refused(1, 'requests', 'replay', requestId),
+      await runRefused(1, 'requests', 'replay', requestId),
       /not stored\. Add the body with --data FILE/,
     );
     await writeFile(join(folder, 'nothing.json'), '{"nothing":true}');
-    const again = await refused(1, 'requests', 'replay', requestId, '--data', 'nothing.json');
+    const again = await runRefused(1, 'requests', 'replay', requestId, '--data', 'nothing.json');
     assert.match(
       again,
       /the earlier response had the status 400\. The new response is:\n[\s\S]*400 input_invalid/,
@@ -215,10 +223,10 @@ describe('the commands about logged requests', () => {
     const [, ownId = ''] = /^x-request-id: (\S+)$/m.exec(own.output) ?? [];
     await untilLogged(ownId);
     assert.match(
-      await refused(1, 'requests', 'replay', ownId),
+      await runRefused(1, 'requests', 'replay', ownId),
       /You can only replay requests whose path begins with \/openapi/,
     );
-    assert.equal(await good([...kept, '{"keepBodies":true}']), 'true\n');
+    assert.equal(await runSuccessfully([...kept, '{"keepBodies":true}']), 'true\n');
   });
 
   test('print requests as they arrive, after those already printed', async () => {
@@ -229,7 +237,7 @@ describe('the commands about logged requests', () => {
         .split('\n')
         .filter((line) => line !== '');
     for (let attempt = 0; attempt < 200 && seen().length < 1; attempt += 1) await pause(50);
-    await good(['declarations', 'show', 'API-2', '--json']);
+    await runSuccessfully(['declarations', 'show', 'API-2', '--json']);
     const wanted = () =>
       seen().some((line) => textAt(JSON.parse(line), 'path') === '/openapi/declarations/lrn:API-2');
     for (let attempt = 0; attempt < 200 && !wanted(); attempt += 1) await pause(50);
@@ -248,5 +256,5 @@ async function untilLogged(requestId: string): Promise<string> {
     if (code === 0) return output;
     await pause(100);
   }
-  return good(['requests', 'show', requestId]);
+  return runSuccessfully(['requests', 'show', requestId]);
 }

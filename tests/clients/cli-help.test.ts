@@ -13,19 +13,20 @@ const { cli } = commandLine(() => folder);
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-help-'));
-  commands = await below([]);
+  commands = await helpTextsBelow([]);
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the help texts of a command and of its subcommands. */
-async function below(words: readonly string[]): Promise<[string, string][]> {
+async function helpTextsBelow(words: readonly string[]): Promise<[string, string][]> {
   const { code, output, error } = await cli([...words, '--help']);
   assert.equal(code, 0, `${words.join(' ')} --help: ${error}`);
   const [, list = ''] = /^Commands:\n((?: {2,}.*\n)+)/m.exec(output) ?? [];
   const names = [...list.matchAll(/^ {2}(\w\S*)/gm)].map(([, name = '']) => name);
   const found: [string, string][] = [[words.join(' '), output]];
   // Runs the commands one after another, because dozens of processes would overload the machine.
-  for (const name of names.filter((each) => each !== 'help')) found.push(...(await below([...words, name])));
+  for (const name of names.filter((each) => each !== 'help'))
+    found.push(...(await helpTextsBelow([...words, name])));
   return found;
 }
 

@@ -10,20 +10,20 @@ import { commandLine } from './command-line.ts';
 
 let folder: string;
 let portal: { readonly url: string; readonly server: Server };
-let elsewhere: { readonly url: string; readonly server: Server };
-const stolen: string[] = [];
+let otherOrigin: { readonly url: string; readonly server: Server };
+const receivedCredentials: string[] = [];
 let respond: (path: string, response: ServerResponse) => void;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-hostile-'));
   portal = await serve((path, response) => respond(path, response));
-  elsewhere = await serve((path, response) => {
-    stolen.push(path);
+  otherOrigin = await serve((path, response) => {
+    receivedCredentials.push(path);
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
 });
 after(async () => {
-  for (const { server } of [portal, elsewhere]) {
+  for (const { server } of [portal, otherOrigin]) {
     server.closeAllConnections();
     server.close();
   }
@@ -102,8 +102,8 @@ describe('a redirect', () => {
   for (const status of [301, 302, 307, 308]) {
     test(`with status ${status} gets no credentials to another origin`, async () => {
       respond = (path, response) =>
-        void response.writeHead(status, { Location: `${elsewhere.url}${path}` }).end();
-      stolen.length = 0;
+        void response.writeHead(status, { Location: `${otherOrigin.url}${path}` }).end();
+      receivedCredentials.length = 0;
       await storePerson(portal.url);
       for (const args of [
         ['keys', 'list'],
@@ -115,7 +115,7 @@ describe('a redirect', () => {
         assert.match(error, /Redirects are not followed|did not sign you out/, args.join(' '));
         await storePerson(portal.url);
       }
-      assert.deepEqual(stolen, []);
+      assert.deepEqual(receivedCredentials, []);
     });
   }
 });

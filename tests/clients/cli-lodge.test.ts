@@ -28,8 +28,9 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const put = (name: string, text: string | Buffer): Promise<void> => writeFile(join(folder, name), text);
-const named = (lrn: string): string => JSON.stringify({ ...document, lrn });
+const writeInput = (name: string, text: string | Buffer): Promise<void> =>
+  writeFile(join(folder, name), text);
+const declarationWithLrn = (lrn: string): string => JSON.stringify({ ...document, lrn });
 const lodge = (args: readonly string[], input?: string) => cli(['declarations', 'lodge', ...args], {}, input);
 const countsIn = (output: string): unknown => JSON.parse(output.trim().split('\n').at(-1) ?? '');
 
@@ -44,10 +45,13 @@ async function lodgedIds(prefix: string): Promise<string[]> {
 describe('declarations lodge', () => {
   test('reads a folder with its subfolders, and writes the report elsewhere', async () => {
     await mkdir(join(folder, 'outbox', 'deeper'), { recursive: true });
-    await put('outbox/one.json', named('FOLDER-1'));
-    await put('outbox/two.ndjson', `${named('FOLDER-2')}\n${named('FOLDER-3')}\n`);
-    await put('outbox/deeper/three.json', named('FOLDER-4'));
-    await put('outbox/notes.txt', 'none of them');
+    await writeInput('outbox/one.json', declarationWithLrn('FOLDER-1'));
+    await writeInput(
+      'outbox/two.ndjson',
+      `${declarationWithLrn('FOLDER-2')}\n${declarationWithLrn('FOLDER-3')}\n`,
+    );
+    await writeInput('outbox/deeper/three.json', declarationWithLrn('FOLDER-4'));
+    await writeInput('outbox/notes.txt', 'none of them');
     const first = await lodge(['outbox', '--json']);
     assert.equal(first.code, 0, first.error);
     assert.ok(existsSync(join(folder, 'outbox.report.ndjson')), 'beside the folder');
@@ -65,9 +69,9 @@ describe('declarations lodge', () => {
       'STDIN-5',
     );
     const inputs = [
-      JSON.stringify(JSON.parse(named('STDIN-1')), null, 2),
-      `[${named('STDIN-2')}]`,
-      `${named('STDIN-3')}\n${named('STDIN-4')}\n`,
+      JSON.stringify(JSON.parse(declarationWithLrn('STDIN-1')), null, 2),
+      `[${declarationWithLrn('STDIN-2')}]`,
+      `${declarationWithLrn('STDIN-3')}\n${declarationWithLrn('STDIN-4')}\n`,
       table,
     ];
     for (const input of inputs) {
@@ -82,9 +86,9 @@ describe('declarations lodge', () => {
   test('reads a file of any format with a byte order mark', async () => {
     const mark = '\ufeff';
     const table = (await cli(['declarations', 'template'])).output.replaceAll(String(document.lrn), 'MARK-3');
-    await put('mark.json', mark + named('MARK-1'));
-    await put('mark.ndjson', `${mark}${named('MARK-2')}\r\n`);
-    await put('mark.csv', mark + table);
+    await writeInput('mark.json', mark + declarationWithLrn('MARK-1'));
+    await writeInput('mark.ndjson', `${mark}${declarationWithLrn('MARK-2')}\r\n`);
+    await writeInput('mark.csv', mark + table);
     const { code, error } = await lodge(['mark.json', 'mark.ndjson', 'mark.csv']);
     assert.equal(code, 0, error);
     assert.equal((await lodgedIds('MARK-')).length, 3);
@@ -95,7 +99,7 @@ describe('declarations lodge', () => {
     const rows = output.trim().split('\r\n').map(cellsOf);
     const quoted = (cell: string): string => (/[";]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
     const table = rows.map((cells) => cells.map(quoted).join(';')).join('\r\n');
-    await put('semicolons.csv', table.replaceAll(String(document.lrn), 'SEMICOLON-1'));
+    await writeInput('semicolons.csv', table.replaceAll(String(document.lrn), 'SEMICOLON-1'));
     const { code, error } = await lodge(['semicolons.csv']);
     assert.equal(code, 0, error);
     const told = await cli(['declarations', 'show', 'SEMICOLON-1', '--json']);
@@ -116,8 +120,8 @@ describe('the progress of declarations lodge', () => {
   test('counts up to the total', {
     skip: !script && 'script is not installed',
   }, async (t) => {
-    const lines = Array.from({ length: 60 }, (_, index) => named(`COUNTED-${index}`));
-    await put('counted.ndjson', lines.join('\n'));
+    const lines = Array.from({ length: 60 }, (_, index) => declarationWithLrn(`COUNTED-${index}`));
+    await writeInput('counted.ndjson', lines.join('\n'));
     const main = join(import.meta.dirname, '..', '..', 'cli', 'src', 'main.ts');
     const command = `${process.execPath} --conditions=@customs-portal/source ${main} declarations lodge counted.ndjson`;
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
@@ -136,8 +140,8 @@ describe('the progress of declarations lodge', () => {
   });
 
   test('loses and duplicates no declaration when the command is killed repeatedly', async (t) => {
-    const lines = Array.from({ length: 120 }, (_, index) => named(`KILLS-${index}`));
-    await put('kills.ndjson', lines.join('\n'));
+    const lines = Array.from({ length: 120 }, (_, index) => declarationWithLrn(`KILLS-${index}`));
+    await writeInput('kills.ndjson', lines.join('\n'));
     const report = join(folder, 'kills.ndjson.report.ndjson');
     const reported = async (): Promise<number> =>
       (await readFile(report, 'utf8').catch(() => '')).split('\n').length - 1;

@@ -29,7 +29,7 @@ after(async () => {
 });
 
 /** A valid call of every command. */
-const commands: readonly (readonly string[])[] = [
+const validCommands: readonly (readonly string[])[] = [
   ['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli_x'],
   ['status'],
   ['declarations', 'template'],
@@ -63,7 +63,7 @@ const commands: readonly (readonly string[])[] = [
 ];
 
 /** Arguments that belong to other commands. */
-const more: readonly (readonly string[])[] = [
+const foreignArguments: readonly (readonly string[])[] = [
   ['declarations', 'template', 'NONE'],
   ['declarations', 'documents', 'download', 'NOT-THERE', 'DOC'],
   ['declarations', 'decisions', 'verify', 'NONE.JWS'],
@@ -103,7 +103,7 @@ const withoutValue: readonly (readonly string[])[] = [
 ];
 
 /** Arguments with a file that is missing or has the wrong content. */
-const files: readonly (readonly string[])[] = [
+const wrongFiles: readonly (readonly string[])[] = [
   ['login', '--sandbox', 'empty'],
   ['login', '--sandbox', 'wrong.json'],
   ['login', '--sandbox', 'one.json'],
@@ -126,7 +126,7 @@ const files: readonly (readonly string[])[] = [
   ['conformance', '--credentials', 'wrong.json'],
 ];
 
-const odd: readonly (readonly string[])[] = [
+const invalidArguments: readonly (readonly string[])[] = [
   ['webhooks', 'listen', '--forward-to', 'http://127.0.0.1:1/', '--secret', 'none'],
   ['webhooks', 'listen', '--forward-to', 'http://'],
   ['status', '--after', 'x', '--status', 'nowhere'],
@@ -146,14 +146,14 @@ interface Mistake {
 }
 
 /** Runs commands, a few at once, and returns what is wrong with their messages. */
-async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]): Promise<string[]> {
+async function messageErrorsOf(mistakes: readonly Mistake[], codes: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...mistakes];
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const { child, ended } = start(next.args, next.environment, 'secret\nkey\n');
       const late = setTimeout(() => child.kill('SIGKILL'), limitMs);
-      const fault = faultIn(await ended, codes);
+      const fault = messageErrorIn(await ended, codes);
       clearTimeout(late);
       if (fault) faults.push(`${next.args.join(' ')}: ${fault}`);
     }
@@ -162,13 +162,13 @@ async function faultsOf(mistakes: readonly Mistake[], codes: readonly number[]):
   return faults;
 }
 
-function faultIn({ code, output, error }: CommandResult, codes: readonly number[]): string | null {
+function messageErrorIn({ code, output, error }: CommandResult, codes: readonly number[]): string | null {
   if (/\n\s+at .*:\d+|Internal error/.test(error + output)) return `a stack: ${error.slice(0, 400)}`;
   if (code === null || !codes.includes(code)) return `ends with ${code}: ${(error + output).slice(0, 300)}`;
   return error.trim() === '' && output.trim() === '' ? 'nothing is said' : null;
 }
 
-const elsewhere = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+const mistakesAtAddress = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   CUSTOMS_PORTAL_URL: url,
   CUSTOMS_PORTAL_CLIENT_ID: 'cli_x',
   CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_x',
@@ -178,32 +178,32 @@ const elsewhere = (url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv
   ...more,
 });
 /** Commands that send no request to the portal. */
-const alone = ['completion', 'conformance'];
-const calling = commands.filter(([name = '']) => !alone.includes(name));
+const localCommands = ['completion', 'conformance'];
+const commandsWithRequests = validCommands.filter(([name = '']) => !localCommands.includes(name));
 
 describe('usage errors', () => {
   test('are reported for an unknown option and a missing value', async (t) => {
-    const unknown = commands.map((args) => ({ args: [...args, '--no-such-option'] }));
+    const unknown = validCommands.map((args) => ({ args: [...args, '--no-such-option'] }));
     const missing = withoutValue.map((args) => ({ args }));
-    assert.deepEqual(await faultsOf([...unknown, ...missing], [2]), []);
+    assert.deepEqual(await messageErrorsOf([...unknown, ...missing], [2]), []);
     t.diagnostic(`seen: ${unknown.length + missing.length} command lines`);
   });
 
   test('are reported for a missing file and for a file with other content', async (t) => {
     assert.deepEqual(
-      await faultsOf(
-        files.map((args) => ({ args })),
+      await messageErrorsOf(
+        wrongFiles.map((args) => ({ args })),
         [2],
       ),
       [],
     );
-    t.diagnostic(`seen: ${files.length} files`);
+    t.diagnostic(`seen: ${wrongFiles.length} files`);
   });
 
   test('are reported for invalid values', async () => {
     assert.deepEqual(
-      await faultsOf(
-        odd.map((args) => ({ args })),
+      await messageErrorsOf(
+        invalidArguments.map((args) => ({ args })),
         [1, 2],
       ),
       [],
@@ -212,26 +212,29 @@ describe('usage errors', () => {
 
   test('are reported for an argument that is empty, a path, a placeholder or not ASCII', async (t) => {
     const nonsense = ['', 'no/../such', '{id}', '%00ü'];
-    const changed = [...commands, ...more].flatMap((args) =>
+    const changed = [...validCommands, ...foreignArguments].flatMap((args) =>
       args.flatMap((word, index) => {
         const isArgument = index > 0 && !word.startsWith('-') && !/^[a-z-]+$/.test(word);
         return isArgument ? nonsense.map((each) => ({ args: args.with(index, each) })) : [];
       }),
     );
-    assert.deepEqual(await faultsOf(changed, [1, 2, 3, 4]), []);
+    assert.deepEqual(await messageErrorsOf(changed, [1, 2, 3, 4]), []);
     t.diagnostic(`seen: ${changed.length} command lines`);
   });
 
   test('are reported for an address that is unavailable, refuses the credentials or is not a portal', async (t) => {
-    const none = calling.map((args) => ({ args, environment: elsewhere('http://127.0.0.1:1') }));
+    const none = commandsWithRequests.map((args) => ({
+      args,
+      environment: mistakesAtAddress('http://127.0.0.1:1'),
+    }));
     // Excludes templates, which contain no secret.
-    const wrong = calling
+    const wrong = commandsWithRequests
       .filter(([name, inner]) => name !== 'login' && inner !== 'template')
-      .map((args) => ({ args, environment: elsewhere(portal.baseUrl) }));
-    const other = calling
+      .map((args) => ({ args, environment: mistakesAtAddress(portal.baseUrl) }));
+    const other = commandsWithRequests
       .filter(([name]) => name !== 'login')
-      .map((args) => ({ args, environment: elsewhere(`${portal.operationsUrl}/nothing`) }));
-    assert.deepEqual(await faultsOf([...none, ...wrong, ...other], [1, 3, 4]), []);
+      .map((args) => ({ args, environment: mistakesAtAddress(`${portal.operationsUrl}/nothing`) }));
+    assert.deepEqual(await messageErrorsOf([...none, ...wrong, ...other], [1, 3, 4]), []);
     t.diagnostic(`seen: ${none.length + wrong.length + other.length} calls`);
   });
 });

@@ -29,11 +29,11 @@ const tunnels: string[] = [];
 let portalPort: number;
 let plainPort: number;
 let proxyUrl: string;
-const granted: readonly [number, object] = [
+const tokenReply: readonly [number, object] = [
   200,
   { access_token: 'token', token_type: 'Bearer', expires_in: 600, scope: 'declarations:read' },
 ];
-let token = granted;
+let token = tokenReply;
 let answer: (path: string) => readonly [status: number, body: object, headers?: Record<string, string>];
 
 const pem = (name: string): string => join(folder, name);
@@ -44,7 +44,7 @@ function openssl(...args: readonly string[]): void {
 }
 
 /** Creates a certificate signed by the private authority. */
-async function certify(name: string, subject: string): Promise<void> {
+async function createCertificate(name: string, subject: string): Promise<void> {
   const request = [
     'req',
     '-newkey',
@@ -71,14 +71,14 @@ async function certify(name: string, subject: string): Promise<void> {
   );
 }
 
-async function listening(server: Server): Promise<number> {
+async function listenOn(server: Server): Promise<number> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object(server.address() satisfies AddressInfo | string | null).port;
 }
 
-const asPortal =
+const createPortalReplies =
   (baseUrl: () => string): RequestListener =>
   (request, response) => {
     const path = request.url ?? '';
@@ -123,8 +123,8 @@ before(async () => {
     '-out',
     'ca.pem',
   );
-  await certify('server', 'portal.test');
-  await certify('client', 'erp.company.test');
+  await createCertificate('server', 'portal.test');
+  await createCertificate('client', 'erp.company.test');
   const [cert, serverKey, ca] = await Promise.all(
     ['server.pem', 'server.key', 'ca.pem'].map((name) => readFile(pem(name))),
   );
@@ -133,11 +133,11 @@ before(async () => {
     (request: IncomingMessage, response) => {
       const socket: TLSSocket = Object(request.socket);
       clients.push(String(socket.getPeerCertificate().subject?.CN));
-      asPortal(() => `https://portal.test:${portalPort}`)(request, response);
+      createPortalReplies(() => `https://portal.test:${portalPort}`)(request, response);
     },
   );
-  portalPort = await listening(Object(secure));
-  plainPort = await listening(createServer(asPortal(() => `http://127.0.0.1:${plainPort}`)));
+  portalPort = await listenOn(Object(secure));
+  plainPort = await listenOn(createServer(createPortalReplies(() => `http://127.0.0.1:${plainPort}`)));
   const proxy = createServer((_request, response) => response.writeHead(405).end());
   proxy.on('connect', (request, socket) => {
     tunnels.push(request.url ?? '');
@@ -147,7 +147,7 @@ before(async () => {
     });
     for (const each of [socket, onward]) each.on('error', () => onward.destroy());
   });
-  proxyUrl = `http://user:secret@127.0.0.1:${await listening(proxy)}`;
+  proxyUrl = `http://user:secret@127.0.0.1:${await listenOn(proxy)}`;
 });
 after(async () => {
   for (const server of servers) server.close();
@@ -161,7 +161,7 @@ const credentials = (url: string) => ({
   CUSTOMS_PORTAL_CLIENT_SECRET: 'cps_secret',
   CUSTOMS_PORTAL_API_KEY: key,
 });
-const inCompany = () => ({
+const companyEnvironment = () => ({
   ...credentials(`https://portal.test:${portalPort}`),
   HTTPS_PROXY: proxyUrl,
   NODE_EXTRA_CA_CERTS: pem('ca.pem'),
@@ -173,7 +173,7 @@ async function listByMcp(args: readonly string[]) {
     command: process.execPath,
     args: ['--conditions=@customs-portal/source', main, ...args],
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...inCompany() },
+    env: { PATH: process.env.PATH ?? '', ...companyEnvironment() },
   });
   const client = new Client({ name: 'test-host', version: '0.0.0' });
   await client.connect(transport);
@@ -185,12 +185,12 @@ async function listByMcp(args: readonly string[]) {
 }
 
 const certificate = ['--cert', 'client.pem', '--key', 'client.key'];
-const here = () => credentials(`http://127.0.0.1:${plainPort}`);
+const localEnvironment = () => credentials(`http://127.0.0.1:${plainPort}`);
 
 describe('a company’s network', () => {
   test('lets requests through the proxy, with a private authority and a client certificate', async () => {
     tunnels.length = 0;
-    const { output, error } = await cli(['doctor', ...certificate], inCompany());
+    const { output, error } = await cli(['doctor', ...certificate], companyEnvironment());
     assert.match(
       output,
       /✓ Route +through the proxy http:\/\/127\.0\.0\.1:\d+ \(HTTPS_PROXY\), with the client certificate client\.pem/,
@@ -201,24 +201,31 @@ describe('a company’s network', () => {
     assert.doesNotMatch(output, /secret/);
     assert.ok(tunnels.length > 0 && tunnels.every((each) => each === `portal.test:${portalPort}`));
     assert.ok(clients.length > 0 && clients.every((each) => each === 'erp.company.test'));
-    const called = await cli(['api', 'GET', '/openapi/caller', ...certificate], inCompany());
+    const called = await cli(['api', 'GET', '/openapi/caller', ...certificate], companyEnvironment());
     assert.match(called.output, /Havenport Trading/, called.error);
   });
 
   test('makes doctor name a missing client certificate, certificate authority or proxy', async () => {
-    const uncertified = await cli(['doctor'], inCompany());
+    const uncertified = await cli(['doctor'], companyEnvironment());
     assert.match(uncertified.output, /✗ Portal/);
     assert.match(uncertified.output, /client certificate, use --cert and --key/, uncertified.output);
-    const stranger = await cli(['doctor', ...certificate], { ...inCompany(), NODE_EXTRA_CA_CERTS: '' });
+    const stranger = await cli(['doctor', ...certificate], {
+      ...companyEnvironment(),
+      NODE_EXTRA_CA_CERTS: '',
+    });
     assert.match(stranger.output, /Set NODE_EXTRA_CA_CERTS/);
-    const direct = await cli(['doctor', ...certificate], { ...inCompany(), NO_PROXY: '.test' });
+    const direct = await cli(['doctor', ...certificate], { ...companyEnvironment(), NO_PROXY: '.test' });
     assert.match(direct.output, /✓ Route +direct, with the client certificate/);
     assert.match(direct.output, /✗ Portal .*does not respond/);
   });
 
   test('has no effect on requests to this machine, which never use the proxy', async () => {
     tunnels.length = 0;
-    const { output } = await cli(['doctor'], { ...here(), HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl });
+    const { output } = await cli(['doctor'], {
+      ...localEnvironment(),
+      HTTP_PROXY: proxyUrl,
+      HTTPS_PROXY: proxyUrl,
+    });
     assert.match(output, /✓ Route +direct/);
     assert.match(output, /✓ Request +succeeded as /);
     assert.deepEqual(tunnels, []);
@@ -242,7 +249,7 @@ describe('a company’s network', () => {
       ['doctor', '--cert', 'client.pem'],
       ['doctor', '--cert', 'none.pem', '--key', 'none.key'],
     ])
-      assert.equal((await cli(args, here())).code, 2, args.join(' '));
+      assert.equal((await cli(args, localEnvironment())).code, 2, args.join(' '));
   });
 });
 
@@ -259,7 +266,7 @@ describe('doctor', () => {
     const redirect = createServer((request, response) => {
       response.writeHead(308, { Location: `https://127.0.0.1${request.url}` }).end();
     });
-    const port = await listening(redirect);
+    const port = await listenOn(redirect);
     const output = await diagnosed(credentials(`http://127.0.0.1:${port}`));
     assert.match(output, /✗ Portal .*redirects to https:.*\n +Use https: in the base URL/, output);
   });
@@ -268,7 +275,7 @@ describe('doctor', () => {
     for (const name of ['Authorization', 'portal-api-key']) {
       const missing = { in: 'header', code: 'required', name, message: 'missing' };
       answer = () => problem(401, 'credentials_missing', { errors: [missing] });
-      const output = await diagnosed(here());
+      const output = await diagnosed(localEnvironment());
       assert.match(output, new RegExp(`✗ Proxy +the header ${name} did not reach the portal`), output);
     }
     answer = () => [200, caller];
@@ -276,7 +283,7 @@ describe('doctor', () => {
 
   test('reports a key without the scope that its check needs', async () => {
     answer = () => problem(403, 'scope_insufficient');
-    const output = await diagnosed(here());
+    const output = await diagnosed(localEnvironment());
     assert.match(output, /\? Request +the portal accepts the token and the API key, but they lack the scope/);
     answer = () => [200, caller];
   });
@@ -286,13 +293,13 @@ describe('doctor', () => {
       401,
       { error: 'invalid_client', error_description: 'the secret is right, but the client is suspended' },
     ];
-    const output = await diagnosed(here());
+    const output = await diagnosed(localEnvironment());
     assert.match(
       output,
       /✗ Token +refused: 401 .*suspended.*\n +The client ID and its secret are correct/,
       output,
     );
-    token = granted;
+    token = tokenReply;
   });
 
   test('reports that no key is configured', async () => {

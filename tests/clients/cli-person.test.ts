@@ -25,12 +25,12 @@ after(async () => {
 const { cli, start } = commandLine(() => folder);
 const credentials = (): string => join(folder, 'config', 'credentials.json');
 
-async function stored(name = 'default'): Promise<unknown> {
+async function storedEntry(name = 'default'): Promise<unknown> {
   return JSON.parse(await readFile(credentials(), 'utf8')).profiles[name];
 }
 
 /** Waits until the output of a program matches, and returns it. */
-async function printed(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
+async function untilPrinted(running: ReturnType<typeof start>, what: RegExp): Promise<string> {
   for (let looks = 0; looks < 2_000; looks += 1) {
     const [, found] = what.exec(running.told.output) ?? [];
     if (found !== undefined) return found;
@@ -42,7 +42,7 @@ async function printed(running: ReturnType<typeof start>, what: RegExp): Promise
 
 async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typeof cli>>> {
   const running = start(['login', '--person', ...args]);
-  const code = await printed(running, /enter the code {2}(\S+)/);
+  const code = await untilPrinted(running, /enter the code {2}(\S+)/);
   await answerDeviceCode(portal.baseUrl, code, portal.credentials.trader);
   return running.ended;
 }
@@ -54,7 +54,7 @@ describe('exit status 0 of commands for a signed-in person', () => {
     assert.match(output, new RegExp(`Open ${portal.baseUrl}/device in a browser`));
     assert.match(output, /Signed in at/);
     assert.equal((await stat(credentials())).mode & 0o777, 0o600);
-    const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
+    const refreshToken = textAt(await storedEntry(), 'person', 'refreshToken') ?? '';
     assert.ok(refreshToken !== '' && !(output + error).includes(refreshToken));
   });
 
@@ -72,12 +72,12 @@ describe('exit status 0 of commands for a signed-in person', () => {
     await writeFile(credentials(), JSON.stringify(ended));
     const all = await Promise.all(Array.from({ length: 3 }, () => cli(['keys', 'list', '--json'])));
     for (const { code, error } of all) assert.equal(code, 0, error);
-    const renewed = textAt(await stored(), 'person', 'refreshToken');
+    const renewed = textAt(await storedEntry(), 'person', 'refreshToken');
     assert.notEqual(renewed, ended.profiles.default.person.refreshToken);
   });
 
   test('follows logout --person, which keeps the client, and logout, which deletes the client too', async () => {
-    const refreshToken = textAt(await stored(), 'person', 'refreshToken') ?? '';
+    const refreshToken = textAt(await storedEntry(), 'person', 'refreshToken') ?? '';
     const { code, error, output } = await cli(['logout', '--person']);
     assert.equal(code, 0, error);
     assert.match(output, /Signed out at/);
@@ -103,11 +103,11 @@ describe('exit status 2 or 3 of commands for a signed-in person', () => {
 
   test('follows a denied consent, after which nothing is stored', async () => {
     const running = start(['login', '--person', '--url', portal.baseUrl, '--profile', 'denied', '--json']);
-    const userCode = await printed(running, /"userCode":"([^"]+)"/);
+    const userCode = await untilPrinted(running, /"userCode":"([^"]+)"/);
     await answerDeviceCode(portal.baseUrl, userCode, portal.credentials.trader, 'deny');
     const { code, error } = await running.ended;
     assert.equal(code, 3);
     assert.match(error, /You denied the sign-in in the browser/);
-    assert.equal(await stored('denied'), undefined);
+    assert.equal(await storedEntry('denied'), undefined);
   });
 });

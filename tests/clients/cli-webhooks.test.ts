@@ -21,8 +21,8 @@ before(async () => {
   receiver = await startReceiver();
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
   const sandbox = join(portal.dataDir, 'sandbox.json');
-  await good('login', '--sandbox', sandbox);
-  await good('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
+  await runSuccessfully('login', '--sandbox', sandbox);
+  await runSuccessfully('login', '--sandbox', sandbox, '--client', 'otherHostToHost', '--profile', 'broker');
 });
 after(async () => {
   await receiver?.stop();
@@ -30,25 +30,26 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function good(...args: string[]): Promise<string> {
+async function runSuccessfully(...args: string[]): Promise<string> {
   const { code, output, error }: CommandResult = await cli(args);
   assert.equal(code, 0, `${args.join(' ')}\n${error}${output}`);
   return output;
 }
 
-async function refused(code: number, ...args: string[]): Promise<string> {
+async function runRefused(code: number, ...args: string[]): Promise<string> {
   const told = await cli(args);
   assert.equal(told.code, code, `${args.join(' ')}\n${told.error}${told.output}`);
   return told.error;
 }
 
-const json = async (...args: string[]): Promise<unknown> => JSON.parse(await good(...args, '--json'));
+const runAsJson = async (...args: string[]): Promise<unknown> =>
+  JSON.parse(await runSuccessfully(...args, '--json'));
 
 describe('a webhook at the command line', () => {
   let id = '';
 
   test('is created with a secret that is printed once', async () => {
-    const made = await good(
+    const made = await runSuccessfully(
       'webhooks',
       'create',
       receiver.url,
@@ -62,41 +63,44 @@ describe('a webhook at the command line', () => {
       /^whk_\w+ {2}active\n[\s\S]*Events +declaration\.released\n[\s\S]*^Secret: whsec_\S+$/m,
     );
     id = /^whk_\w+/.exec(made)?.[0] ?? '';
-    assert.doesNotMatch(await good('webhooks', 'show', id), /whsec_/);
+    assert.doesNotMatch(await runSuccessfully('webhooks', 'show', id), /whsec_/);
     assert.match(
-      await good('webhooks', 'list'),
+      await runSuccessfully('webhooks', 'list'),
       new RegExp(`^${id} +active +unused +0 +1 +${receiver.url}$`, 'm'),
     );
-    const rotated = await good('webhooks', 'rotate-secret', id, '--overlap', '0');
+    const rotated = await runSuccessfully('webhooks', 'rotate-secret', id, '--overlap', '0');
     assert.match(rotated, /^Secret: whsec_/m);
   });
 
   test('is tested, and a failed delivery is sent again', async () => {
     receiver.behave(status(500, {}, 'not today'));
-    const sent = needText(await json('webhooks', 'test', id), 'delivery', 'id');
+    const sent = needText(await runAsJson('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
       at(
-        listAt(await json('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent),
+        listAt(await runAsJson('webhooks', 'deliveries', id)).find((each) => at(each, 'id') === sent),
         'attemptCount',
       );
     for (let attempt = 0; attempt < 100 && (await attempted()) === 0; attempt += 1) await pause(50);
     assert.match(
-      await good('webhooks', 'deliveries', id),
+      await runSuccessfully('webhooks', 'deliveries', id),
       new RegExp(`^${sent} +webhook\\.test +– +failed +1 +refused 500`, 'm'),
     );
     receiver.behave((_received, response) => void response.writeHead(204).end());
-    await good('webhooks', 'redeliver', id, sent);
+    await runSuccessfully('webhooks', 'redeliver', id, sent);
     const state = async () =>
-      listAt(await json('webhooks', 'deliveries', id, '--status', 'delivered')).length;
+      listAt(await runAsJson('webhooks', 'deliveries', id, '--status', 'delivered')).length;
     for (let attempt = 0; attempt < 100 && (await state()) === 0; attempt += 1) await pause(50);
     assert.equal(await state(), 1);
     const period = ['--occurred-from', '2026-01-01T00:00:00Z', '--occurred-before', '2026-01-02T00:00:00Z'];
-    assert.equal(await good('webhooks', 'redeliver', id, ...period), 'No events in this period.\n');
+    assert.equal(
+      await runSuccessfully('webhooks', 'redeliver', id, ...period),
+      'No events in this period.\n',
+    );
   });
 
   test('is paused, changed, activated and deleted, but not twice', async () => {
-    assert.match(await good('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
-    const changed = await good(
+    assert.match(await runSuccessfully('webhooks', 'update', id, '--pause'), /^whk_\w+ {2}paused/);
+    const changed = await runSuccessfully(
       'webhooks',
       'update',
       id,
@@ -106,9 +110,9 @@ describe('a webhook at the command line', () => {
       'All',
     );
     assert.match(changed, /^whk_\w+ {2}active\n[\s\S]*Description +All\n {2}Events +all$/m);
-    await refused(2, 'webhooks', 'update', id, '--pause', '--activate');
-    assert.equal(await good('webhooks', 'delete', id), `${id} deleted.\n`);
-    assert.match(await refused(1, 'webhooks', 'delete', id), /404 not_found/);
+    await runRefused(2, 'webhooks', 'update', id, '--pause', '--activate');
+    assert.equal(await runSuccessfully('webhooks', 'delete', id), `${id} deleted.\n`);
+    assert.match(await runRefused(1, 'webhooks', 'delete', id), /404 not_found/);
   });
 });
 
@@ -127,7 +131,7 @@ describe('a mandate at the command line', () => {
       '--until',
       '2099-12-31',
     ];
-    const offered = await json(
+    const offered = await runAsJson(
       'mandates',
       'offer',
       ...sides,
@@ -138,20 +142,23 @@ describe('a mandate at the command line', () => {
     );
     const id = needText(offered, 'mandate', 'id');
     assert.deepEqual(at(offered, 'representations'), ['direct', 'indirect']);
-    assert.match(await refused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);
-    assert.match(await good('mandates', 'accept', id, ...broker), /^man_\w+ {2}active/);
-    assert.match(await good('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
-    assert.match(await good('mandates', 'resume', id), /^man_\w+ {2}active/);
-    const shown = await good('mandates', 'show', id, ...broker);
+    assert.match(await runRefused(1, 'mandates', 'accept', id), /409 mandate_status_conflict/);
+    assert.match(await runSuccessfully('mandates', 'accept', id, ...broker), /^man_\w+ {2}active/);
+    assert.match(await runSuccessfully('mandates', 'suspend', id), /^man_\w+ {2}suspended/);
+    assert.match(await runSuccessfully('mandates', 'resume', id), /^man_\w+ {2}active/);
+    const shown = await runSuccessfully('mandates', 'show', id, ...broker);
     assert.match(
       shown,
       /Procedures +40\n[\s\S]*Maximum value +20000\.00\n[\s\S]*Actions that you can take: end$/m,
     );
-    const ended = await good('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
+    const ended = await runSuccessfully('mandates', 'end', id, '--reason', 'We declare ourselves', ...broker);
     assert.match(
       ended,
       /mandate\.ended by representative: We declare ourselves\nActions that you can take: none$/m,
     );
-    assert.match(await good('mandates', 'list', '--status', 'ended'), new RegExp(`^${id} +ended `, 'm'));
+    assert.match(
+      await runSuccessfully('mandates', 'list', '--status', 'ended'),
+      new RegExp(`^${id} +ended `, 'm'),
+    );
   });
 });

@@ -20,16 +20,16 @@ const page = join(import.meta.dirname, '..', '..', 'docs', 'cli-mistakes.md');
 
 let portal: PortalProcess;
 let folder: string;
-let told: readonly CommandResult[];
+let recordedOutputs: readonly CommandResult[];
 const { cli } = commandLine(() => folder);
 /** Ids that exist only in the portal of this run. */
-const known = { theirs: '', mandate: '' };
+const knownIds = { theirs: '', mandate: '' };
 /** Base URL at which no server listens. */
-let nowhere: string;
+let unusedAddress: string;
 
 before(async () => {
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0', PORTAL_FAILED_AUTH_RATE: '100000' } });
-  nowhere = `http://127.0.0.1:${await freePort()}`;
+  unusedAddress = `http://127.0.0.1:${await freePort()}`;
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-wrong-'));
   await cli(['login', '--sandbox', join(portal.dataDir, 'sandbox.json')]);
   await makeStates();
@@ -37,7 +37,7 @@ before(async () => {
   // Runs the commands one after another, because a repeated command can have another result.
   const answered: CommandResult[] = [];
   for (const { typed, environment } of mistakes()) answered.push(await cli(typed, environment));
-  told = answered;
+  recordedOutputs = answered;
 });
 after(async () => {
   await portal?.stop();
@@ -67,10 +67,10 @@ async function makeStates(): Promise<void> {
   const organisationId = textAt(own, 'organisation', 'id');
   const short = { organisationId, reference: 'SHORT1000', amount: '1000.00' };
   await customs.call('POST', '/management/guarantees', { body: short });
-  known.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
+  knownIds.theirs = needText((await broker.lodge('THEIRS-1')).body, 'declaration', 'id');
   const { body } = await trader.call('GET', '/openapi/mandates');
-  known.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
-  await trader.call('PATCH', `/openapi/mandates/${known.mandate}`, { body: { status: 'ended' } });
+  knownIds.mandate = needText(listAt(body, 'items')[0], 'mandate', 'id');
+  await trader.call('PATCH', `/openapi/mandates/${knownIds.mandate}`, { body: { status: 'ended' } });
 }
 
 async function makeFiles(): Promise<void> {
@@ -95,8 +95,8 @@ interface Mistake {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-const silence: CommandResult = { code: null, output: '', error: '' };
-const nobodys = '01kaz4w7m0v3c5n8q2x6t9r1ye';
+const noOutput: CommandResult = { code: null, output: '', error: '' };
+const unknownId = '01kaz4w7m0v3c5n8q2x6t9r1ye';
 const reason = ['--reason', 'The invoice was corrected'];
 const report = (quantity: string): string[] => [
   ...['--item', '1', '--quantity', quantity],
@@ -168,14 +168,14 @@ function mistakes(): readonly Mistake[] {
       typed: ['declarations', 'decisions', 'verify', 'other.json'],
       code: 4,
       where: 'With an address without a server',
-      environment: client({ CUSTOMS_PORTAL_URL: nowhere }),
+      environment: client({ CUSTOMS_PORTAL_URL: unusedAddress }),
     },
     { title: 'Invalid declaration reference', typed: ['declarations', 'show', 'A B'], code: 2 },
     { title: 'Truncated declaration ID', typed: ['declarations', 'show', 'dec_123'], code: 2 },
     { title: 'Unknown LRN', typed: ['declarations', 'show', 'NEVER-1'], code: 1 },
     {
       title: 'Declaration of another organisation',
-      typed: ['declarations', 'withdraw', known.theirs, '--reason', 'Not mine'],
+      typed: ['declarations', 'withdraw', knownIds.theirs, '--reason', 'Not mine'],
       code: 1,
     },
     { title: 'Unknown status filter', typed: ['declarations', 'list', '--status', 'lost'], code: 1 },
@@ -280,7 +280,7 @@ function mistakes(): readonly Mistake[] {
     },
     {
       title: 'Unknown document',
-      typed: ['declarations', 'documents', 'download', 'UNPAID-1', `doc_${nobodys}`],
+      typed: ['declarations', 'documents', 'download', 'UNPAID-1', `doc_${unknownId}`],
       code: 1,
     },
     {
@@ -300,10 +300,10 @@ function mistakes(): readonly Mistake[] {
     },
     {
       title: 'Mandate that has already ended',
-      typed: ['mandates', 'end', known.mandate],
+      typed: ['mandates', 'end', knownIds.mandate],
       code: 1,
     },
-    { title: 'ID with a wrong prefix', typed: ['mandates', 'show', `dec_${nobodys}`], code: 2 },
+    { title: 'ID with a wrong prefix', typed: ['mandates', 'show', `dec_${unknownId}`], code: 2 },
     {
       title: 'Mandate between two other organisations',
       typed: [
@@ -324,11 +324,11 @@ function mistakes(): readonly Mistake[] {
       code: 1,
     },
     { title: 'Invalid webhook URL', typed: ['webhooks', 'create', 'events'], code: 1 },
-    { title: 'Webhook update without options', typed: ['webhooks', 'update', `whk_${nobodys}`], code: 2 },
-    { title: 'Unknown webhook', typed: ['webhooks', 'test', `whk_${nobodys}`], code: 1 },
+    { title: 'Webhook update without options', typed: ['webhooks', 'update', `whk_${unknownId}`], code: 2 },
+    { title: 'Unknown webhook', typed: ['webhooks', 'test', `whk_${unknownId}`], code: 1 },
     {
       title: 'Redelivery period without an end',
-      typed: ['webhooks', 'redeliver', `whk_${nobodys}`, '--occurred-from', '2026-11-20'],
+      typed: ['webhooks', 'redeliver', `whk_${unknownId}`, '--occurred-from', '2026-11-20'],
       code: 2,
     },
     { title: 'API keys without a management client', typed: ['keys', 'list'], code: 2 },
@@ -339,7 +339,7 @@ function mistakes(): readonly Mistake[] {
       where: 'With a wrong CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET',
       environment: manager('cps_wrong'),
     },
-    { title: 'Unknown API key ID', typed: ['keys', 'revoke', `key_${nobodys}`], code: 1, ...managed },
+    { title: 'Unknown API key ID', typed: ['keys', 'revoke', `key_${unknownId}`], code: 1, ...managed },
     { title: 'Unknown logged request', typed: ['requests', 'show', '1'], code: 1, ...managed },
     { title: 'Invalid request ID', typed: ['requests', 'replay', 'yesterday'], code: 2 },
     { title: 'Unknown HTTP method', typed: ['api', 'FETCH', '/openapi/status'], code: 2 },
@@ -386,10 +386,10 @@ function typedLine(typed: readonly string[]): string {
   return ['customs-portal', ...quoted].join(' ');
 }
 
-function timeless(text: string): string {
+function withoutTimes(text: string): string {
   return text
     .replaceAll(portal.baseUrl, 'https://portal.example')
-    .replaceAll(nowhere.replace('http://', ''), '127.0.0.1:…')
+    .replaceAll(unusedAddress.replace('http://', ''), '127.0.0.1:…')
     .replaceAll(folder, '.')
     .replaceAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_…')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…')
@@ -398,9 +398,9 @@ function timeless(text: string): string {
 
 function transcript(): string {
   const parts = mistakes().map(({ title, typed, where, environment: _ }, index) => {
-    const { code, output, error } = told[index] ?? silence;
+    const { code, output, error } = recordedOutputs[index] ?? noOutput;
     const above = where === undefined ? '' : `${where}:\n\n`;
-    const said = timeless(`$ ${typedLine(typed)}\n${output}${error}`).trimEnd();
+    const said = withoutTimes(`$ ${typedLine(typed)}\n${output}${error}`).trimEnd();
     return `## ${title}\n\n${above}\`\`\`console\n${said}\n\`\`\`\n\nExit status: ${code}\n`;
   });
   return `# Command line errors
@@ -413,15 +413,15 @@ ${parts.join('\n')}`;
 describe('incorrect commands', () => {
   test('return the exit status that the README documents', () => {
     const wrong = mistakes().flatMap(({ typed, code }, index) => {
-      const { code: ended, output, error } = told[index] ?? silence;
+      const { code: ended, output, error } = recordedOutputs[index] ?? noOutput;
       return ended === code ? [] : [`${typed.join(' ')}: ${ended}\n${output}${error}`];
     });
     assert.deepEqual(wrong, []);
-    assert.ok(told.length >= 40, String(told.length));
+    assert.ok(recordedOutputs.length >= 40, String(recordedOutputs.length));
   });
 
   test('print a message without a stack trace', () => {
-    for (const { error } of told) {
+    for (const { error } of recordedOutputs) {
       assert.notEqual(error.trim(), '');
       assert.doesNotMatch(error, /\n\s+at .*:\d+|Internal error|undefined|\[object/);
     }

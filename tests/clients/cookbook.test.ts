@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'guides', 'cookbook.md'), 'utf8');
 
 /** Expected output of each recipe, which is the same for both clients. */
-const printed: readonly RegExp[] = [
+const expectedOutputs: readonly RegExp[] = [
   /^warnings: \d+ to be paid: [\d.]+$/m,
   /^.+: .+\. .+$/m,
   /^lodged once$/m,
@@ -112,7 +112,7 @@ async function run(language: Language, name: string, source: string): Promise<st
 describe('the cookbook', () => {
   test('has twenty recipes that run in the shell and with both clients', () => {
     assert.equal(recipes.length, 20);
-    assert.equal(printed.length, recipes.length);
+    assert.equal(expectedOutputs.length, recipes.length);
     for (const recipe of recipes) {
       for (const fence of ['bash', 'ts', 'python']) {
         assert.equal(blocksOf(recipe, fence).length, 1, `${titleOf(recipe)}: ${fence}`);
@@ -127,7 +127,7 @@ describe('the cookbook', () => {
       for (const [index, recipe] of recipes.entries()) {
         test(titleOf(recipe), async () => {
           const [source = ''] = blocksOf(recipe, fence);
-          assert.match(await run(language, `recipe-${index + 1}`, source), printed[index] ?? /never/);
+          assert.match(await run(language, `recipe-${index + 1}`, source), expectedOutputs[index] ?? /never/);
         });
       }
     });

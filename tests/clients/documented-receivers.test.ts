@@ -89,7 +89,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
 }
 
 /** Example of each event type from the contract. */
-const sent = publishedWebhooks.flatMap(({ name, example }) => {
+const eventExamples = publishedWebhooks.flatMap(({ name, example }) => {
   const types = name === 'event' ? eventNames : [name];
   const declaration =
     'declaration' in Object(example) ? { ...Object(example).declaration, lrn: 'A-1' } : null;
@@ -111,7 +111,7 @@ async function deliver(url: string, body: string, secret: string, id: string): P
 }
 
 /** Sends a request that ends in the middle of its body. */
-async function breakOff(url: string): Promise<void> {
+async function sendHalfRequest(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nwebhook-id: x\r\nContent-Length: 100\r\n\r\n{');
@@ -130,17 +130,22 @@ describe('documented webhook receivers', () => {
       const { child, url, output } = await start(receiver);
       try {
         const answers = new Map<string, number | string>();
-        for (const event of sent) {
+        for (const event of eventExamples) {
           const body = JSON.stringify(event);
           answers.set(event.type, await deliver(url, body, portal.secret, event.id));
         }
         const refused = [...answers].filter(([, answer]) => typeof answer === 'string' || answer >= 300);
         assert.deepEqual(refused, [], await output());
-        const forged = await deliver(url, JSON.stringify(sent[0]), portal.secret.replace('B', 'C'), 'x');
+        const forged = await deliver(
+          url,
+          JSON.stringify(eventExamples[0]),
+          portal.secret.replace('B', 'C'),
+          'x',
+        );
         assert.match(String(forged), /^40[01]$/);
-        await breakOff(url);
+        await sendHalfRequest(url);
         await pause(200);
-        const [first] = sent;
+        const [first] = eventExamples;
         assert.equal(await deliver(url, JSON.stringify(first), portal.secret, 'again'), 204, await output());
         assert.equal(child.exitCode, null, await output());
         assert.match(await output(), receiver.told);

@@ -72,7 +72,7 @@ for (const { language, file, program, args } of languages) {
 
   describe(language, { skip: installed ? false : `${program} is not installed` }, () => {
     test('lodges although the first response is lost, and receives the release', async () => {
-      await loseOneAnswer();
+      await loseNextResponse();
       const lrn = `EXAMPLE-${language.toUpperCase()}`;
       const { code, output } = await run(lrn);
       assert.equal(code, 0, output);
@@ -95,7 +95,7 @@ for (const { language, file, program, args } of languages) {
 }
 
 /** Drops the response to the next lodgement, which takes effect nevertheless. */
-async function loseOneAnswer(): Promise<void> {
+async function loseNextResponse(): Promise<void> {
   const { clientId, clientSecret, apiKey } = portal.credentials.hostToHost;
   const granted = await fetch(`${portal.baseUrl}/oauth/token`, {
     method: 'POST',

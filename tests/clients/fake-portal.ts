@@ -8,7 +8,7 @@ export interface FakePortal {
   /** Appends events to the event log. */
   tell(...events: readonly object[]): void;
   /** Cursors with which programs have read the event log. */
-  readonly asked: readonly string[];
+  readonly readCursors: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startFakePortal(): Promise<FakePortal> {
     url: `http://127.0.0.1:${address.port}`,
     secret,
     tell: (...events) => void log.push(...events),
-    asked,
+    readCursors: asked,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

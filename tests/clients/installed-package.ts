@@ -29,7 +29,7 @@ export interface InstalledPackages {
   remove(): Promise<void>;
 }
 
-const longestMs = 240_000;
+const maxCommandMs = 240_000;
 
 /** Creates packages with `pack` and installs them in an empty folder. */
 export async function installPacked(pack: (folder: string) => readonly string[]): Promise<InstalledPackages> {
@@ -47,7 +47,7 @@ export async function installPacked(pack: (folder: string) => readonly string[])
     // Suppresses npm's warnings about the settings of the user.
     npm_config_loglevel: 'error',
   };
-  const typed: InstalledPackages['typed'] = (args) => ({
+  const commandOf: InstalledPackages['typed'] = (args) => ({
     command: 'npx',
     // Forbids npx to download anything, so that a missing package is an error.
     args: ['--no', '--', ...args],
@@ -55,16 +55,16 @@ export async function installPacked(pack: (folder: string) => readonly string[])
   });
   return {
     folder,
-    typed,
+    typed: commandOf,
     npx: (args, environment = {}) =>
       new Promise((resolve) => {
-        const options = { cwd: folder, env: { ...env, ...environment }, timeout: longestMs };
-        execFile('npx', typed(args).args, options, (fault, output, error) =>
+        const options = { cwd: folder, env: { ...env, ...environment }, timeout: maxCommandMs };
+        execFile('npx', commandOf(args).args, options, (fault, output, error) =>
           resolve({ code: fault === null ? 0 : Number(fault.code), output, error }),
         );
       }),
     start: (args, environment = {}) =>
-      spawn('npx', typed(args).args, {
+      spawn('npx', commandOf(args).args, {
         cwd: folder,
         env: { ...env, ...environment },
         stdio: 'pipe',

@@ -84,11 +84,11 @@ async function readSample(client: Client, name: string): Promise<JsonRecord> {
   return read;
 }
 
-let made = 0;
-const lodgedOnes: string[] = [];
+let preparedDeclarations = 0;
+const lodgedDeclarations: string[] = [];
 function declaration(): JsonRecord & { readonly lrn: string } {
-  made += 1;
-  return { ...sample, lrn: `MCP-${made}` };
+  preparedDeclarations += 1;
+  return { ...sample, lrn: `MCP-${preparedDeclarations}` };
 }
 
 test('the command of the MCP server prints its usage', async () => {
@@ -215,7 +215,7 @@ for (const modern of [false, true]) {
       const { data: second } = await call('prepare_lodgement', { document });
       const { data: lodged, texts } = await call('lodge', { code: second.code });
       assert.equal(lodged.lrn, document.lrn, texts.join());
-      lodgedOnes.push(document.lrn);
+      lodgedDeclarations.push(document.lrn);
       assert.equal(questions.length, 2);
       assert.ok((await call('lodge', { code: second.code })).isError);
       // Prepares the same document again, for which the portal reports that it is already lodged.
@@ -257,7 +257,7 @@ for (const modern of [false, true]) {
       assert.ok((await call('lodge', { code: before.code, confirm_lrn: document.lrn })).isError);
       const { data, texts } = await call('lodge', { code: after.code, confirm_lrn: document.lrn });
       assert.equal(data.lrn, document.lrn, texts.join());
-      lodgedOnes.push(document.lrn);
+      lodgedDeclarations.push(document.lrn);
     });
   });
 }
@@ -287,7 +287,7 @@ test('the MCP server lodges and stores only confirmed declarations', async () =>
   const { call } = await start({});
   const { data } = await call('list_declarations', { lrn_prefix: 'MCP-', limit: 50 });
   const found = listAt(data, 'declarations').map((each) => textAt(each, 'lrn'));
-  assert.deepEqual(found.toSorted(), lodgedOnes.toSorted());
+  assert.deepEqual(found.toSorted(), lodgedDeclarations.toSorted());
 });
 
 test('the MCP server prints no credential', () => {

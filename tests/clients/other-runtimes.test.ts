@@ -60,7 +60,7 @@ after(async () => {
 });
 
 /** Observations that the program must report on every runtime. */
-const expected = {
+const expectedObservations = {
   requestId: true,
   unchanged: 304,
   lodged: true,
@@ -97,7 +97,7 @@ for (const { name, variable, program, run: args, typed } of runtimes) {
       };
       const { stdout } = await run(program, args, options);
       const { userType, bound, keyPair, secretsShown, ...seen } = JSON.parse(stdout);
-      assert.deepEqual(seen, expected);
+      assert.deepEqual(seen, expectedObservations);
       assert.deepEqual(
         { userType, bound, keyPair, secretsShown },
         { userType: 'host_to_host', bound: 200, keyPair: 200, secretsShown: 0 },
@@ -127,7 +127,7 @@ test('the client package works in a browser, for a platform whose server provide
     });
     assert.equal(given.status, 201, given.text);
     const page = await browser.newPage();
-    await page.route(`${origin}/**`, answerForPlatform);
+    await page.route(`${origin}/**`, servePlatform);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await page.goto(origin);
@@ -142,7 +142,7 @@ test('the client package works in a browser, for a platform whose server provide
       await page.evaluate(`travel(${JSON.stringify(settings)}).then(JSON.stringify)`),
     );
     assert.deepEqual(faults, []);
-    assert.deepEqual(seen, expected);
+    assert.deepEqual(seen, expectedObservations);
     assert.equal(userType, 'platform');
     assert.deepEqual(proxy.faults, ['lost answer', 'cut stream']);
     t.diagnostic(`Chromium ${browser.version()}`);
@@ -170,7 +170,7 @@ async function makeKeyPair() {
 /**
  * Imitates the server of a platform, which serves its page with the client package and access tokens for it.
  */
-async function answerForPlatform(route: Route): Promise<void> {
+async function servePlatform(route: Route): Promise<void> {
   const path = new URL(route.request().url()).pathname;
   if (path === '/') return route.fulfill({ contentType: 'text/html', body: html });
   if (path === '/token') {

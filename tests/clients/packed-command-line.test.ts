@@ -21,7 +21,7 @@ let portal: PortalProcess;
 let receiver: Receiver;
 let installed: InstalledPackages;
 let management: Record<string, string>;
-const called = new Set<string>();
+const usedCommands = new Set<string>();
 
 before(async () => {
   installed = await installPacked((folder) => [packClient(folder), packCommandLine(folder)]);
@@ -43,15 +43,15 @@ after(async () => {
 const run = (...args: readonly string[]) => installed.npx(['customs-portal', ...args], management);
 
 /** Runs a command with its arguments and returns its output. */
-async function good(words: string, ...args: readonly string[]): Promise<string> {
-  called.add(words);
+async function runSuccessfully(words: string, ...args: readonly string[]): Promise<string> {
+  usedCommands.add(words);
   const { code, output, error } = await run(...words.split(' '), ...args);
   assert.equal(code, 0, `${words} ${args.join(' ')}: ${code}\n${output}${error}`.slice(0, 2_000));
   return output;
 }
 
-const json = async (words: string, ...args: readonly string[]): Promise<unknown> =>
-  JSON.parse(await good(words, ...args, '--json'));
+const runAsJson = async (words: string, ...args: readonly string[]): Promise<unknown> =>
+  JSON.parse(await runSuccessfully(words, ...args, '--json'));
 
 async function write(name: string, document: object): Promise<string> {
   await writeFile(join(installed.folder, name), JSON.stringify(document));
@@ -60,7 +60,7 @@ async function write(name: string, document: object): Promise<string> {
 
 async function until(lrn: string, isSo: (found: unknown) => boolean): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (isSo(await json('declarations show', lrn))) return;
+    if (isSo(await runAsJson('declarations show', lrn))) return;
     await pause(200);
   }
   throw new Error(`${lrn} does not reach the expected status`);
@@ -71,8 +71,8 @@ const inThreeDays = (): string => new Date(Date.now() + 3 * 86_400_000).toISOStr
 
 describe('every command of the packed command line', () => {
   test('succeeds: login, doctor, status, completion, conformance', async () => {
-    await good('login', '--sandbox', 'data/sandbox.json');
-    await good(
+    await runSuccessfully('login', '--sandbox', 'data/sandbox.json');
+    await runSuccessfully(
       'login',
       '--sandbox',
       'data/sandbox.json',
@@ -81,9 +81,9 @@ describe('every command of the packed command line', () => {
       '--profile',
       'broker',
     );
-    await good('doctor');
-    assert.match(await good('completion', 'bash'), /customs-portal/);
-    await good(
+    await runSuccessfully('doctor');
+    assert.match(await runSuccessfully('completion', 'bash'), /customs-portal/);
+    await runSuccessfully(
       'conformance',
       '--credentials',
       'data/sandbox.json',
@@ -93,7 +93,7 @@ describe('every command of the packed command line', () => {
   });
 
   test('succeeds: declarations to lodge, list and process to completion', async () => {
-    const sample = await json('declarations template');
+    const sample = await runAsJson('declarations template');
     const documents = [
       { ...Object(sample), lrn: 'PACKED-1' },
       coffee('PACKED-2'),
@@ -104,28 +104,28 @@ describe('every command of the packed command line', () => {
       { ...coffee('REGISTERED-PACKED'), expectedArrival: inThreeDays() },
       { ...coffeeByMass('STOCK-PACKED', 1_000, warehoused, coffee), guarantee: ownGuarantee },
     ];
-    await good('declarations lodge', await write('all.json', documents));
-    assert.match(await good('declarations list'), /PACKED-1/);
-    assert.match(await good('status'), /PACKED-1/);
+    await runSuccessfully('declarations lodge', await write('all.json', documents));
+    assert.match(await runSuccessfully('declarations list'), /PACKED-1/);
+    assert.match(await runSuccessfully('status'), /PACKED-1/);
     await until('PACKED-1', isIn('released'));
     await until('PACKED-2', isIn('released'));
     const cheaper = await write('cheaper.json', coffee('PACKED-2', '9000.00'));
-    await good('declarations amend', 'PACKED-2', cheaper, '--reason', 'A discount');
-    await good('declarations withdraw', 'PACKED-1', '--reason', 'Twice');
+    await runSuccessfully('declarations amend', 'PACKED-2', cheaper, '--reason', 'A discount');
+    await runSuccessfully('declarations withdraw', 'PACKED-1', '--reason', 'Twice');
     await until('REGISTERED-PACKED', isIn('registered'));
-    await good('declarations present', 'REGISTERED-PACKED');
+    await runSuccessfully('declarations present', 'REGISTERED-PACKED');
     await until('UNPAID-PACKED', isIn('accepted'));
     await good('declarations pay', 'UNPAID-PACKED', '--transfer');
     await until('AUDIT-PACKED', (found) => textAt(found, 'hearing', 'status') === 'open');
     await good('declarations answer-hearing', 'AUDIT-PACKED', '--agree');
     await until('STOCK-PACKED', isIn('released'));
     const burnt = ['--quantity', '20.000', '--disposition', 'destroyed', '--text', 'Burnt'];
-    await good('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
+    await runSuccessfully('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
   });
 
   test('debts: list, show, pay, claim, appeal, withdraw-appeal, document', async () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
-    const [debt] = listAt(await json('debts list', '--status', 'due'));
+    const [debt] = listAt(await runAsJson('debts list', '--status', 'due'));
     const id = needText(debt, 'debt', 'id');
     assert.match(await good('debts show', id), /Debtors/);
     assert.match(await good('debts pay', id, '--transfer'), /paid/);
@@ -156,25 +156,43 @@ describe('every command of the packed command line', () => {
     await until('QUERY-PACKED', (found) => at(found, 'openQuery') !== null);
     await writeFile(join(installed.folder, 'paper.pdf'), '%PDF-1.4\nstartxref\n9\n%%EOF\n');
     const uploading = ['QUERY-PACKED', 'paper.pdf', '--type', 'N954'];
-    const document = needText(await json('declarations documents upload', ...uploading), 'document', 'id');
-    await good('declarations answer', 'QUERY-PACKED', '1', '--text', 'Here', '--document', document);
+    const document = needText(
+      await runAsJson('declarations documents upload', ...uploading),
+      'document',
+      'id',
+    );
+    await runSuccessfully(
+      'declarations answer',
+      'QUERY-PACKED',
+      '1',
+      '--text',
+      'Here',
+      '--document',
+      document,
+    );
     // Waits for the scan of the document, which must be complete before customs closes the query.
     await until('QUERY-PACKED', isIn('released'));
-    assert.match(await good('declarations documents list', 'QUERY-PACKED'), /paper\.pdf/);
-    await good('declarations documents download', 'QUERY-PACKED', document, '--output', 'copy.pdf');
-    const [first] = listAt(await json('declarations decisions list', 'QUERY-PACKED'));
+    assert.match(await runSuccessfully('declarations documents list', 'QUERY-PACKED'), /paper\.pdf/);
+    await runSuccessfully(
+      'declarations documents download',
+      'QUERY-PACKED',
+      document,
+      '--output',
+      'copy.pdf',
+    );
+    const [first] = listAt(await runAsJson('declarations decisions list', 'QUERY-PACKED'));
     const number = String(at(first, 'number'));
-    await good('declarations decisions download', 'QUERY-PACKED', number, '--output', 'one.jws');
-    await good('declarations decisions verify', 'one.jws');
+    await runSuccessfully('declarations decisions download', 'QUERY-PACKED', number, '--output', 'one.jws');
+    await runSuccessfully('declarations decisions verify', 'one.jws');
   });
 
   test('succeeds: mandates, by both parties', async () => {
-    const [mandate] = listAt(await json('mandates list', '--status', 'active'));
+    const [mandate] = listAt(await runAsJson('mandates list', '--status', 'active'));
     const id = needText(mandate, 'mandate', 'id');
-    await good('mandates show', id);
-    await good('mandates suspend', id);
-    await good('mandates resume', id);
-    await good('mandates end', id);
+    await runSuccessfully('mandates show', id);
+    await runSuccessfully('mandates suspend', id);
+    await runSuccessfully('mandates resume', id);
+    await runSuccessfully('mandates end', id);
     const { principal, representative } = Object(mandate);
     const sides = [
       '--principal',
@@ -184,23 +202,23 @@ describe('every command of the packed command line', () => {
       '--representation',
       'direct',
     ];
-    const offered = await json('mandates offer', ...sides, '--type', 'import', '--profile', 'broker');
-    await good('mandates accept', needText(offered, 'mandate', 'id'));
+    const offered = await runAsJson('mandates offer', ...sides, '--type', 'import', '--profile', 'broker');
+    await runSuccessfully('mandates accept', needText(offered, 'mandate', 'id'));
   });
 
   test('succeeds: webhooks through their life cycle, and events', async () => {
-    const made = await json('webhooks create', receiver.url);
+    const made = await runAsJson('webhooks create', receiver.url);
     const id = needText(made, 'webhook', 'id');
-    await good('webhooks list');
-    await good('webhooks show', id);
-    await good('webhooks update', id, '--description', 'ERP');
-    await good('webhooks rotate-secret', id);
-    await good('webhooks test', id);
-    const deliveries = listAt(await json('webhooks deliveries', id));
-    await good('webhooks redeliver', id, needText(deliveries[0], 'delivery', 'id'));
-    await good('webhooks delete', id);
-    assert.match(await good('events tail', '--all', '--no-follow'), /PACKED-1/);
-    called.add('webhooks listen');
+    await runSuccessfully('webhooks list');
+    await runSuccessfully('webhooks show', id);
+    await runSuccessfully('webhooks update', id, '--description', 'ERP');
+    await runSuccessfully('webhooks rotate-secret', id);
+    await runSuccessfully('webhooks test', id);
+    const deliveries = listAt(await runAsJson('webhooks deliveries', id));
+    await runSuccessfully('webhooks redeliver', id, needText(deliveries[0], 'delivery', 'id'));
+    await runSuccessfully('webhooks delete', id);
+    assert.match(await runSuccessfully('events tail', '--all', '--no-follow'), /PACKED-1/);
+    usedCommands.add('webhooks listen');
     const listening = installed.start(['customs-portal', 'webhooks', 'listen', '--forward-to', receiver.url]);
     await once(listening.stderr ?? assert.fail(), 'data');
     process.kill(-(listening.pid ?? assert.fail()), 'SIGINT');
@@ -208,48 +226,51 @@ describe('every command of the packed command line', () => {
   });
 
   test('succeeds: reference, accounts and a monthly statement', async () => {
-    assert.match(await good('reference lists'), /countries/);
-    assert.match(await good('reference search', 'countries', 'italy'), /IT/);
-    assert.match(await good('tariff show', '0901.21.00', '--origin', 'BR'), /Third-country duty.*7\.5%/);
-    assert.match(await good('reference quota', '090001'), /Coffee +not managed by this portal/);
+    assert.match(await runSuccessfully('reference lists'), /countries/);
+    assert.match(await runSuccessfully('reference search', 'countries', 'italy'), /IT/);
+    assert.match(
+      await runSuccessfully('tariff show', '0901.21.00', '--origin', 'BR'),
+      /Third-country duty.*7\.5%/,
+    );
+    assert.match(await runSuccessfully('reference quota', '090001'), /Coffee +not managed by this portal/);
     const account = 'XADEF0042';
-    assert.match(await good('accounts list'), /XADEF0042/);
+    assert.match(await runSuccessfully('accounts list'), /XADEF0042/);
     const deferred = { ...coffee('DEFERRED-PACKED'), payment: { method: 'deferred', account } };
-    await good('declarations lodge', await write('deferred.json', deferred));
+    await runSuccessfully('declarations lodge', await write('deferred.json', deferred));
     await until('DEFERRED-PACKED', isIn('released'));
     const now = new Date();
     const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 0, 1)).toISOString();
-    await good('api', 'POST', '/openapi/sandbox/clock/advance', '--data', JSON.stringify({ to }));
+    await runSuccessfully('api', 'POST', '/openapi/sandbox/clock/advance', '--data', JSON.stringify({ to }));
     let reference: string | undefined;
     for (let attempt = 0; reference === undefined && attempt < 100; attempt += 1) {
-      reference = textAt(await json('accounts statements', account), 0, 'reference');
+      reference = textAt(await runAsJson('accounts statements', account), 0, 'reference');
     }
-    await good('accounts pay', account, reference ?? assert.fail('there is no statement'));
+    await runSuccessfully('accounts pay', account, reference ?? assert.fail('there is no statement'));
   });
 
   test('succeeds: logs, requests, keys and logout', async () => {
-    const calls = (await good('logs tail', '--no-follow', '--json')).trim().split('\n');
+    const calls = (await runSuccessfully('logs tail', '--no-follow', '--json')).trim().split('\n');
     const reads = calls
       .map((line): unknown => JSON.parse(line))
       .filter((call) => at(call, 'method') === 'GET');
     const call = needText(reads.at(-1), 'call', 'requestId');
-    await good('requests show', call);
-    await good('requests replay', call);
-    const key = needText(await json('keys create', 'Packed'), 'key', 'id');
-    await good('keys list');
-    await good('keys revoke', key);
-    await good('keys rotate');
-    await good('logout');
+    await runSuccessfully('requests show', call);
+    await runSuccessfully('requests replay', call);
+    const key = needText(await runAsJson('keys create', 'Packed'), 'key', 'id');
+    await runSuccessfully('keys list');
+    await runSuccessfully('keys revoke', key);
+    await runSuccessfully('keys rotate');
+    await runSuccessfully('logout');
   });
 
   test('was run by these tests', async (t) => {
     // Reads the names of all commands from the completion script, which is generated from them.
-    const script = await good('completion', 'bash');
+    const script = await runSuccessfully('completion', 'bash');
     const commands = [...script.matchAll(/^ {4}"([^"]+)"\) words=/gm)].map(([, words = '']) => words);
     const leaves = commands.filter((words) => !commands.some((other) => other.startsWith(`${words} `)));
     assert.ok(leaves.length > 50, script);
     assert.deepEqual(
-      leaves.filter((words) => !called.has(words)),
+      leaves.filter((words) => !usedCommands.has(words)),
       [],
     );
     t.diagnostic(`seen: ${leaves.length} commands`);

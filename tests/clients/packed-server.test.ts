@@ -20,12 +20,12 @@ before(async () => {
   installed = await installPacked((folder) => [packServer(folder)]);
 });
 after(async () => {
-  await end();
+  await killServer();
   await installed?.remove();
 });
 
 /** Kills npx with the program that it started and the program's children. */
-async function end(): Promise<void> {
+async function killServer(): Promise<void> {
   if (portal?.pid === undefined || portal.exitCode !== null || portal.signalCode !== null) return;
   const ended = once(portal, 'close');
   process.kill(-portal.pid, 'SIGTERM');
@@ -116,7 +116,7 @@ describe('the packed portal', () => {
   });
 
   test('restores a backup into an empty folder', async () => {
-    await end();
+    await killServer();
     const PORTAL_SECRET = (await readFile(join(installed.folder, 'data', 'secret'), 'utf8')).trim();
     const settings = { PORTAL_DATA_DIR: join(installed.folder, 'restored'), PORTAL_SECRET };
     const restored = await installed.npx(['customs-portal-server', 'restore', 'backup'], settings);

@@ -17,7 +17,7 @@ export interface ResponseDroppingProxy {
 
 export async function startResponseDroppingProxy(
   portalUrl: string,
-  judged: RegExp,
+  isTreated: RegExp,
 ): Promise<ResponseDroppingProxy> {
   const { hostname, port } = new URL(portalUrl);
   const seen: string[] = [];
@@ -25,7 +25,7 @@ export async function startResponseDroppingProxy(
   const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
     const line = `${incoming.method} ${incoming.url}`;
     seen.push(line);
-    const theft = judged.test(line) ? (planned.shift() ?? 'pass') : 'pass';
+    const theft = isTreated.test(line) ? (planned.shift() ?? 'pass') : 'pass';
     const { method, url: path, headers } = incoming;
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
       if (theft === 'pass') {

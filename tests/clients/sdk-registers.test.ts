@@ -21,7 +21,7 @@ after(() => node?.stop());
  * Lodges roasted coffee with changed properties and waits for its release. Sends the request without the client
  * package.
  */
-async function released(lrn: string, changed: object): Promise<string> {
+async function lodgeUntilReleased(lrn: string, changed: object): Promise<string> {
   const document: DraftDeclaration = JSON.parse(JSON.stringify({ ...coffee(lrn), ...changed }));
   const { id } = await portal.declarations.lodge(document);
   while ((await portal.declarations.get(id)).status !== 'released') await pause(50);
@@ -36,7 +36,7 @@ describe('deferment accounts', () => {
   test('are charged with a bill, and get their limit back when its statement is paid', async () => {
     const number = 'XADEF0042';
     const { limit } = await portal.accounts.get(number);
-    const id = await released('SDK-DEFERRED', { payment: { method: 'deferred', account: number } });
+    const id = await lodgeUntilReleased('SDK-DEFERRED', { payment: { method: 'deferred', account: number } });
     const [account] = await Array.fromAsync(portal.accounts.list({ number }));
     assert.equal((Number(limit) - Number(account?.available)).toFixed(2), '1610.00');
     assert.deepEqual(await Array.fromAsync(portal.accounts.statements(number)), []);
@@ -100,7 +100,7 @@ describe('goods under a procedure', () => {
     assert.deepEqual(await Array.fromAsync(portal.authorisations.stock(authorisation?.id ?? '')), []);
     const { goodsItems } = coffee('SDK-PLACED');
     const [item] = Array.isArray(goodsItems) ? goodsItems : [];
-    const id = await released('SDK-PLACED', {
+    const id = await lodgeUntilReleased('SDK-PLACED', {
       goodsItems: [{ ...item, ...warehoused }],
       guarantee: { type: '1', reference: '26XASANDBOX1' },
     });

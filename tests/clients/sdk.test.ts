@@ -23,27 +23,27 @@ import { type ResponseDroppingProxy, startResponseDroppingProxy } from './respon
 
 /* Tests the client package against a real portal, through a proxy that drops responses. */
 let node: PortalProcess;
-let thief: ResponseDroppingProxy;
+let droppingProxy: ResponseDroppingProxy;
 let options: CustomsPortalOptions;
 let portal: CustomsPortal;
-let aheadMs = 0;
+let clockOffsetMs = 0;
 before(async () => {
   node = await startPortal();
-  thief = await startResponseDroppingProxy(node.baseUrl, /^POST \/openapi/);
+  droppingProxy = await startResponseDroppingProxy(node.baseUrl, /^POST \/openapi/);
   const { clientId, clientSecret, apiKey } = node.credentials.hostToHost;
   options = {
-    baseUrl: thief.url,
+    baseUrl: droppingProxy.url,
     issuer: node.baseUrl,
     clientId,
     clientSecret,
     apiKey,
     attemptTimeoutMs: 1_500,
-    runtime: { now: () => Date.now() + aheadMs },
+    runtime: { now: () => Date.now() + clockOffsetMs },
   };
   portal = new CustomsPortal(options);
 });
 after(async () => {
-  await thief.stop();
+  await droppingProxy.stop();
   await node.stop();
 });
 
@@ -62,18 +62,18 @@ describe('the loss of a response', () => {
   for (const theft of ['cut', 'hold'] as const) {
     test(`(${theft} after the commit) leads to the original declaration and creates no second one`, async () => {
       const lrn = `SDK-LOST-${theft}`;
-      thief.steal(theft);
-      const before = thief.seen.length;
+      droppingProxy.steal(theft);
+      const before = droppingProxy.seen.length;
       const { id, status } = await portal.declarations.lodge(documentOf(lrn));
       assert.equal(status, 'lodged');
-      const sent = thief.seen.slice(before).filter((line) => line.startsWith('POST /openapi'));
+      const sent = droppingProxy.seen.slice(before).filter((line) => line.startsWith('POST /openapi'));
       assert.equal(sent.length, 2);
       assert.deepEqual(await listed(lrn), [id]);
     });
   }
 
   test('at every attempt leads to an error with the idempotency key for a later retry', async () => {
-    thief.steal('cut');
+    droppingProxy.steal('cut');
     const document = documentOf('SDK-LOST-ALL');
     const impatient = new CustomsPortal({ ...options, maxAttempts: 1 });
     const error: unknown = await impatient.declarations.lodge(document).catch((caught: unknown) => caught);
@@ -225,10 +225,10 @@ test('the client package verifies the deliveries of a webhook', async () => {
 
 test('concurrent requests share one token request when their token has expired', async () => {
   await portal.status.poll();
-  const before = thief.seen.filter((line) => line === 'POST /oauth/token').length;
-  aheadMs += 595_000;
+  const before = droppingProxy.seen.filter((line) => line === 'POST /oauth/token').length;
+  clockOffsetMs += 595_000;
   await Promise.all(Array.from({ length: 12 }, () => portal.status.poll({ limit: 1 })));
-  assert.equal(thief.seen.filter((line) => line === 'POST /oauth/token').length, before + 1);
+  assert.equal(droppingProxy.seen.filter((line) => line === 'POST /oauth/token').length, before + 1);
 });
 
 test('the client package supports lists, rules and any other operation', async () => {
@@ -278,14 +278,14 @@ test('the client package authenticates with a key pair instead of a secret', asy
 describe('sender-constrained tokens', () => {
   test('send a proof with every request, including retries and long polls', async () => {
     const bound = new CustomsPortal({ ...options, dpop: true });
-    thief.steal('cut');
+    droppingProxy.steal('cut');
     const { id } = await bound.declarations.lodge(documentOf('SDK-BOUND'));
     assert.deepEqual(await listed('SDK-BOUND'), [id]);
     let cursor = '';
     for await (const batch of bound.status.follow({ untilCaughtUp: true })) cursor = batch.cursor;
-    const before = thief.seen.length;
+    const before = droppingProxy.seen.length;
     const held = bound.status.poll({ after: cursor, wait: 10 });
-    while (thief.seen.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (droppingProxy.seen.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
     await portal.declarations.lodge(documentOf('SDK-BOUND-HELD'));
     const { data } = await held;
     assert.equal(data?.items[0]?.lrn, 'SDK-BOUND-HELD');

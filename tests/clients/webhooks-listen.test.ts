@@ -63,7 +63,7 @@ async function until(condition: () => boolean, told: { output: string; error: st
 }
 
 /** Starts a receiver that responds with a status for each LRN and records accepted deliveries. */
-async function receiver(port: number, answers: Readonly<Record<string, number>>) {
+async function startReceiver(port: number, answers: Readonly<Record<string, number>>) {
   const taken: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const { type, declaration } = JSON.parse(Buffer.concat(await request.toArray()).toString());
@@ -79,7 +79,7 @@ async function receiver(port: number, answers: Readonly<Record<string, number>>)
 describe('webhooks listen', () => {
   test('forwards an event of each type', async () => {
     const port = await freePort();
-    const taken = await receiver(port, {});
+    const taken = await startReceiver(port, {});
     const url = `http://127.0.0.1:${port}/`;
     const { child, told, ended } = start(['webhooks', 'listen', '--forward-to', url], environment);
     await until(() => told.error.includes('whsec_'), told);
@@ -103,7 +103,7 @@ describe('webhooks listen', () => {
     // Sends an event before the receiver runs.
     portal.tell(eventOf('DOWN'));
     await until(() => /Event not delivered .*does not respond/.test(first.told.error), first.told);
-    const taken = await receiver(port, { FORGED: 401, BROKEN: 500 });
+    const taken = await startReceiver(port, { FORGED: 401, BROKEN: 500 });
     portal.tell(eventOf('FORGED'), eventOf('BROKEN'), eventOf('TAKEN'));
     await until(() => taken.length === 1, first.told);
     first.child.kill('SIGINT');

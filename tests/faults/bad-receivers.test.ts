@@ -11,7 +11,7 @@ import { until, untilSettled } from './wait-until.ts';
 const count = 60;
 const everyMs = 120;
 /** The longest retry pause of an endpoint that failed for the duration of this test, plus a margin. */
-const healedWithinMs = 240_000;
+const maxRecoveryMs = 240_000;
 
 type Kind = 'good' | 'silent' | 'failing' | 'away';
 
@@ -63,7 +63,7 @@ testFault(
       await until(
         () => bad.every(({ taken }) => taken.size === head),
         'a receiver that is well again lacks something',
-        healedWithinMs,
+        maxRecoveryMs,
       );
       saw(
         `After their recovery, all three failing receivers had all ${head} events ${formatSeconds(performance.now() - healedAt)} later.`,

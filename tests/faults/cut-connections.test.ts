@@ -28,7 +28,7 @@ testFault(
       const { officer } = portal.credentials;
       const day = startMixedLoad({ writers: 6, name: 'CUT', client: () => trader, officer });
       const answered = (): number =>
-        day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+        day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
       const times: number[] = [];
       let ended = 0;
       const wanted = rounds(usualRounds);

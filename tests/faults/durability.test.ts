@@ -37,7 +37,7 @@ describe('a lodgement with a 201 response survives', () => {
   });
 
   /** Lodges under load, causes the failure, restores the portal, and checks the stored data. */
-  const survive = (
+  const testSurvival = (
     context: TestContext,
     [name, fault, done]: readonly [string, string, string],
     disaster: () => Promise<void>,
@@ -67,8 +67,8 @@ describe('a lodgement with a 201 response survives', () => {
     const before = load.lodgements.length;
     await disaster();
     const lodgements = await load.stop();
-    const answered = lodgements.filter((lodgement) => lodgement.answered !== null);
-    const lost = lodgements.filter((lodgement) => lodgement.answered === null);
+    const answered = lodgements.filter((lodgement) => lodgement.confirmation !== null);
+    const lost = lodgements.filter((lodgement) => lodgement.confirmation === null);
     saw(
       `${answered.length} lodgements got a response (${before} before the kill), ${lost.length} requests did not`,
     );
@@ -80,7 +80,7 @@ describe('a lodgement with a 201 response survives', () => {
       assert.deepEqual(await brokenInvariants(await data.connection(), { lodgements }), []);
     };
     await invariants(answered);
-    await resend(lost, trader);
+    await repeatLost(lost, trader);
     await assertReplays(answered.slice(-20), trader);
     await assertReplays(lost.slice(-20), trader);
     await invariants(lodgements);
@@ -90,7 +90,7 @@ describe('a lodgement with a 201 response survives', () => {
   }
 
   test('a kill of the server and of PostgreSQL', async (context) => {
-    await survive(
+    await testSurvival(
       context,
       [
         'BOTH',
@@ -106,7 +106,7 @@ describe('a lodgement with a 201 response survives', () => {
   });
 
   test('a kill of the server, whose PostgreSQL is adopted', async (context) => {
-    await survive(
+    await testSurvival(
       context,
       [
         'SERVER',
@@ -123,7 +123,7 @@ describe('a lodgement with a 201 response survives', () => {
   });
 
   test('a kill of PostgreSQL, which the server restarts', async (context) => {
-    await survive(
+    await testSurvival(
       context,
       [
         'POSTGRES',
@@ -139,7 +139,7 @@ describe('a lodgement with a 201 response survives', () => {
   });
 
   test('a restart of PostgreSQL', async (context) => {
-    await survive(
+    await testSurvival(
       context,
       [
         'RESTART',
@@ -157,22 +157,22 @@ describe('a lodgement with a 201 response survives', () => {
 
   test('customs processing continues after the failure', async () => {
     await withQuery(data, async (query) => {
-      await settle(query);
+      await untilProcessed(query);
       assert.deepEqual(await declarationInconsistencies(query), []);
     });
   });
 });
 
 /** Repeats every lost request blindly until it gets a response, a few at a time. */
-async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {
+async function repeatLost(lost: readonly Lodgement[], trader: PortalClient): Promise<void> {
   const waiting = [...lost];
   const work = async (): Promise<void> => {
     for (let lodgement = waiting.pop(); lodgement; lodgement = waiting.pop()) {
-      for (let attempt = 0; attempt < 600 && lodgement.answered === null; attempt += 1) {
+      for (let attempt = 0; attempt < 600 && lodgement.confirmation === null; attempt += 1) {
         if (attempt > 0) await pause(100);
         await lodge(lodgement, () => trader);
       }
-      assert.equal(lodgement.answered?.status, 201, lodgement.lrn);
+      assert.equal(lodgement.confirmation?.status, 201, lodgement.lrn);
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
@@ -181,7 +181,7 @@ async function resend(lost: readonly Lodgement[], trader: PortalClient): Promise
 /** A repeated request gets the first response, byte for byte. */
 async function assertReplays(lodgements: readonly Lodgement[], trader: PortalClient): Promise<void> {
   for (const lodgement of lodgements) {
-    const first = lodgement.answered;
+    const first = lodgement.confirmation;
     const again = await lodge({ ...lodgement }, () => trader);
     assert.equal(again?.status, 201);
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
@@ -191,7 +191,7 @@ async function assertReplays(lodgements: readonly Lodgement[], trader: PortalCli
 }
 
 /** Waits until nothing remains unprocessed. */
-async function settle(query: Query): Promise<void> {
+async function untilProcessed(query: Query): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if ((await countPendingWork(query)) === 0) return;
     await pause(100);

@@ -39,7 +39,7 @@ describe('SIGTERM', () => {
     assert.equal(lodged.status, 201);
     // Waits until the declaration is decided, because otherwise customs would process each of its copies.
     await untilSettledAt(ready.connection);
-    await fill(ready, node.credentials.hostToHost.organisationId);
+    await insertEvents(ready, node.credentials.hostToHost.organisationId);
   });
   after(async () => {
     await node?.kill();
@@ -148,7 +148,7 @@ describe('SIGTERM', () => {
 });
 
 /** Inserts thousands of events and declarations of one organisation. */
-async function fill(ready: ReadyDatabase, organisationId: string): Promise<void> {
+async function insertEvents(ready: ReadyDatabase, organisationId: string): Promise<void> {
   const database = openDatabase(ready.connection, 2);
   try {
     await database.systemTransaction(async (transaction) => {

@@ -48,7 +48,7 @@ testFault(
       await trader.token();
       const day = startMixedLoad({ writers: 6, name: 'FULL', client: () => trader, officer });
       const answered = (): number =>
-        day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+        day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
       await until(() => answered() > 30, 'nothing is lodged');
       const filler = join(data.path, 'filler');
       const filledMb = await fill(filler, data.path);

@@ -66,29 +66,29 @@ async function jumpForthAndBack(
     return client;
   };
   const answers: Answer[] = [];
-  const noted = async (answer: Promise<Answer>): Promise<Answer> => {
+  const clockFile = async (answer: Promise<Answer>): Promise<Answer> => {
     answers.push(await answer);
     return answer;
   };
   const before = await fresh();
   const person = await signInToConsole(portal.baseUrl, trader);
-  expectStatus(await noted(before.lodge('CLOCK-1')), 201);
+  expectStatus(await clockFile(before.lodge('CLOCK-1')), 201);
   await untilSettled(shared.query);
-  const first = await noted(before.call('GET', '/openapi/status'));
+  const first = await clockFile(before.call('GET', '/openapi/status'));
   const cursor = encodeURIComponent(textAt(first.body, 'cursor') ?? '');
-  const held = noted(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
+  const held = clockFile(before.call('GET', `/openapi/status?after=${cursor}&wait=3`));
 
   await jump(hourMs);
   expectStatus(await held, 200);
   const during = await fresh();
   for (const client of [before, during])
-    expectStatus(await noted(client.call('GET', '/openapi/status')), 200);
-  expectStatus(await noted(during.lodge('CLOCK-2')), 201);
-  await untilShown(noted, during, cursor, 'CLOCK-2');
-  expectStatus(await noted(askSession(person)), 200);
+    expectStatus(await clockFile(client.call('GET', '/openapi/status')), 200);
+  expectStatus(await clockFile(during.lodge('CLOCK-2')), 201);
+  await untilShown(clockFile, during, cursor, 'CLOCK-2');
+  expectStatus(await clockFile(askSession(person)), 200);
   saw('One hour forward: earlier and new tokens, the session and the cursor are valid.');
-  const free = await freeCalls(
-    noted,
+  const free = await acceptedBeyondRate(
+    clockFile,
     () => createPortalClient(portal.baseUrl, otherHostToHost, brokersNumber),
     () => jump(2 * hourMs),
   );
@@ -102,11 +102,11 @@ async function jumpForthAndBack(
     await jump(ahead);
     const after = await fresh();
     for (const client of [before, during, after])
-      expectStatus(await noted(client.call('GET', '/openapi/status')), 200);
-    expectStatus(await noted(after.lodge(`CLOCK${ahead}`)), 201);
-    await untilShown(noted, after, cursor, `CLOCK${ahead}`);
+      expectStatus(await clockFile(client.call('GET', '/openapi/status')), 200);
+    expectStatus(await clockFile(after.lodge(`CLOCK${ahead}`)), 201);
+    await untilShown(clockFile, after, cursor, `CLOCK${ahead}`);
     for (const browser of [person, await signInToConsole(portal.baseUrl, trader)])
-      expectStatus(await noted(askSession(browser)), 200);
+      expectStatus(await clockFile(askSession(browser)), 200);
     saw(`${words}: tokens are issued, and all tokens and sessions are valid.`);
   }
   await untilSettled(shared.query);
@@ -139,7 +139,7 @@ async function untilShown(
 }
 
 /** Exhausts a client's rate, changes the clock, and counts the requests accepted beyond the rate. */
-async function freeCalls(
+async function acceptedBeyondRate(
   noted: (answer: Promise<Answer>) => Promise<Answer>,
   client: () => PortalClient,
   jump: () => Promise<void>,

@@ -6,24 +6,24 @@ import { readFileSync } from 'node:fs';
  */
 
 const file = process.env.JUMPING_CLOCK ?? '';
-const Wall = Date;
-let ahead = 0;
+const SystemDate = Date;
+let offsetMs = 0;
 
-function look(): void {
+function readOffset(): void {
   try {
-    ahead = Number(readFileSync(file, 'utf8')) || 0;
+    offsetMs = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
     // The file is being written, or does not exist yet.
   }
 }
 
-look();
-setInterval(look, 20).unref();
+readOffset();
+setInterval(readOffset, 20).unref();
 
-globalThis.Date = new Proxy(Wall, {
+globalThis.Date = new Proxy(SystemDate, {
   construct: (target, given, made) =>
-    Reflect.construct(target, given.length === 0 ? [Wall.now() + ahead] : given, made),
-  apply: () => new Wall(Wall.now() + ahead).toString(),
+    Reflect.construct(target, given.length === 0 ? [SystemDate.now() + offsetMs] : given, made),
+  apply: () => new SystemDate(SystemDate.now() + offsetMs).toString(),
   get: (target, name, receiver) =>
-    name === 'now' ? () => Wall.now() + ahead : Reflect.get(target, name, receiver),
+    name === 'now' ? () => SystemDate.now() + offsetMs : Reflect.get(target, name, receiver),
 });

@@ -48,27 +48,27 @@ export async function startKillablePortal(
   };
 }
 
-export async function kill(victim: KillTarget, house: KillablePortal): Promise<void> {
-  const portal = house.portal();
-  const postmaster = await house.data.postgres();
+export async function kill(victim: KillTarget, killablePortal: KillablePortal): Promise<void> {
+  const portal = killablePortal.portal();
+  const postmaster = await killablePortal.data.postgres();
   switch (victim) {
     case 'portal':
       await portal.kill();
-      return house.restart();
+      return killablePortal.restart();
     case 'main process':
       process.kill(portal.pid, 'SIGKILL');
       await portal.ended;
-      return house.restart();
+      return killablePortal.restart();
     case 'worker':
-      return killOne(await childrenOf(portal.pid));
+      return killRandom(await childrenOf(portal.pid));
     case 'PostgreSQL':
-      return killOne(postmaster === null ? [] : [postmaster]);
+      return killRandom(postmaster === null ? [] : [postmaster]);
     case 'one connection of PostgreSQL':
-      return killOne(postmaster === null ? [] : await childrenOf(postmaster));
+      return killRandom(postmaster === null ? [] : await childrenOf(postmaster));
   }
 }
 
-function killOne(pids: readonly number[]): void {
+function killRandom(pids: readonly number[]): void {
   const pid = pids[Math.floor(Math.random() * pids.length)];
   if (pid === undefined) return;
   try {

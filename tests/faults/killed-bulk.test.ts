@@ -68,7 +68,7 @@ testFault(
   },
 );
 
-const mostTries = 100;
+const maxTries = 100;
 
 /** Repeats the request until every line gets 201 in one request. */
 async function untilAnswered(
@@ -76,7 +76,7 @@ async function untilAnswered(
   lrns: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   let last: BulkResponses | null = null;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     last = await send();
     if (lrns.every((lrn) => last?.lodged.has(lrn))) return last.lodged;
     await pause(100);

@@ -30,8 +30,8 @@ const guarantee = '26XA00010000042G';
 const dayMs = 86_400_000;
 const start = Date.parse('2026-11-20T08:00:00Z');
 const began = performance.now();
-let ahead = 0;
-const time = (): number => start + (performance.now() - began) * speed + ahead;
+let clockOffsetMs = 0;
+const time = (): number => start + (performance.now() - began) * speed + clockOffsetMs;
 
 interface Lodged {
   readonly id: string;
@@ -42,27 +42,27 @@ interface Lodged {
   expected: string;
 }
 
-let desk: TestOperations;
+let officerQueue: TestOperations;
 let trader: Caller;
 let workers: KillableWorkers;
 const lodged: Lodged[] = [];
-const query: Query = (text, values) => desk.testing.database.system.query(text, values);
+const query: Query = (text, values) => officerQueue.testing.database.system.query(text, values);
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, {
+  officerQueue = await openTestOperations({}, undefined, {
     more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
-  trader = await desk.newCaller();
-  await desk.testing.database.system.query(
+  trader = await officerQueue.newCaller();
+  await officerQueue.testing.database.system.query(
     `insert into registers.guarantees (organisation_id, id, reference, amount, balance, currency, valid_from, status, created_at, changed_at)
      values ($1, $2, $2, 9999999, 9999999, $3, '2026-01-01', 'active', now(), now())`,
     [trader.organisation.id, guarantee, nationalCurrency],
   );
-  workers = await startKillableWorkers(desk.testing.connection, () => ({ now: time(), speed }));
+  workers = await startKillableWorkers(officerQueue.testing.connection, () => ({ now: time(), speed }));
 });
 after(async () => {
   await workers?.stop();
-  await desk.stop();
+  await officerQueue.stop();
 });
 
 describe('customs processing killed at random points', () => {
@@ -76,14 +76,14 @@ describe('customs processing killed at random points', () => {
       },
       context,
       async (saw) => {
-        const amidst = await workers.killAgainAndAgain(40, async () => {
+        const amidst = await workers.killRepeatedly(40, async () => {
           for (let count = 0; count < 4; count += 1) await lodgeNext();
         });
         saw(
           `${lodged.length} declarations, 40 kills, ${amidst} of them during a decision; each declaration reached the status of its scenario`,
         );
         assert.ok(amidst > 0);
-        await workers.workToRest(left);
+        await workers.workUntilDone(countPending);
         await assertConsistent();
         await assertArrived();
       },
@@ -100,23 +100,23 @@ describe('customs processing killed at random points', () => {
       context,
       async (saw) => {
         const waiting = lodged.flatMap((each) => {
-          const further = FURTHER[each.prefix];
+          const further = nextSteps[each.prefix];
           // An export has nothing to pay.
           if (each.prefix === 'UNPAID-' && each.document.type === 'export') return [];
           return further ? [{ each, further }] : [];
         });
-        const amidst = await workers.killAgainAndAgain(10, async () => {
-          for (const { each, further } of waiting.splice(0, 8)) await goOn(each, further);
+        const amidst = await workers.killRepeatedly(10, async () => {
+          for (const { each, further } of waiting.splice(0, 8)) await takeNextStep(each, further);
           // At the end a month passes.
-          if (waiting.length === 0 && ahead === 0) ahead = 31 * dayMs;
+          if (waiting.length === 0 && clockOffsetMs === 0) clockOffsetMs = 31 * dayMs;
         });
         saw(`10 kills, ${amidst} of them during a decision`);
         for (const each of lodged) each.expected = afterMonth(each);
-        assert.equal(ahead, 31 * dayMs);
-        await workers.workToRest(left);
+        assert.equal(clockOffsetMs, 31 * dayMs);
+        await workers.workUntilDone(countPending);
         // Declarations released after that month are cleared a day later.
-        ahead += 2 * dayMs;
-        await workers.workToRest(left);
+        clockOffsetMs += 2 * dayMs;
+        await workers.workUntilDone(countPending);
         await assertConsistent();
         await assertArrived();
       },
@@ -124,21 +124,21 @@ describe('customs processing killed at random points', () => {
 });
 
 /** Every scenario in every direction, with its final state. */
-const round = [ordinaryScenario, ...scenarios].flatMap(({ prefix, expected }) =>
+const scenarioCases = [ordinaryScenario, ...scenarios].flatMap(({ prefix, expected }) =>
   (['import', 'export'] as const).flatMap((type) => {
     const own = expected[type];
     return own ? [{ prefix, type, expected: `${own.status} ${own.payment}` }] : [];
   }),
 );
 
-let made = 0;
+let lodgedCount = 0;
 
 async function lodgeNext(): Promise<void> {
-  const scenario = round[made % round.length];
+  const scenario = scenarioCases[lodgedCount % scenarioCases.length];
   assert.ok(scenario);
-  made += 1;
+  lodgedCount += 1;
   const { prefix, type, expected } = scenario;
-  const lrn = `${prefix}${type}-${made}`;
+  const lrn = `${prefix}${type}-${lodgedCount}`;
   const expectedArrival = new Date(time() + 3 * dayMs).toISOString();
   const document = { ...sample({}, type), lrn, ...(prefix === 'REGISTERED-' && { expectedArrival }) };
   const body = await call('createDeclaration', { query: 'lodge=true', body: document });
@@ -147,21 +147,24 @@ async function lodgeNext(): Promise<void> {
 
 /** Sends a request of the declarant, at customs' time. */
 async function call(operation: string, given: Parameters<TestOperations['call']>[2]): Promise<unknown> {
-  desk.source.move(time() - desk.source.now().getTime());
-  const answer = await desk.call(operation, trader, given);
+  officerQueue.source.move(time() - officerQueue.source.now().getTime());
+  const answer = await officerQueue.call(operation, trader, given);
   assert.ok(answer.status === 200 || answer.status === 201, answer.text);
   return answer.body;
 }
 
-interface Further {
+interface NextStep {
   readonly operation: string;
   readonly body?: (document: Lodged['document']) => object;
   readonly number?: number;
 }
 
 /** The declarant's next action, by scenario. */
-const FURTHER: Readonly<Record<string, Further>> = {
-  '': { operation: 'requestAmendment', body: (document) => ({ reason: 'More', document: dearer(document) }) },
+const nextSteps: Readonly<Record<string, NextStep>> = {
+  '': {
+    operation: 'requestAmendment',
+    body: (document) => ({ reason: 'More', document: withHigherDuties(document) }),
+  },
   'GREEN-': { operation: 'requestInvalidation', body: () => ({ reason: 'Declared twice' }) },
   'UNPAID-': {
     operation: 'payDuties',
@@ -170,7 +173,7 @@ const FURTHER: Readonly<Record<string, Further>> = {
   'QUERY-': { operation: 'answerQuery', number: 1, body: () => ({ text: 'So it is' }) },
 };
 
-async function goOn({ id, document }: Lodged, { operation, body, number }: Further): Promise<void> {
+async function takeNextStep({ id, document }: Lodged, { operation, body, number }: NextStep): Promise<void> {
   await call(operation, {
     id,
     ...(number !== undefined && { number }),
@@ -182,7 +185,7 @@ async function goOn({ id, document }: Lodged, { operation, body, number }: Furth
  * Returns the document with higher freight charges and so higher duties; for an export, which has none, with
  * another invoice number.
  */
-function dearer(document: Lodged['document']): object {
+function withHigherDuties(document: Lodged['document']): object {
   const invoice = Object(document.invoice);
   const charges = [{ type: 'freight', amount: '9850.00', currency: 'USD' }];
   const changed = document.type === 'import' ? { charges } : { number: 'INV-CORRECTED' };
@@ -197,7 +200,7 @@ function afterMonth({ prefix, document: { type }, expected }: Lodged): string {
 }
 
 /** Returns how many declarations wait for customs or have a due job. */
-async function left(): Promise<number> {
+async function countPending(): Promise<number> {
   const now = time();
   const [row] = await query<{ count: number }>(
     `select count(*)::integer as count from declarations.declarations d where d.lifecycle #> '{work,queue,awaitsSince}' is not null
@@ -210,14 +213,14 @@ async function left(): Promise<number> {
 }
 
 async function assertConsistent(): Promise<void> {
-  await desk.number();
+  await officerQueue.number();
   assert.deepEqual(await declarationInconsistencies(query), []);
   assert.deepEqual(await sequenceNumberErrors(query), []);
   assert.deepEqual(await illegalTransitions(query), []);
   assert.deepEqual(await billInconsistencies(query), []);
   assert.deepEqual(await findViolations({ query }), []);
   assert.deepEqual(await mrnErrors(query), []);
-  assert.deepEqual(workers.complaints, []);
+  assert.deepEqual(workers.workerErrors, []);
 }
 
 async function assertArrived(): Promise<void> {

@@ -31,23 +31,23 @@ testFault(
   },
   async (saw) => {
     const data = await makeDataDirectory();
-    const house = await startKillablePortal(data);
+    const killablePortal = await startKillablePortal(data);
     try {
       const wanted = rounds(usualRounds);
       const day = startMixedLoad({
         writers: 6,
         name: 'KILLED',
-        client: house.client,
-        officer: house.portal().credentials.officer,
+        client: killablePortal.client,
+        officer: killablePortal.portal().credentials.officer,
       });
-      const away = await killAgainAndAgain(house, day, wanted);
+      const away = await killRepeatedly(killablePortal, day, wanted);
       await day.stop();
       await untilSettledAt(await data.connection());
-      tell(saw, day, away, wanted);
+      reportOutages(saw, day, away, wanted);
       assert.deepEqual(day.faults, []);
       const { lodgements } = day.load;
-      assert.ok(lodgements.every(({ answered }) => answered !== null));
-      const { hostToHost, officer } = house.portal().credentials;
+      assert.ok(lodgements.every(({ confirmation: answered }) => answered !== null));
+      const { hostToHost, officer } = killablePortal.portal().credentials;
       const held = {
         lodgements,
         decisions: day.decisions,
@@ -56,14 +56,14 @@ testFault(
       assert.deepEqual(await brokenInvariants(await data.connection(), held), []);
       saw('The database meets all invariants.');
     } finally {
-      await house.portal().kill();
+      await killablePortal.portal().kill();
       await data.remove();
     }
   },
 );
 
 /** Kills processes repeatedly; returns the outage after each kill, by process. */
-async function killAgainAndAgain(
+async function killRepeatedly(
   house: KillablePortal,
   day: MixedLoad,
   wanted: number,
@@ -75,12 +75,15 @@ async function killAgainAndAgain(
     await pause(100 + Math.random() * 500);
     if (next.length === 0) next.push(...killTargets.toSorted(() => Math.random() - 0.5));
     const victim = next.pop() ?? 'portal';
-    const answeredBefore = answered(day);
+    const answeredBefore = confirmedCount(day);
     const killedAt = performance.now();
     await kill(victim, house);
     await untilServed(house.client());
     away.set(victim, [...(away.get(victim) ?? []), performance.now() - killedAt]);
-    await until(() => answered(day) > answeredBefore, `nothing is lodged after the kill of the ${victim}`);
+    await until(
+      () => confirmedCount(day) > answeredBefore,
+      `nothing is lodged after the kill of the ${victim}`,
+    );
     if (performance.now() - tokenAt > newTokenEveryMs) {
       await house.renewToken();
       tokenAt = performance.now();
@@ -89,10 +92,10 @@ async function killAgainAndAgain(
   return away;
 }
 
-const answered = (day: MixedLoad): number =>
-  day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+const confirmedCount = (day: MixedLoad): number =>
+  day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
 
-function tell(
+function reportOutages(
   saw: (sentence: string) => void,
   day: MixedLoad,
   away: ReadonlyMap<KillTarget, readonly number[]>,

@@ -18,7 +18,7 @@ const answerLimitMs = 2_000;
  * Conditions on the application name that select the connections of the misdirected node to close, so that it
  * opens new ones.
  */
-const ended = {
+const connectionConditions = {
   'its pools’ connections': "application_name <> 'customs-portal notifications'",
   'all of its connections': 'true',
 } as const;
@@ -48,31 +48,34 @@ testFault(
     };
     try {
       const right = await start(direct.url);
-      const misled = await start(proxy.url);
-      for (const [what, condition] of Object.entries(ended)) {
+      const misdirected = await start(proxy.url);
+      for (const [what, condition] of Object.entries(connectionConditions)) {
         const subjects = createSubjects(right);
         const [revoked, live] = await Promise.all([subjects.key(), subjects.key()]);
-        for (const { ask } of [revoked, live]) assert.equal((await ask(misled.baseUrl)).status, 200);
+        for (const { ask } of [revoked, live]) assert.equal((await ask(misdirected.baseUrl)).status, 200);
         await pair.holdStandby();
-        proxy.lead(pair.standby);
+        proxy.redirect(pair.standby);
         await endConnections(pair, condition);
         saw(`Redirected to the standby, after ${what} were closed:`);
-        await watch({ revoked, live, right, misled, saw });
-        proxy.lead(pair.primary);
+        await watch({ revoked, live, right, misled: misdirected, saw });
+        proxy.redirect(pair.primary);
         await proxy.restore();
         await pair.onStandby('select pg_wal_replay_resume()');
         const at = performance.now();
-        await until(async () => (await live.ask(misled.baseUrl)).status === 200, 'it does not serve again');
-        assert.equal(textAt((await revoked.ask(misled.baseUrl)).body, 'code'), 'api_key_revoked');
+        await until(
+          async () => (await live.ask(misdirected.baseUrl)).status === 200,
+          'it does not serve again',
+        );
+        assert.equal(textAt((await revoked.ask(misdirected.baseUrl)).body, 'code'), 'api_key_revoked');
         saw(
           `Redirected to the primary, the node served requests after ${formatSeconds(performance.now() - at)}.`,
         );
       }
-      proxy.lead(pair.standby);
+      proxy.redirect(pair.standby);
       const refused = await runToTheEnd({
         DATABASE_URL: proxy.url,
         PORTAL_SECRET: secret,
-        PORTAL_DATA_DIR: misled.dataDir,
+        PORTAL_DATA_DIR: misdirected.dataDir,
         PORTAL_PORT: String(await freePort()),
       });
       saw(`Started on the standby: “${refused.output.trim()}”`);

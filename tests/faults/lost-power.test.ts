@@ -36,7 +36,7 @@ testFault(
       `A replaced file was complete after each of ${replaced.cuts} power failures; a new file was absent or complete after each of ${created.cuts}.`,
     );
     const careless = await cutPowerAfterEachCall({ [path]: 'before' }, path, (files) =>
-      writeCarelessly(files, 'after'),
+      writeWithoutSync(files, 'after'),
     );
     assert.ok(careless.during.has(''), 'the disk forgets');
     saw('Control: on the same disk, a program that renames a file without a sync leaves an empty file.');
@@ -44,7 +44,7 @@ testFault(
 );
 
 /** The common way without sync. */
-async function writeCarelessly(files: FileSystem, text: string): Promise<void> {
+async function writeWithoutSync(files: FileSystem, text: string): Promise<void> {
   const file = await files.open(`${path}.new`, 'wx');
   await file.writeFile(text);
   await file.close();
@@ -117,7 +117,7 @@ testFault(
       const environment = { DATABASE_URL: ready.url };
       try {
         const files = ['secret', 'sandbox.json'];
-        await killOnceThereIs(join(data.path, files[round % files.length] ?? ''), data.path, ready.url);
+        await killWhenFileExists(join(data.path, files[round % files.length] ?? ''), data.path, ready.url);
         const portal = await startPortal({ data, environment });
         try {
           const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
@@ -136,7 +136,7 @@ testFault(
   },
 );
 
-async function killOnceThereIs(file: string, dataDir: string, url: string): Promise<void> {
+async function killWhenFileExists(file: string, dataDir: string, url: string): Promise<void> {
   const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [main], {
     env: {

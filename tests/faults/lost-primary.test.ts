@@ -34,7 +34,7 @@ testFault(
         await trader.token();
         const day = startMixedLoad({ writers: 8, name: 'PRIMARY', client: () => trader, officer });
         const answered = (): number =>
-          day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+          day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
         await until(() => answered() > 20, 'nothing is lodged', 120_000);
         await pause(loadMs);
         const before = answered();

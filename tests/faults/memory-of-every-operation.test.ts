@@ -8,13 +8,13 @@ import { rounds, testFault } from './fault-report-case.ts';
 
 const roundSeconds = 15;
 const rotations = 60;
-const mostGrowthMb = 120;
+const maxGrowthMb = 120;
 
 testFault(
   {
     fault: 'Every operation is called repeatedly',
     done: `All operations of both APIs are called with valid and invalid values, in several rounds, and the signing key is rotated ${rotations} times in a row. After each round the memory of the process is measured.`,
-    promised: `At most ten signing keys are published, however often they are rotated; after the first round, the memory of the process grows by at most ${mostGrowthMb} MB, inside or outside the heap.`,
+    promised: `At most ten signing keys are published, however often they are rotated; after the first round, the memory of the process grows by at most ${maxGrowthMb} MB, inside or outside the heap.`,
     alerts: { none: 'The portal works as expected.' },
   },
   async (saw) => {
@@ -42,7 +42,7 @@ testFault(
         saw(`Round ${round + 1}: ${calls} requests, ${resident.at(-1)} MB resident memory.`);
       }
       const [warm = 0, ...later] = resident;
-      assert.ok(Math.max(...later) - warm < mostGrowthMb, `${resident.join(', ')} MB`);
+      assert.ok(Math.max(...later) - warm < maxGrowthMb, `${resident.join(', ')} MB`);
     } finally {
       await shared.stop();
     }

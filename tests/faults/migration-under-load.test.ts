@@ -17,7 +17,7 @@ import { until, untilSettledAt } from './wait-until.ts';
 
 const writers = 8;
 /** Duration of the dump and of the open transaction. */
-const wayMs = 15_000;
+const blockMs = 15_000;
 const column = '9001_column.sql';
 const index = '9002_index.sql';
 const batches = '9003_batches.sql';
@@ -34,7 +34,7 @@ update declarations.declarations d set later = 'done' from next where (d.organis
 testFault(
   {
     fault: 'A database is migrated while pg_dump and an open transaction block it',
-    done: `While clients lodge declarations, a table in use gets a column, another table an index, and every row a value, while pg_dump and an open transaction lock both tables for ${wayMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
+    done: `While clients lodge declarations, a table in use gets a column, another table an index, and every row a value, while pg_dump and an open transaction lock both tables for ${blockMs / 1000} seconds. A function that every lodgement calls changes too. The process that migrates is killed with SIGKILL in each of the three migrations while it waits, and started again.`,
     promised:
       'No request is refused, or waits for much more than two seconds. The log names the transactions for which the migration waits. A killed migration continues at the next start.',
     alerts: ['PortalTransactionTooLong'],
@@ -61,7 +61,7 @@ testFault(
         await until(() => load.calls.length > 50, 'nothing is lodged');
         for (const [name, text] of Object.entries(migrations))
           await writeFile(join(next.directory, name), text);
-        const lines = await migrateInTheWay(postgres, next);
+        const lines = await migrateWhileBlocked(postgres, next);
         await untilAuditedByNext(postgres);
         await load.stop();
         const slowest = Math.max(...load.calls.map(({ ms }) => ms));
@@ -130,7 +130,7 @@ function startTimedLoad(trader: PortalClient): { readonly calls: readonly Call[]
  * Migrates during a dump and an open transaction, kills the migration in each step, and then completes it.
  * Returns the log lines about waiting.
  */
-async function migrateInTheWay(postgres: DebianPostgres, next: NextFolders): Promise<string[]> {
+async function migrateWhileBlocked(postgres: DebianPostgres, next: NextFolders): Promise<string[]> {
   const dump = await startDump(postgres);
   const open = new pg.Client({ ...postgres.connection, application_name: 'an analyst' });
   const onlooker = new pg.Client(postgres.connection);
@@ -141,11 +141,11 @@ async function migrateInTheWay(postgres: DebianPostgres, next: NextFolders): Pro
   try {
     const first = startMigrating(postgres.url, next);
     await until(() => first.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
-    await pause(wayMs / 3);
+    await pause(blockMs / 3);
     await first.kill();
     const second = startMigrating(postgres.url, next);
     await until(() => second.lines.some((line) => line.includes(column)), 'nobody waits for the dump');
-    await pause((wayMs / 3) * 2);
+    await pause((blockMs / 3) * 2);
     dump.stdout?.resume();
     await open.query('commit');
     // `create index concurrently` completes only after every transaction that was open before it.

@@ -60,7 +60,7 @@ testFault(
     }),
 );
 
-interface Trouble {
+interface DescriptorShortage {
   /** Exhausts the descriptors and returns a function that releases them. */
   begin(
     portal: PortalProcess,
@@ -68,7 +68,7 @@ interface Trouble {
   ): Promise<() => Promise<void> | void> | (() => Promise<void> | void);
 }
 
-async function withPortal(saw: ReportObservation, { begin }: Trouble): Promise<void> {
+async function withPortal(saw: ReportObservation, { begin }: DescriptorShortage): Promise<void> {
   const shared = await startSharedDatabase();
   try {
     const portal = await shared.startNode();
@@ -109,7 +109,7 @@ async function withPortal(saw: ReportObservation, { begin }: Trouble): Promise<v
     const end = await begin(portal, shared);
     try {
       await endConnections(shared);
-      saw(await tell(calls));
+      saw(await describeResponses(calls));
     } finally {
       await end();
     }
@@ -126,7 +126,7 @@ async function withPortal(saw: ReportObservation, { begin }: Trouble): Promise<v
   }
 }
 
-async function tell(calls: Readonly<Record<string, () => Promise<number>>>): Promise<string> {
+async function describeResponses(calls: Readonly<Record<string, () => Promise<number>>>): Promise<string> {
   const told: string[] = [];
   let away = 0;
   for (const [name, call] of Object.entries(calls)) {

@@ -9,11 +9,11 @@ import { until, untilSettled } from './wait-until.ts';
 
 const capacitySeconds = 4;
 const overloadSeconds = Number(process.env.OVERLOAD_SECONDS ?? 8);
-const times = 3;
+const overloadFactor = 3;
 /** Number of connections that keep the portal busy without a queue. */
-const lanes = 24;
+const busyConnections = 24;
 /** Connections of the crowd. */
-const connections = 500;
+const crowdConnections = 500;
 const settledAfterMs = 2_000;
 
 testFault(
@@ -40,18 +40,18 @@ testFault(
         const lrn = `${name}-${count}`;
         return { headers: { 'Idempotency-Key': lrn }, body: JSON.stringify(declarationOf(lrn)) };
       };
-      await sendClosedLoop({ ...load, body: named('WARM'), seconds: 2, lanes }, 0);
+      await sendClosedLoop({ ...load, body: named('WARM'), seconds: 2, lanes: busyConnections }, 0);
       const before = await sendClosedLoop(
-        { ...load, body: named('FULL'), seconds: capacitySeconds, lanes },
+        { ...load, body: named('FULL'), seconds: capacitySeconds, lanes: busyConnections },
         0,
       );
       const capacity = Math.floor(before.length / capacitySeconds);
-      const agent = await openConnections(`${portal.baseUrl}/problems`, connections);
+      const agent = await openConnections(`${portal.baseUrl}/problems`, crowdConnections);
       await pause(settledAfterMs);
       const during = await sendOpenLoop({
         ...load,
         body: named('OVER'),
-        perSecond: capacity * times,
+        perSecond: capacity * overloadFactor,
         seconds: overloadSeconds,
         newConnectionEvery: 20,
         agent,
@@ -70,7 +70,7 @@ testFault(
       const servedAfterMs = performance.now() - endedAt;
       await pause(settledAfterMs);
       const after = await sendClosedLoop({ ...load, body: named('AFTER'), seconds: 2, lanes: 4 }, 0);
-      judge(saw, { before, during, after, capacity, servedAfterMs });
+      assertPromises(saw, { before, during, after, capacity, servedAfterMs });
       await untilSettled(shared.query);
       const lodgements = [...before, ...during, ...after]
         .filter(({ status }) => status === 201)
@@ -89,7 +89,7 @@ testFault(
   },
 );
 
-function judge(
+function assertPromises(
   saw: ReportObservation,
   seen: {
     readonly before: readonly SentRequest[];
@@ -105,11 +105,13 @@ function judge(
   const others = during.filter((sent) => !admitted.includes(sent) && !refused.includes(sent));
   const share = Math.round((admitted.length / overloadSeconds / capacity) * 100);
   saw(
-    `During ${overloadSeconds} s with ${capacity * times} requests per second: ${admitted.length} requests succeeded (${share} % of the capacity), ${told(admitted)}. ${refused.length} requests got 429 or 503, ${told(refused)}. ${others.length} requests got no response.`,
+    `During ${overloadSeconds} s with ${capacity * overloadFactor} requests per second: ${admitted.length} requests succeeded (${share} % of the capacity), ${describeRequests(admitted)}. ${refused.length} requests got 429 or 503, ${describeRequests(refused)}. ${others.length} requests got no response.`,
   );
-  saw(`Before the overload, at the capacity of ${capacity} lodgements per second: ${told(before)}.`);
   saw(
-    `After the overload: requests were served again after ${formatSeconds(servedAfterMs)}; ${after.length} lodgements, ${told(after)}.`,
+    `Before the overload, at the capacity of ${capacity} lodgements per second: ${describeRequests(before)}.`,
+  );
+  saw(
+    `After the overload: requests were served again after ${formatSeconds(servedAfterMs)}; ${after.length} lodgements, ${describeRequests(after)}.`,
   );
   assert.ok(refused.length > 0, 'it was too much');
   assert.deepEqual(
@@ -120,7 +122,7 @@ function judge(
   assert.ok(after.every(({ status }) => status === 201));
 }
 
-function told(sent: readonly SentRequest[]): string {
+function describeRequests(sent: readonly SentRequest[]): string {
   const ms = sent.map((one) => one.ms);
   const at = (part: number): number => Math.round(quantile(ms, part));
   return `50 % of them within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, the slowest in ${at(1)} ms`;

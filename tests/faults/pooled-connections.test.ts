@@ -34,7 +34,7 @@ testFault(
         await Promise.all([trader.token(), other.token()]);
         const day = startMixedLoad({ writers: 6, name: 'POOLED', client: () => trader, officer });
         const answered = (): number =>
-          day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+          day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
         await pause(loadMs);
         await until(() => answered() > 10, 'nothing is lodged');
         const before = answered();
@@ -70,7 +70,7 @@ testFault(
   },
 );
 
-const unfit: readonly (readonly [name: string, pooling: Pooling])[] = [
+const unsuitablePooling: readonly (readonly [name: string, pooling: Pooling])[] = [
   ['transactions', { mode: 'transaction' }],
   ['transactions with alternating servers', { mode: 'transaction', settings: ['server_round_robin = 1'] }],
   ['statements', { mode: 'statement' }],
@@ -80,7 +80,7 @@ const unfit: readonly (readonly [name: string, pooling: Pooling])[] = [
 testFault(
   {
     fault: 'PgBouncer shares database sessions between connections',
-    done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unfit.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,
+    done: `The portal is started through PgBouncer, which pools in an unsuitable mode: ${unsuitablePooling.map(([name]) => name).join('; ')}. Finally PgBouncer pools sessions with its default settings.`,
     promised:
       'In the four unsuitable modes the portal refuses to start, with exit status 2 and the reason, and changes nothing: the next user of a shared session would have the database role and the organisation of the previous user.',
     alerts: alertsOfNodeDown,
@@ -88,7 +88,7 @@ testFault(
   async (saw) => {
     const shared = await startSharedDatabase();
     try {
-      for (const [name, pooling] of unfit) {
+      for (const [name, pooling] of unsuitablePooling) {
         const pooler = await startPgBouncer(shared, pooling);
         // The pool already has server connections, as when other programs use it too.
         await useAtOnce(pooler.url, 4);

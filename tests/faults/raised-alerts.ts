@@ -14,7 +14,7 @@ import type { Fault, ReportObservation } from './fault-report-case.ts';
  * Which alerts a fault raises if it lasts. A test can't wait for three quarters of an hour: it scrapes the portal before the
  * fault and twice during it, extends the metrics, and replays them with the rules of deploy/alerts.yml.
  */
-const betweenMs = 6_000;
+const scrapeIntervalMs = 6_000;
 const healthyMinutes = 5;
 const faultMinutes = 50;
 /** Alerts that also fire when the machine of the test is busy with other programs. */
@@ -34,10 +34,10 @@ export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
       if (!(await canReplay())) return saw('promtool is not installed: the alerts were not replayed.');
       const first = await scrape(operationsUrl);
       const began = performance.now();
-      await Promise.all([busy(), pause(betweenMs)]);
+      await Promise.all([busy(), pause(scrapeIntervalMs)]);
       const seconds = (performance.now() - began) / 1_000;
       const second = await scrape(operationsUrl);
-      const series = extended(before, first, second, seconds);
+      const series = extendSeries(before, first, second, seconds);
       // Such as those of commands that were never run on a new portal.
       const already = await firingAlerts(series, [healthyMinutes - 1]);
       const all = await firingAlerts(series, readAtMinutes);
@@ -53,7 +53,7 @@ export async function watchAlerts(operationsUrl: string): Promise<AlertWatch> {
   };
 }
 
-function extended(
+function extendSeries(
   before: Scrape,
   first: Scrape,
   second: Scrape,

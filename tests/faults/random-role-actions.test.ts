@@ -23,7 +23,7 @@ import { brokenInvariantsOnceNumbered, untilServed } from './wait-until.ts';
 const usualRounds = 100;
 const stepsEach = 100;
 
-interface Walked {
+interface WalkedCountry {
   readonly name: string;
   readonly decimals: number;
   /** Returns the portal's settings; writes the folder of the country if there is one to write. */
@@ -32,7 +32,7 @@ interface Walked {
   callersOf(portal: PortalProcess): Callers;
 }
 
-const countries: readonly Walked[] = [
+const countries: readonly WalkedCountry[] = [
   { name: 'the example country', decimals: 2, environment: () => ({}), callersOf },
   {
     name: 'a country that shares no value with it',
@@ -57,16 +57,16 @@ for (const country of countries) {
         'Actions that the portal shows as allowed succeed; all others are refused with the reason that the portal showed. After every round the ledger agrees with bills, guarantees and goods, and at the end the lifecycle allows every step.',
       alerts: alertsOfNodeDown,
     },
-    (saw) => walkThrough(country, saw),
+    (saw) => walkInCountry(country, saw),
   );
 }
 
-async function walkThrough(country: Walked, saw: ReportObservation): Promise<void> {
+async function walkInCountry(country: WalkedCountry, saw: ReportObservation): Promise<void> {
   const data = await makeDataDirectory();
   const folder = mkdtempSync(join(tmpdir(), 'walked-country-'));
   try {
     const house = await startKillablePortal(data, country.environment(folder));
-    const open = () => lawPortalOf(patiently(country.callersOf(house.portal())));
+    const open = () => lawPortalOf(withRetriesForAll(country.callersOf(house.portal())));
     try {
       const wanted = rounds(usualRounds);
       const seed = Date.now() % 1_000_000;
@@ -75,14 +75,16 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
       const outcomes = new Map<string, number>();
       const signIn: SignIn = async (name) => {
         const { baseUrl, credentials } = house.portal();
-        return patient(await again(() => signInToConsole(baseUrl, credentials[name])));
+        return clientWithRetries(
+          await repeatUntilResponse(() => signInToConsole(baseUrl, credentials[name])),
+        );
       };
       for (let round = 0; round < wanted; round += 1) {
         const victim = killTargets[round % killTargets.length] ?? 'portal';
         const options = {
           steps: stepsEach,
           seed: seed + round,
-          mark: `W${round}-`,
+          runName: `W${round}-`,
           decimals: country.decimals,
           signIn,
         };
@@ -94,7 +96,7 @@ async function walkThrough(country: Walked, saw: ReportObservation): Promise<voi
         for (const count of allowed.values()) taken += count;
         for (const [step, count] of debts) outcomes.set(step, (outcomes.get(step) ?? 0) + count);
         await untilServed(house.client());
-        await again(() => house.renewToken());
+        await repeatUntilResponse(() => house.renewToken());
         await open().ledgerAgrees();
       }
       saw(
@@ -120,7 +122,7 @@ async function otherFaults(connection: ClientConfig): Promise<string[]> {
 }
 
 /** Repeats a sign-in or a request for a token until it has a response. */
-async function again<Result>(request: () => Promise<Result>): Promise<Result> {
+async function repeatUntilResponse<Result>(request: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const result = await request().then(
       (value) => ({ value }),
@@ -132,11 +134,15 @@ async function again<Result>(request: () => Promise<Result>): Promise<Result> {
 }
 
 /** Callers that repeat requests without a response. */
-function patiently({ trader, broker, customs }: Callers): Callers {
-  return { trader: patient(trader), broker: patient(broker), customs: patient(customs) };
+function withRetriesForAll({ trader, broker, customs }: Callers): Callers {
+  return {
+    trader: clientWithRetries(trader),
+    broker: clientWithRetries(broker),
+    customs: clientWithRetries(customs),
+  };
 }
 
-function patient<Client extends Pick<PortalClient, 'call'>>(client: Client): Client {
+function clientWithRetries<Client extends Pick<PortalClient, 'call'>>(client: Client): Client {
   return {
     ...client,
     async call(method, path, options = {}) {

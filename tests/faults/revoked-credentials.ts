@@ -10,9 +10,9 @@ import type { PortalProcess } from '../portal-process.ts';
 import { sharedUrl } from '../shared-database.ts';
 import {
   type CredentialUse,
-  demand,
   invitePerson,
   requestPasswordReset,
+  requireResponse,
   session,
 } from './valid-credentials.ts';
 
@@ -27,7 +27,10 @@ export interface RevokedCredential {
  * Creates a credential at a node, revokes or uses it there, and returns how to try it again; `ahead` is the
  * node's clock offset.
  */
-type Make = (node: PortalProcess, ahead: number) => Promise<Omit<RevokedCredential, 'name'>>;
+type CredentialMaker = (
+  node: PortalProcess,
+  clockOffsetMs: number,
+) => Promise<Omit<RevokedCredential, 'name'>>;
 
 const seconds = (ahead: number): number => Math.floor((Date.now() + ahead) / 1000);
 const pairOf = (): { privateKey: KeyObject; jwk: JWK } => {
@@ -35,15 +38,15 @@ const pairOf = (): { privateKey: KeyObject; jwk: JWK } => {
   return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256' } };
 };
 
-const revokedToken: Make = async (node) => {
+const revokedToken: CredentialMaker = async (node) => {
   const { hostToHost } = node.credentials;
   const client = createPortalClient(node.baseUrl, hostToHost);
   const token = await client.token();
-  demand(await postOAuthForm(node.baseUrl, '/oauth/revocation', hostToHost, { token }));
+  requireResponse(await postOAuthForm(node.baseUrl, '/oauth/revocation', hostToHost, { token }));
   return { again: (other) => client.at(other.baseUrl).call('GET', '/openapi/status?limit=1') };
 };
 
-const usedAssertion: Make = async (node, ahead) => {
+const usedAssertion: CredentialMaker = async (node, ahead) => {
   const { privateKey, jwk } = pairOf();
   const { clientId } = await makeKeyPairClient(node, jwk);
   const at = seconds(ahead);
@@ -66,7 +69,7 @@ const usedAssertion: Make = async (node, ahead) => {
   return { again };
 };
 
-const usedProof: Make = async (node, ahead) => {
+const usedProof: CredentialMaker = async (node, ahead) => {
   const { privateKey, jwk } = pairOf();
   const { hostToHost } = node.credentials;
   const prove = (path: string, method: string, at: number, more: object): Promise<string> =>
@@ -96,7 +99,7 @@ const usedProof: Make = async (node, ahead) => {
   return { again };
 };
 
-const usedCode: Make = async (node) => {
+const usedCode: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const { code, verifier } = await authorizationCodeOf(node, trader);
   const again = (other: PortalProcess): Promise<Answer> =>
@@ -106,11 +109,11 @@ const usedCode: Make = async (node) => {
       redirect_uri: platform.redirectUri,
       code_verifier: verifier,
     });
-  demand(await again(node));
+  requireResponse(await again(node));
   return { again };
 };
 
-const usedRequest: Make = async (node) => {
+const usedRequest: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const pushed = await postOAuthForm(node.baseUrl, '/oauth/par', platform, {
     response_type: 'code',
@@ -132,7 +135,7 @@ const usedRequest: Make = async (node) => {
   };
 };
 
-const usedRefreshToken: Make = async (node) => {
+const usedRefreshToken: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const { refreshToken } = await consentToPlatform(node, trader);
   const use = (at: PortalProcess, scope: Record<string, string>): Promise<Answer> =>
@@ -141,37 +144,37 @@ const usedRefreshToken: Make = async (node) => {
       refresh_token: refreshToken,
       ...scope,
     });
-  demand(await use(node, {}));
+  requireResponse(await use(node, {}));
   // The same request would get the stored response.
   return { again: (other) => use(other, { scope: 'declarations:read' }) };
 };
 
-const endedSession: Make = async (node) => {
+const endedSession: CredentialMaker = async (node) => {
   const use = await session(node);
-  demand(await use(node, 'DELETE'));
+  requireResponse(await use(node, 'DELETE'));
   return { again: (other) => use(other, 'GET') };
 };
 
-const usedLink: Make = async (node) => {
+const usedLink: CredentialMaker = async (node) => {
   const again = await requestPasswordReset(node);
-  demand(await again(node));
+  requireResponse(await again(node));
   return { again };
 };
 
-const usedInvitation: Make = async (node) => {
+const usedInvitation: CredentialMaker = async (node) => {
   const again = await invitePerson(node);
-  demand(await again(node));
+  requireResponse(await again(node));
   return { again };
 };
 
-const endedConsent: Make = async (node) => {
+const endedConsent: CredentialMaker = async (node) => {
   const { platform, trader } = node.credentials;
   const { accessToken } = await consentToPlatform(node, trader);
   const browser = await signInToConsole(node.baseUrl, trader);
   // A consent is identified by the id of its grant, which the token contains.
   const claims = parseJson(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
   const id = needText(claims, accessToken, 'grant_id');
-  demand(await browser.call('DELETE', `/management/organisation/consents/${id}`));
+  requireResponse(await browser.call('DELETE', `/management/organisation/consents/${id}`));
   const headers = {
     Authorization: `Bearer ${accessToken}`,
     'portal-api-key': platform.apiKey,
@@ -181,7 +184,7 @@ const endedConsent: Make = async (node) => {
   return { again: (other) => send(`${other.baseUrl}/openapi/status`, { headers }) };
 };
 
-const makers: Readonly<Record<string, Make>> = {
+const makers: Readonly<Record<string, CredentialMaker>> = {
   'a revoked token': revokedToken,
   'a used assertion': usedAssertion,
   'a used DPoP proof': usedProof,

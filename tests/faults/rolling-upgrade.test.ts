@@ -41,7 +41,7 @@ testFault(
         return (await shared.query(text)).length > 0;
       };
       const answered = (): number =>
-        day.load.lodgements.filter((lodgement) => lodgement.answered !== null).length;
+        day.load.lodgements.filter((lodgement) => lodgement.confirmation !== null).length;
       await pause(loadMs);
       const atStart = answered();
       const startedAt = performance.now();

@@ -20,11 +20,11 @@ const clocks = {
   'one day ahead': 24 * hourMs,
 } as const;
 /** By then each node has deleted what its clock considers expired: the cleanup runs once a minute. */
-const sweptMs = 65_000;
+const cleanupWaitMs = 65_000;
 
-interface Clocked {
+interface NodeWithClock {
   readonly clock: string;
-  readonly ahead: number;
+  readonly clockOffsetMs: number;
   readonly node: PortalProcess;
 }
 
@@ -42,9 +42,13 @@ testFault(
     const folder = await mkdtemp(join(tmpdir(), 'skewed-clocks-'));
     const shared = await startSharedDatabase();
     try {
-      const nodes: Clocked[] = [];
+      const nodes: NodeWithClock[] = [];
       for (const [clock, ahead] of Object.entries(clocks)) {
-        nodes.push({ clock, ahead, node: await startWith(shared, join(folder, String(ahead)), ahead) });
+        nodes.push({
+          clock,
+          clockOffsetMs: ahead,
+          node: await startWith(shared, join(folder, String(ahead)), ahead),
+        });
       }
       await tryAll(nodes, saw);
       assert.deepEqual(await brokenInvariants(shared.connection, {}), []);
@@ -68,10 +72,10 @@ function startWith(shared: SharedDatabase, file: string, ahead: number): Promise
   });
 }
 
-async function tryAll(nodes: readonly Clocked[], saw: ReportObservation): Promise<void> {
+async function tryAll(nodes: readonly NodeWithClock[], saw: ReportObservation): Promise<void> {
   const faults: string[] = [];
   const made = await Promise.all(
-    nodes.map(async ({ clock, ahead, node }) => {
+    nodes.map(async ({ clock, clockOffsetMs: ahead, node }) => {
       const broken = (what: string): void => void faults.push(`${clock}: ${what}`);
       const ended = await revokeCredentials(node, ahead, broken);
       const open = await createValidCredentials(node).catch((error: unknown) => {
@@ -81,7 +85,7 @@ async function tryAll(nodes: readonly Clocked[], saw: ReportObservation): Promis
       return { clock, ended, open };
     }),
   );
-  await pause(sweptMs);
+  await pause(cleanupWaitMs);
   let tries = 0;
   for (const { clock, ended, open } of made) {
     for (const other of nodes) {

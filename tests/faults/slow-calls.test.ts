@@ -43,7 +43,7 @@ testFault(
         const id = randomUUID();
         await holder.query('begin; lock table declarations.declarations in access exclusive mode');
         const answering = call({ 'X-Request-Id': id });
-        const waiting = await found(async () => {
+        const waiting = await untilFound(async () => {
           const rows = await shared.query<{ query: string }>(
             `select query from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock'`,
             [`customs-portal call ${id}`],
@@ -82,14 +82,14 @@ testFault(
 
 /** The log is written twice a second. */
 async function slowLine(portal: PortalProcess, id: string): Promise<unknown> {
-  const line = await found(async () => {
+  const line = await untilFound(async () => {
     const text = await readFile(join(portal.dataDir, 'portal.log'), 'utf8');
     return text.split('\n').find((one) => one.includes('"msg":"slow request"') && one.includes(id));
   }, 'the log has no line of it');
   return JSON.parse(line);
 }
 
-async function found(look: () => Promise<string | undefined>, otherwise: string): Promise<string> {
+async function untilFound(look: () => Promise<string | undefined>, otherwise: string): Promise<string> {
   let seen: string | undefined;
   await until(async () => {
     seen = await look();

@@ -31,18 +31,18 @@ testFault(
         proxy.delay(delay);
         await pause(1_000);
         if (step === delays.length - 1) await untilServed(trader);
-        const lodged: Timed[] = [];
-        const polled: Timed[] = [];
+        const lodged: TimedResponse[] = [];
+        const polled: TimedResponse[] = [];
         for (let call = 0; call < calls; call += 1) {
           const lrn = `SLOW${step}-${call}`;
-          lodged.push(await timed(trader.lodge(lrn, { 'Idempotency-Key': lrn })));
-          polled.push(await timed(trader.call('GET', '/openapi/status?limit=1&lrn=NONE')));
+          lodged.push(await timeRequest(trader.lodge(lrn, { 'Idempotency-Key': lrn })));
+          polled.push(await timeRequest(trader.call('GET', '/openapi/status?limit=1&lrn=NONE')));
           // With this delay, the test checks only that the portal reports it.
           if (delay > 1_000 && call === 3) break;
         }
         for (const { answer } of lodged) if (answer.status === 201) lodgements.push(JSON.parse(answer.text));
         saw(
-          `${step === delays.length - 1 ? 'Afterwards' : `${delay} ms`}: lodgements ${told(lodged)}; polls ${told(polled)}.`,
+          `${step === delays.length - 1 ? 'Afterwards' : `${delay} ms`}: lodgements ${describeTimes(lodged)}; polls ${describeTimes(polled)}.`,
         );
         const allowed = delay > 1_000 ? [200, 201, 503] : [200, 201];
         assert.ok([...lodged, ...polled].every(({ answer }) => allowed.includes(answer.status)));
@@ -57,18 +57,18 @@ testFault(
   },
 );
 
-interface Timed {
+interface TimedResponse {
   readonly ms: number;
   readonly answer: Answer;
 }
 
-async function timed(call: Promise<Answer>): Promise<Timed> {
+async function timeRequest(call: Promise<Answer>): Promise<TimedResponse> {
   const begun = performance.now();
   const answer = await call;
   return { ms: performance.now() - begun, answer };
 }
 
-function told(all: readonly Timed[]): string {
+function describeTimes(all: readonly TimedResponse[]): string {
   const served = all.filter(({ answer }) => answer.status < 300);
   const refused = all.filter(({ answer }) => answer.status === 503);
   assert.ok(refused.every(({ answer }) => textAt(answer.body, 'code') === 'service_unavailable'));

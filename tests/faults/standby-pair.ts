@@ -22,7 +22,7 @@ export interface StandbyPair {
 }
 
 const ports = { primary: 5432, standby: 5433 } as const;
-const throwAway = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'max_connections=200'];
+const cleanupScript = ['-c', 'fsync=off', '-c', 'listen_addresses=', '-c', 'max_connections=200'];
 
 /** Throws `FaultNotTestable` if it is not available. */
 export async function startStandbyPair(): Promise<StandbyPair> {
@@ -39,7 +39,7 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const serve = (name: keyof typeof ports): ChildProcess =>
     spawn(
       join(bin, 'postgres'),
-      ['-D', join(folder, name), '-k', folder, '-p', `${ports[name]}`, ...throwAway],
+      ['-D', join(folder, name), '-k', folder, '-p', `${ports[name]}`, ...cleanupScript],
       {
         cwd: folder,
         uid,

@@ -41,14 +41,14 @@ async function repeatedLodgement(node: PortalProcess): Promise<CredentialUse> {
   const client = createPortalClient(node.baseUrl, node.credentials.hostToHost);
   const lodge = (other: PortalProcess): Promise<Answer> =>
     client.at(other.baseUrl).lodge(lrn, { 'Idempotency-Key': lrn });
-  demand(await lodge(node));
+  requireResponse(await lodge(node));
   return lodge;
 }
 
 /** Signs a person in; returns how to use the session. */
 export async function session(node: PortalProcess) {
   const { email, password } = node.credentials.officer;
-  const signedIn = demand(
+  const signedIn = requireResponse(
     await send(`${node.baseUrl}/management/session`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
@@ -80,9 +80,11 @@ async function newPerson(node: PortalProcess): Promise<{ email: string; password
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const password = 'drei kleine katzen';
   const guest = createConsoleBrowser(node.baseUrl);
-  demand(await guest.call('POST', '/management/people', { body: { name: 'Somebody', email, password } }));
+  requireResponse(
+    await guest.call('POST', '/management/people', { body: { name: 'Somebody', email, password } }),
+  );
   const body = { token: await newestLink(node, email), password };
-  demand(await guest.call('POST', '/management/people/verification', { body }));
+  requireResponse(await guest.call('POST', '/management/people/verification', { body }));
   return { email, password };
 }
 
@@ -90,7 +92,7 @@ async function newPerson(node: PortalProcess): Promise<{ email: string; password
 export async function requestPasswordReset(node: PortalProcess): Promise<CredentialUse> {
   const { email } = await newPerson(node);
   const guest = createConsoleBrowser(node.baseUrl);
-  demand(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
+  requireResponse(await guest.call('POST', '/management/people/password-reset', { body: { email } }));
   const token = await newestLink(node, email);
   return (other) =>
     createConsoleBrowser(other.baseUrl).call('POST', '/management/people/new-password', {
@@ -103,7 +105,7 @@ export async function invitePerson(node: PortalProcess): Promise<CredentialUse> 
   const person = await newPerson(node);
   const owner = await signInToConsole(node.baseUrl, node.credentials.trader);
   const body = { email: person.email, role: 'developer' };
-  demand(await owner.call('POST', '/management/invitations', { body }));
+  requireResponse(await owner.call('POST', '/management/invitations', { body }));
   const token = await newestLink(node, person.email);
   return async (other) =>
     (await signInToConsole(other.baseUrl, person)).call('POST', '/management/person/invitations/acceptance', {
@@ -111,7 +113,7 @@ export async function invitePerson(node: PortalProcess): Promise<CredentialUse> 
     });
 }
 
-export function demand(answer: Answer): Answer {
+export function requireResponse(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`the portal returned ${answer.status}: ${answer.text}`);
   return answer;
 }

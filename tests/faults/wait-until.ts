@@ -5,12 +5,12 @@ import type { Query } from '../declaration-invariants.ts';
 import { brokenInvariants } from '../invariants.ts';
 import type { PortalClient } from '../portal-client.ts';
 
-const patienceMs = 60_000;
+const defaultWaitMs = 60_000;
 /** Waits until the condition is true, or fails. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   otherwise: string | (() => string),
-  limitMs = patienceMs,
+  limitMs = defaultWaitMs,
 ): Promise<void> {
   const limit = performance.now() + limitMs;
   while (!(await holds())) {
@@ -61,7 +61,7 @@ function untilNumberedAt(connection: pg.ClientConfig): Promise<void> {
  * numbers shortly after.
  */
 export async function brokenInvariantsOnceNumbered(connection: pg.ClientConfig): Promise<string[]> {
-  const limit = performance.now() + patienceMs;
+  const limit = performance.now() + defaultWaitMs;
   for (;;) {
     await untilNumberedAt(connection);
     const faults = await brokenInvariants(connection);
@@ -94,7 +94,7 @@ export async function untilSettled(query: Query): Promise<void> {
     );
     const count = row?.count ?? Number.POSITIVE_INFINITY;
     if (count === 0) return;
-    if (count < least) [least, limit] = [count, performance.now() + patienceMs];
+    if (count < least) [least, limit] = [count, performance.now() + defaultWaitMs];
     assert.ok(performance.now() < limit, `${least} still wait for customs, or for their number`);
     await pause(20);
   }

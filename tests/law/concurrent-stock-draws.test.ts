@@ -17,7 +17,10 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-async function placed(lrn: string, mass: number): Promise<{ readonly id: string; readonly mrn: string }> {
+async function placeCoffee(
+  lrn: string,
+  mass: number,
+): Promise<{ readonly id: string; readonly mrn: string }> {
   const id = await portal.lodge({ ...coffeeByMass(lrn, mass, warehoused), guarantee: ownGuarantee });
   const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: needText(released, 'declaration', 'mrn') };
@@ -42,7 +45,7 @@ const untilDecided = (id: string) =>
 
 describe('fifty declarations of one kilogram each from a stock of thirty, in one bulk request', () => {
   test('are accepted thirty times and otherwise rejected or refused with R645, also if the request is repeated', async () => {
-    const { id, mrn } = await placed('MANY-0', 30);
+    const { id, mrn } = await placeCoffee('MANY-0', 30);
     const documents = Array.from({ length: 50 }, (_, place) =>
       homeUseFromWarehouse(`UNPAID-MANY-${place}`, 1, mrn),
     );
@@ -67,7 +70,7 @@ describe('fifty declarations of one kilogram each from a stock of thirty, in one
   });
 
   test('get the same results as single lodgements and dry runs', async () => {
-    const { mrn } = await placed('MANY-1', 10);
+    const { mrn } = await placeCoffee('MANY-1', 10);
     const plain = await portal.lodge(coffeeByMass('MANY-2', 10, {}));
     const released = await portal.until(plain, (each) => statusAndPaymentOf(each) === 'released paid');
     const faulty = [
@@ -103,37 +106,37 @@ describe('fifty declarations of one kilogram each from a stock of thirty, in one
 const inAmendment = '/document/goodsItems/0/previousDocuments/0/quantity';
 
 /** Returns code, pointer and expected value of the first error in a response. */
-function toldOf({ body }: Pick<Awaited<ReturnType<typeof portal.amend>>, 'body'>) {
+function firstErrorOf({ body }: Pick<Awaited<ReturnType<typeof portal.amend>>, 'body'>) {
   return ['code', 'pointer', 'expected'].map((name) => textAt(body, 'errors', 0, name));
 }
 
 describe('a declaration that draws on stock', () => {
   test('keeps its quantity after acceptance', async () => {
-    const { id, mrn } = await placed('TAKER-0', 100);
+    const { id, mrn } = await placeCoffee('TAKER-0', 100);
     const lrn = 'UNPAID-TAKER-1';
     const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
     await portal.until(taker, (each) => statusAndPaymentOf(each) === 'accepted due');
     for (const mass of [70, 10, 100.001]) {
       const refused = await portal.amend(taker, homeUseFromWarehouse(lrn, mass, mrn));
       assert.equal(refused.status, 400, refused.text);
-      assert.equal(toldOf(refused)[0], 'immutable');
+      assert.equal(firstErrorOf(refused)[0], 'immutable');
     }
     assert.equal(await stockOf(portal.trader, id), 'open 60.000 40.000 0.000 0.00');
     await portal.ledgerAgrees();
   });
 
   test('is refused immediately if an amendment before acceptance exceeds the available quantity', async () => {
-    const { id, mrn } = await placed('TAKER-6', 100);
+    const { id, mrn } = await placeCoffee('TAKER-6', 100);
     const lrn = 'SLOW-TAKER-7';
     const taker = await portal.lodge(homeUseFromWarehouse(lrn, 40, mrn));
     const refused = await portal.amend(taker, homeUseFromWarehouse(lrn, 100.001, mrn));
     assert.equal(refused.status, 400, refused.text);
-    assert.deepEqual(toldOf(refused), ['R645', inAmendment, '100.000']);
+    assert.deepEqual(firstErrorOf(refused), ['R645', inAmendment, '100.000']);
     assert.equal(await stockOf(portal.trader, id), 'open 100.000 0.000 0.000 0.00');
   });
 
   test('returns its reservation if customs invalidates it or refuses its release, or if the declarant withdraws it', async () => {
-    const { id, mrn } = await placed('TAKER-2', 100);
+    const { id, mrn } = await placeCoffee('TAKER-2', 100);
     const ends: readonly [string, string][] = [
       ['INVALIDATED-TAKER-3', 'invalidated'],
       ['REFUSED-TAKER-4', 'not_released'],

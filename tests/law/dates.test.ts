@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { priced, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
-import { change, copyOf } from '../country-command.ts';
+import { copyOf, replaceInFile } from '../country-command.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';
 
@@ -15,32 +15,32 @@ import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } fr
 const now = new Date();
 const year =
   now.getUTCMonth() === 11 && now.getUTCDate() > 8 ? now.getUTCFullYear() + 2 : now.getUTCFullYear() + 1;
-const before_ = year - 1;
+const previousYear = year - 1;
 
 /** Returns lines of a code list in which solar panels cost 0 % this year and 2 % from the next year on. */
-function risingWith(lines: readonly string[]): string[] {
+function withRisingDuty(lines: readonly string[]): string[] {
   const [head = ''] = lines;
   const line = (from: string, until: string, duty: string) =>
     `85414300,${from},${until},Photovoltaic cells in modules or panels,${duty},20,NAR,,${','.repeat(head.split(',').length - 9)}`;
   return [
     ...lines.filter((each) => !each.startsWith('85414300,')),
-    line('2022-01-01', `${before_}-12-31`, '0%'),
+    line('2022-01-01', `${previousYear}-12-31`, '0%'),
     line(`${year}-01-01`, '', '2%'),
   ];
 }
 
-const described = (document: object, description: string): object => {
+const withDescription = (document: object, description: string): object => {
   const [item] = Reflect.get(document, 'goodsItems');
   return { ...document, goodsItems: [{ ...item, description }] };
 };
 const solar = (lrn: string): object => ({ ...solarPanels(), lrn });
-const paid = (declaration: unknown) => statusAndPaymentOf(declaration) === 'released paid';
+const paidAmount = (declaration: unknown) => statusAndPaymentOf(declaration) === 'released paid';
 
 describe('the law of the acceptance date', () => {
   let portal: LawPortal & Stoppable;
   before(async () => {
     portal = await startLawPortal();
-    await portal.importList('commodities', risingWith);
+    await portal.importList('commodities', withRisingDuty);
   });
   after(() => portal?.stop());
 
@@ -55,7 +55,7 @@ describe('the law of the acceptance date', () => {
     ]);
     const document = { ...coffee('USD-1'), invoice: { ...Object(coffee('USD-1').invoice), currency: 'USD' } };
     const id = await portal.lodge(document);
-    await portal.until(id, paid);
+    await portal.until(id, paidAmount);
     assert.deepEqual(await portal.duties(id), {
       payable: '3220.00',
       duty: '1500.00',
@@ -77,11 +77,14 @@ describe('the law of the acceptance date', () => {
 
   test('is unaffected by an import of an earlier rate, except in an assessment by customs', async () => {
     const id = await portal.lodge(coffee('IMPORTED-1'));
-    await portal.until(id, paid);
+    await portal.until(id, paidAmount);
     const version = await portal.importList('commodities', (lines) =>
       lines.map((line) => (line.startsWith('09012100,') ? line.replace('7.5%', '9%') : line)),
     );
-    await portal.amend(id, described(coffee('IMPORTED-1'), 'Roasted coffee beans in bags of one kilogram'));
+    await portal.amend(
+      id,
+      withDescription(coffee('IMPORTED-1'), 'Roasted coffee beans in bags of one kilogram'),
+    );
     await portal.until(id, (found) => at(found, 'version') === 2);
     assert.equal((await portal.duties(id)).payable, '1610.00');
     const reason = 'The tariff was corrected from 2022 on';
@@ -104,10 +107,10 @@ describe('the law of the acceptance date', () => {
   });
 
   test('leaves nothing to bill or refund for an amendment after the duty has risen', async () => {
-    await portal.advance(`${before_}-12-20T09:00:00Z`);
+    await portal.advance(`${previousYear}-12-20T09:00:00Z`);
     const id = await portal.lodge(solar('SOLAR-1'));
-    await portal.until(id, paid);
-    await portal.advance(`${before_}-12-29T09:00:00Z`);
+    await portal.until(id, paidAmount);
+    await portal.advance(`${previousYear}-12-29T09:00:00Z`);
     const expected = { ...solar('SOLAR-2'), expectedArrival: `${year}-01-02T06:00:00Z` };
     const tried = await portal.trader.call('POST', '/openapi/declarations?dryRun=true', { body: expected });
     assert.equal(textAt(tried.body, 'duties', 'totals', 'payable'), '2000.00', tried.text);
@@ -118,13 +121,13 @@ describe('the law of the acceptance date', () => {
       body: {},
     });
     assert.equal(presented.status, 200, presented.text);
-    const accepted = await portal.until(registered, paid);
+    const accepted = await portal.until(registered, paidAmount);
     assert.equal(textAt(accepted, 'applicableLaw', 'date'), `${year}-01-02`);
     assert.equal((await portal.duties(registered)).payable, '2240.00');
     await portal.advance(`${year}-02-18T09:00:00Z`);
-    await portal.amend(id, described(solar('SOLAR-1'), 'Photovoltaic panels of 405 W with frames'));
+    await portal.amend(id, withDescription(solar('SOLAR-1'), 'Photovoltaic panels of 405 W with frames'));
     const amended = await portal.until(id, (found) => at(found, 'version') === 2);
-    assert.equal(textAt(amended, 'applicableLaw', 'date'), `${before_}-12-20`);
+    assert.equal(textAt(amended, 'applicableLaw', 'date'), `${previousYear}-12-20`);
     assert.deepEqual(await portal.duties(id), {
       payable: '2000.00',
       duty: '0.00',
@@ -140,9 +143,9 @@ describe('with the calendar of Jakarta', () => {
   let portal: LawPortal & Stoppable;
   const country = copyOf({ after }, 'xa');
   before(async () => {
-    change(country, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Asia/Jakarta"');
+    replaceInFile(country, 'country.json', '"timeZone": "Etc/UTC"', '"timeZone": "Asia/Jakarta"');
     portal = await startLawPortal({ environment: { PORTAL_COUNTRY: country } });
-    await portal.importList('commodities', risingWith);
+    await portal.importList('commodities', withRisingDuty);
   });
   after(() => portal?.stop());
 
@@ -151,7 +154,7 @@ describe('with the calendar of Jakarta', () => {
     const accepted = async (time: string, lrn: string) => {
       await portal.advance(time);
       const id = await portal.lodge(solar(lrn));
-      const found = await portal.until(id, paid);
+      const found = await portal.until(id, paidAmount);
       last = id;
       return [
         textAt(found, 'applicableLaw', 'date'),
@@ -159,14 +162,14 @@ describe('with the calendar of Jakarta', () => {
         (await portal.duties(id)).payable,
       ];
     };
-    const [old, young] = [before_, year].map((each) => String(each).slice(2));
+    const [old, young] = [previousYear, year].map((each) => String(each).slice(2));
     // Uses a time some minutes before the end of the year, because customs decides within seconds.
-    assert.deepEqual(await accepted(`${before_}-12-31T16:50:00Z`, 'JAKARTA-1'), [
-      `${before_}-12-31`,
+    assert.deepEqual(await accepted(`${previousYear}-12-31T16:50:00Z`, 'JAKARTA-1'), [
+      `${previousYear}-12-31`,
       old,
       '2000.00',
     ]);
-    assert.deepEqual(await accepted(`${before_}-12-31T17:30:00Z`, 'JAKARTA-2'), [
+    assert.deepEqual(await accepted(`${previousYear}-12-31T17:30:00Z`, 'JAKARTA-2'), [
       `${year}-01-01`,
       young,
       '2240.00',
@@ -198,7 +201,7 @@ describe('with the calendar of Jakarta', () => {
 
   function reads(text: string, time: string): void {
     assert.ok(text.includes(time), `${time}:\n${text}`);
-    assert.doesNotMatch(text, new RegExp(`UTC|31\\.? De[cz]ember ${before_}`));
+    assert.doesNotMatch(text, new RegExp(`UTC|31\\.? De[cz]ember ${previousYear}`));
   }
 });
 
@@ -210,10 +213,10 @@ describe('with the calendar of the country', () => {
   after(() => portal?.stop());
 
   test('gives an acceptance half an hour after midnight in Jakarta the previous date', async () => {
-    await portal.advance(`${before_}-12-31T17:30:00Z`);
+    await portal.advance(`${previousYear}-12-31T17:30:00Z`);
     const id = await portal.lodge(coffee('OLD-DAY-1'));
-    const found = await portal.until(id, paid);
-    assert.equal(textAt(found, 'applicableLaw', 'date'), `${before_}-12-31`);
-    assert.equal(textAt(found, 'mrn')?.slice(0, 2), String(before_).slice(2));
+    const found = await portal.until(id, paidAmount);
+    assert.equal(textAt(found, 'applicableLaw', 'date'), `${previousYear}-12-31`);
+    assert.equal(textAt(found, 'mrn')?.slice(0, 2), String(previousYear).slice(2));
   });
 });

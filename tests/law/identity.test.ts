@@ -28,13 +28,13 @@ after(() => shared?.stop());
 
 const lodge = (by: PortalClient, body: object): Promise<Answer> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body });
-const faultOf = ({ body }: Answer) =>
+const errorOf = ({ body }: Answer) =>
   `${textAt(body, 'errors', 0, 'code')} ${textAt(body, 'errors', 0, 'pointer')}`;
 const change = (by: PortalClient, id: string, status: string): Promise<Answer> =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Returns the valid mandates between principal and representative. */
-async function inForce(by: PortalClient): Promise<string[]> {
+async function validMandates(by: PortalClient): Promise<string[]> {
   const { body } = await by.call('GET', '/openapi/mandates?status=active');
   return listAt(body, 'items').map((item) => needText(item, 'mandate', 'id'));
 }
@@ -53,23 +53,24 @@ describe('the organisation that lodges a declaration', () => {
     const body = { ...coffee('FOREIGN-1'), declarant: foreign, importer: foreign };
     const refused = await lodge(trader, body);
     assert.equal(refused.status, 400, refused.text);
-    assert.equal(faultOf(refused), 'R321 /declarant/identification');
+    assert.equal(errorOf(refused), 'R321 /declarant/identification');
     const draft = await trader.call('POST', '/openapi/declarations', { body });
     assert.equal(draft.status, 201, draft.text);
   });
 
   test('is the representative if it lodges for a principal', async () => {
     const refused = await lodge(trader, coffeeByBroker('NOT-THE-BROKER'));
-    assert.equal(faultOf(refused), 'R322 /representative/identification');
+    assert.equal(errorOf(refused), 'R322 /representative/identification');
   });
 });
 
 describe('a mandate', () => {
   test('permits lodgements up to its value after it was accepted', async () => {
-    for (const id of await inForce(broker)) assert.equal((await change(trader, id, 'ended')).status, 200);
+    for (const id of await validMandates(broker))
+      assert.equal((await change(trader, id, 'ended')).status, 200);
     const without = await lodge(broker, coffeeByBroker('MANDATE-0'));
     assert.equal(without.status, 400, without.text);
-    assert.equal(faultOf(without), 'R323 /representative/identification');
+    assert.equal(errorOf(without), 'R323 /representative/identification');
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
     assert.equal((await lodge(broker, coffeeByBroker('MANDATE-0'))).status, 400, 'it is offered only');
     const own = await change(trader, id, 'active');
@@ -79,7 +80,7 @@ describe('a mandate', () => {
     const lodged = await lodge(broker, coffeeByBroker('MANDATE-1'));
     assert.equal(lodged.status, 201, lodged.text);
     const beyond = await lodge(broker, coffeeByBroker('MANDATE-2', '20000.01'));
-    assert.equal(faultOf(beyond), 'R323 /representative/identification');
+    assert.equal(errorOf(beyond), 'R323 /representative/identification');
     assert.deepEqual(at(beyond.body, 'errors', 0, 'expected'), { maxValue: '20000.00' });
   });
 
@@ -87,13 +88,13 @@ describe('a mandate', () => {
     const lodged = await lodge(broker, coffeeByBroker('ENDED-1'));
     const id = needText(lodged.body, 'declaration', 'id');
     await untilStatus(broker, id, 'released');
-    const [mandate] = await inForce(trader);
+    const [mandate] = await validMandates(trader);
     assert.ok(mandate);
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
     const elsewhere = broker.at(there.baseUrl);
     assert.equal(
-      faultOf(await lodge(elsewhere, coffeeByBroker('ENDED-2'))),
+      errorOf(await lodge(elsewhere, coffeeByBroker('ENDED-2'))),
       'R323 /representative/identification',
     );
     const amended = await elsewhere.call('POST', `/openapi/declarations/${id}/amendments`, {

@@ -22,13 +22,13 @@ const papers = [
   { type: 'Q310', reference: 'XA-IP-0042' },
 ];
 
-function inDollars(lrn: string, amount?: string): Record<string, unknown> {
+function inwardProcessing(lrn: string, amount?: string): Record<string, unknown> {
   const document = coffee(lrn, amount);
   return { ...document, invoice: { ...Object(document.invoice), currency: 'USD' } };
 }
 
 const homeUse = (lrn: string, mass: number, mrn: string, more: object = {}) =>
-  coffeeByMass(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inDollars);
+  coffeeByMass(lrn, mass, { procedure: '4051', ...previous(mrn), ...more }, inwardProcessing);
 
 const byPlacement = { additionalProcedures: ['F44'] };
 
@@ -63,7 +63,7 @@ describe('goods under inward processing while the duty rises', () => {
       'INWARD-1',
       1000,
       { procedure: '5100', supportingDocuments: papers },
-      inDollars,
+      inwardProcessing,
     );
     id = await portal.lodge({ ...placing, guarantee: ownGuarantee });
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');

@@ -15,9 +15,9 @@ export interface LawPortal {
   lodge(document: object): Promise<string>;
   read(id: string): Promise<unknown>;
   /** Reads a declaration until a condition is true. The timeout of the test limits the wait. */
-  until(id: string, isSo: (declaration: unknown) => boolean): Promise<unknown>;
+  until(id: string, isReached: (declaration: unknown) => boolean): Promise<unknown>;
   /** Waits until the status feed shows a status, because sequence numbers are assigned after the commit. */
-  told(id: string, status: string): Promise<void>;
+  untilInFeed(id: string, status: string): Promise<void>;
   decide(id: string, decision: object): Promise<Answer>;
   amend(id: string, document: object, reason?: string): Promise<Answer>;
   /** Returns the latest duties of a declaration: `payable`, and the sums of `duty` and `vat` over all items. */
@@ -60,7 +60,7 @@ export interface Stoppable {
 }
 
 /** Starts a reconciliation of the ledger and returns its differences. */
-async function reconciled(customs: PortalClient): Promise<unknown> {
+async function reconciliationDifferences(customs: PortalClient): Promise<unknown> {
   const path = '/management/reconciliations';
   for (;;) {
     const started = await customs.call('POST', path);
@@ -80,7 +80,7 @@ async function reconciled(customs: PortalClient): Promise<unknown> {
  * Returns a client that repeats requests which the portal refuses because of overload. It refuses them before
  * they have any effect.
  */
-function patient(client: PortalClient): PortalClient {
+function withRetries(client: PortalClient): PortalClient {
   return {
     ...client,
     async call(method, path, options) {
@@ -95,7 +95,7 @@ function patient(client: PortalClient): PortalClient {
 
 /** Returns the functions of this file for a portal that already runs. */
 export function lawPortalOf(clients: Callers): LawPortal {
-  const callers = { ...clients, trader: patient(clients.trader), customs: patient(clients.customs) };
+  const callers = { ...clients, trader: withRetries(clients.trader), customs: withRetries(clients.customs) };
   const { trader, customs } = callers;
   const good = async (answer: Promise<Answer>): Promise<Answer> => {
     const made = await answer;
@@ -138,7 +138,7 @@ export function lawPortalOf(clients: Callers): LawPortal {
       const made = await good(trader.call('POST', '/openapi/declarations?lodge=true', { body: document }));
       return needText(made.body, 'declaration', 'id');
     },
-    async told(id, status) {
+    async untilInFeed(id, status) {
       for (;;) {
         const { body } = await good(trader.call('GET', `/openapi/status?status=${status}&limit=500`));
         if (listAt(body, 'items').some((each) => textAt(each, 'id') === id)) return;
@@ -170,7 +170,7 @@ export function lawPortalOf(clients: Callers): LawPortal {
       await good(trader.call('POST', '/openapi/sandbox/clock/advance', { body: { to } }));
     },
     ledgerAgrees: async () => {
-      assert.deepEqual(await reconciled(customs), []);
+      assert.deepEqual(await reconciliationDifferences(customs), []);
     },
   };
 }

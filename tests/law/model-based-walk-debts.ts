@@ -13,7 +13,7 @@ import type { Choices } from './model-based-walk-requests.ts';
 /** Signs in a person of the customs authority. */
 export type SignIn = (name: 'accountant' | 'administrator') => Promise<Pick<PortalClient, 'call'>>;
 
-const refusals: readonly string[] = [
+const expectedRefusals: readonly string[] = [
   'action_not_allowed',
   'guarantee_unavailable',
   'claim_exceeds_debt',
@@ -31,7 +31,7 @@ const refusals: readonly string[] = [
 ];
 
 /** A step that was taken, and the response to it. */
-interface Taken {
+interface TakenStep {
   readonly name: string;
   readonly answer: Answer;
 }
@@ -45,7 +45,7 @@ export async function takeDebtStep(
 ): Promise<string | null> {
   const { random, pick } = choices;
   if (signIn !== null && random(8) === 0)
-    return told(await closeMonth(await signIn('accountant'), signIn, random));
+    return stepOutcome(await closeMonth(await signIn('accountant'), signIn, random));
   const query = `declaration=${lodger.id}&limit=50`;
   const { body, status, text } = await portal.customs.call('GET', `/management/debts?${query}`);
   assert.equal(status, 200, text);
@@ -53,18 +53,26 @@ export async function takeDebtStep(
   if (debts.length === 0) return null;
   const debt = pick(debts);
   const step = pick([pay, claim, claim, answerOrWithdraw, decide, decide, nameDebtor]);
-  return told(await step(portal, lodger, debt, choices));
+  return stepOutcome(await step(portal, lodger, debt, choices));
 }
 
-function told(taken: Taken | null): string | null {
+function stepOutcome(taken: TakenStep | null): string | null {
   if (taken === null) return null;
   const { name, answer } = taken;
   const code = textAt(answer.body, 'code') ?? '';
-  assert.ok(answer.status < 300 || refusals.includes(code), `${name}: ${answer.status} ${answer.text}`);
+  assert.ok(
+    answer.status < 300 || expectedRefusals.includes(code),
+    `${name}: ${answer.status} ${answer.text}`,
+  );
   return answer.status < 300 ? name : `${name}: ${code}`;
 }
 
-type DebtStep = (portal: LawPortal, lodger: Lodger, debt: unknown, choices: Choices) => Promise<Taken | null>;
+type DebtStep = (
+  portal: LawPortal,
+  lodger: Lodger,
+  debt: unknown,
+  choices: Choices,
+) => Promise<TakenStep | null>;
 
 /**
  * Returns the client of the debtor, which is the declarant even if a direct representative has lodged the
@@ -170,7 +178,7 @@ async function closeMonth(
   accountant: Pick<PortalClient, 'call'>,
   signIn: SignIn,
   random: Choices['random'],
-): Promise<Taken | null> {
+): Promise<TakenStep | null> {
   const { body, status, text } = await accountant.call('GET', '/management/accounting-periods?limit=100');
   assert.equal(status, 200, text);
   const open = listAt(body, 'items').filter((each) => textAt(each, 'status') !== 'closed');

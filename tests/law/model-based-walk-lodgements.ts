@@ -37,7 +37,7 @@ interface Lodging {
   readonly document: object;
 }
 
-const lent = { ...ownGuarantee, holder: sampleTrader.identification };
+const lentSecurity = { ...ownGuarantee, holder: sampleTrader.identification };
 
 /** Lodges a random declaration. Returns null if it would draw goods that are no longer available. */
 export async function lodgeOne(
@@ -47,7 +47,8 @@ export async function lodgeOne(
   before: readonly Lodger[],
 ): Promise<Lodger | null> {
   const prefix = ['UNPAID-', '', 'SLOW-', 'YELLOW-', 'QUERY-'][random(5)] ?? '';
-  const made = (await takingOne(random, `${prefix}${name}`, before)) ?? oneOf(random, `${prefix}${name}`);
+  const made =
+    (await randomDraw(random, `${prefix}${name}`, before)) ?? randomDocument(random, `${prefix}${name}`);
   const by = made.isBrokers ? portal.broker : portal.trader;
   const answer = await by.call('POST', '/openapi/declarations?lodge=true', { body: made.document });
   if (answer.status === 400 && isRefusedForGoods(answer.body)) return null;
@@ -62,7 +63,7 @@ export function isRefusedForGoods(body: unknown): boolean {
   return codes.length > 0 && codes.every((code) => ['R643', 'R644', 'R645'].includes(code));
 }
 
-function oneOf(random: Random, lrn: string): Lodging {
+function randomDocument(random: Random, lrn: string): Lodging {
   const secured = { payment: { method: 'secured' }, guarantee: ownGuarantee };
   const of = (document: object, isBrokers = false, isPlaced = false) => ({ document, isBrokers, isPlaced });
   const kinds: readonly (() => Lodging)[] = [
@@ -72,7 +73,7 @@ function oneOf(random: Random, lrn: string): Lodging {
     () => of(coffeeByBroker(lrn), true),
     () => of({ ...coffeeByMass(lrn, 100, warehoused), guarantee: ownGuarantee }, false, true),
     () => of({ ...coffeeByMass(lrn, 100, admitted), guarantee: ownGuarantee }, false, true),
-    () => of({ ...coffeeByMass(lrn, 100, warehoused, coffeeByBroker), guarantee: lent }, true, true),
+    () => of({ ...coffeeByMass(lrn, 100, warehoused, coffeeByBroker), guarantee: lentSecurity }, true, true),
     () => of({ ...exportDocument(1 + random(100), { procedure: '1000' }), lrn }),
   ];
   const made = kinds[random(kinds.length)]?.();
@@ -83,7 +84,7 @@ function oneOf(random: Random, lrn: string): Lodging {
 /**
  * Returns a declaration that draws some or too many of the goods in a warehouse; null if there are no goods.
  */
-async function takingOne(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
+async function randomDraw(random: Random, lrn: string, before: readonly Lodger[]): Promise<Lodging | null> {
   const placed = before.filter(({ isPlaced }) => isPlaced);
   const from = random(2) === 0 ? placed[random(placed.length)] : undefined;
   if (!from) return null;

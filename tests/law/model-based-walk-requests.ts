@@ -54,7 +54,7 @@ export async function officerRequest(
   // Adds a reason, which a control of documents requires in the red lane.
   if (action === 'selectForControl') body.reason = reason;
   if (action === 'assess') body.items = itemsOf(seen, choices);
-  if (needs.includes('hearing')) Object.assign(body, asIntended(seen));
+  if (needs.includes('hearing')) Object.assign(body, intendedAmounts(seen));
   if (action === 'correctDischarge') body.quantity = await correctionOf(lodger, choices);
   return () =>
     portal.customs.call('POST', `/management/declarations/${seen.id}/decisions`, {
@@ -64,7 +64,7 @@ export async function officerRequest(
 }
 
 /** Returns the amounts that a hearing has announced, which the decision must not exceed. */
-function asIntended({ declaration }: SeenDeclaration): object {
+function intendedAmounts({ declaration }: SeenDeclaration): object {
   const { amount, items, lines } = Object(at(declaration, 'hearing', 'decision'));
   return {
     hearing: textAt(declaration, 'hearing', 'id'),
@@ -121,13 +121,13 @@ function itemsOf({ declaration }: SeenDeclaration, { random, decimals }: Choices
 
 /** Returns a correction of the placed quantity, up or down as far as the available stock permits. */
 async function correctionOf({ by, id }: Lodger, { random }: Choices): Promise<string> {
-  const grams = await leftOf(by, id);
+  const grams = await availableGrams(by, id);
   const less = random(2) === 0 && grams > 0 ? -(1 + random(Math.ceil(grams / 4))) : 1 + random(5_000);
   return (less / 1_000).toFixed(3);
 }
 
 /** Returns the available quantity of the first item in grams; 0 if nothing is placed. */
-async function leftOf(by: PortalClient, id: string): Promise<number> {
+async function availableGrams(by: PortalClient, id: string): Promise<number> {
   const { body } = await by.call('GET', `/openapi/declarations/${id}/discharge`);
   return Math.round(Number(textAt(body, 'stock', 0, 'available') ?? 0) * 1_000);
 }
@@ -170,7 +170,7 @@ export async function declarantRequest(
     case 'secure':
       return call('/payment', { method: 'guarantee', guaranteeReference: '26XASANDBOX1' });
     case 'discharge': {
-      const grams = allowed ? await leftOf(by, id) : 1_000;
+      const grams = allowed ? await availableGrams(by, id) : 1_000;
       if (grams === 0) return null;
       const quantity = ((1 + choices.random(grams)) / 1_000).toFixed(3);
       const disposition = choices.pick(['assigned_use', 'destroyed', 'waste', 'lost']);

@@ -18,7 +18,7 @@ test('in a random walk, allowed actions succeed, others are refused, and the dat
     const signIn: SignIn = (name) => signInToConsole(node.baseUrl, node.credentials[name]);
     const seed = Date.now() % 1_000_000;
     context.diagnostic(`seed ${seed}`);
-    const { allowed, refused, debts } = await walk(portal, { steps: 300, seed, mark: 'WALK', signIn });
+    const { allowed, refused, debts } = await walk(portal, { steps: 300, seed, runName: 'WALK', signIn });
     context.diagnostic(JSON.stringify({ allowed: [...allowed], refused: [...refused], debts: [...debts] }));
     assert.ok(allowed.size > 5 && refused.size > 5);
     await portal.ledgerAgrees();

@@ -23,7 +23,7 @@ export interface WalkSettings {
   readonly steps: number;
   readonly seed: number;
   /** Text that distinguishes the LRNs of this run from those of others. */
-  readonly mark: string;
+  readonly runName: string;
   /** Number of decimals of the national currency. */
   readonly decimals?: number;
   /** Signs in people of customs. Without it, accountants close no months. */
@@ -51,7 +51,7 @@ function randomOf(seed: number): Random {
 /** Takes the steps of a run. Fails if a response differs from what the declaration showed. */
 export async function walk(
   portal: LawPortal,
-  { steps, seed, mark, decimals = 2, signIn }: WalkSettings,
+  { steps, seed, runName: mark, decimals = 2, signIn }: WalkSettings,
 ): Promise<WalkResult> {
   const random = randomOf(seed);
   const pick = <One>(from: readonly One[]): One => {
@@ -84,7 +84,7 @@ async function passTime(portal: LawPortal, random: Random): Promise<void> {
   }
 }
 
-async function see(by: PortalClient, path: string): Promise<SeenDeclaration> {
+async function readDeclaration(by: PortalClient, path: string): Promise<SeenDeclaration> {
   const { status, body, headers, text } = await by.call('GET', path);
   assert.equal(status, 200, text);
   const actions = at(body, 'actions');
@@ -118,7 +118,7 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
   const { by, who } = actorOf(portal, lodger, step.random);
   const isOfficer = who === 'customs';
   const path = `/${isOfficer ? 'management' : 'openapi'}/declarations/${lodger.id}`;
-  const seen = await see(by, path);
+  const seen = await readDeclaration(by, path);
   const named = [...seen.actions];
   const allowed = named.filter(([, action]) => action.allowed);
   // Mostly selects allowed actions, so that the run makes progress.
@@ -128,19 +128,22 @@ async function takeStep(portal: LawPortal, lodger: Lodger, step: Step): Promise<
     : await declarantRequest(by, lodger, seen, chosen, step);
   if (call === null) return;
   const answer = await call();
-  if (changedMeanwhile.includes(textAt(answer.body, 'code') ?? '') || isRefusedForGoods(answer.body)) return;
+  if (conflictCodes.includes(textAt(answer.body, 'code') ?? '') || isRefusedForGoods(answer.body)) return;
   const [name, shown] = chosen;
   // Accepts refusals about goods, because other declarations reserve and release goods at any time.
-  const isHeldNow = ofHeldGoods.includes(textAt(answer.body, 'reasonCode') ?? '');
-  const wasHeld = ofHeldGoods.includes(shown.reasonCode ?? '');
+  const isHeldNow = goodsReasonCodes.includes(textAt(answer.body, 'reasonCode') ?? '');
+  const wasHeld = goodsReasonCodes.includes(shown.reasonCode ?? '');
   if (wasHeld && answer.status < 300) return;
-  const now = isHeldNow ? ((await see(by, path)).actions.get(name) ?? shown) : shown;
+  const now = isHeldNow ? ((await readDeclaration(by, path)).actions.get(name) ?? shown) : shown;
   if (isHeldNow && now.allowed) return;
-  compare(`${who} ${name}`, now, seen.id, answer, step.walked);
+  compareWithShown(`${who} ${name}`, now, seen.id, answer, step.walked);
 }
 
-const ofHeldGoods: readonly string[] = [conditionTable.nothingHeld.reason, conditionTable.notMoved.reason];
-const changedMeanwhile = [
+const goodsReasonCodes: readonly string[] = [
+  conditionTable.nothingHeld.reason,
+  conditionTable.notMoved.reason,
+];
+const conflictCodes = [
   'version_conflict',
   'not_found',
   'discharge_exceeded',
@@ -156,7 +159,7 @@ function actorOf(portal: LawPortal, { by, principal }: Lodger, random: Random) {
     : { by, who: 'declarant' };
 }
 
-function compare(
+function compareWithShown(
   what: string,
   { allowed, reason }: ShownAction,
   id: string,

@@ -20,7 +20,7 @@ const isIn = (state: string) => (declaration: unknown) => statusAndPaymentOf(dec
 const billOf = async (id: string) => textAt(await portal.read(id), 'bills', 0, 'reference');
 
 /** Returns the sums of a declaration's ledger entries by account. */
-async function accounts(id: string): Promise<Record<string, string>> {
+async function accountTotals(id: string): Promise<Record<string, string>> {
   const { body } = await portal.trader.call('GET', `/openapi/ledger-entries?declarationId=${id}&limit=100`);
   const sums = new Map<string, number>();
   for (const entry of listAt(body, 'items'))
@@ -47,7 +47,7 @@ describe('incoming payments', () => {
     assert.equal(second.status, 201, second.text);
     await portal.until(id, isIn('released paid'));
     assert.deepEqual(await portal.bills(id), ['paid 1610.00 1610.00 0.00 0.00']);
-    assert.deepEqual(await accounts(id), {
+    assert.deepEqual(await accountTotals(id), {
       bank: '1700.00',
       claim: '0.00',
       credit: '-90.00',
@@ -62,7 +62,7 @@ describe('an amendment that lowers the duties after release', () => {
   test('previews the refund without storing anything, and refunds when it is granted', async () => {
     const id = await portal.lodge(coffee('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
-    await portal.told(id, 'released');
+    await portal.untilInFeed(id, 'released');
     const cheaper = priced(coffee('CHEAPER-1'), '9000.00');
     const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
     const told = await events();
@@ -88,7 +88,7 @@ describe('an amendment that lowers the duties after release', () => {
     assert.equal(textAt(refund, 'amount'), '161.00');
     assert.equal(textAt(refund, 'basis'), 'amendment');
     assert.equal(textAt(refund, 'reason'), 'The invoice was corrected');
-    assert.equal((await accounts(id)).bank, '1449.00');
+    assert.equal((await accountTotals(id)).bank, '1449.00');
     await portal.ledgerAgrees();
   });
 

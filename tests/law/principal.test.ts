@@ -30,7 +30,7 @@ before(async () => {
   broker = createPortalClient(here.baseUrl, here.credentials.otherHostToHost, brokersNumber);
   const { body } = await trader.call('GET', '/openapi/mandates?status=active');
   for (const each of listAt(body, 'items')) await change(trader, needText(each, 'mandate', 'id'), 'ended');
-  mandate = await given();
+  mandate = await createMandate();
 });
 after(async () => {
   await receiver?.stop();
@@ -41,7 +41,7 @@ const change = (by: PortalClient, id: string, status: string) =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 /** Creates a mandate for imports up to 20000.00 with direct representation, and returns its id. */
-async function given(): Promise<string> {
+async function createMandate(): Promise<string> {
   const { identification: principal } = sampleTrader;
   const { identification: representative } = sampleBroker;
   const body = {
@@ -59,14 +59,14 @@ async function until(by: PortalClient, id: string, isSo: (found: unknown) => boo
   while (!isSo((await by.call('GET', `/openapi/declarations/${id}`)).body)) await pause(50);
 }
 
-async function lodged(document: object): Promise<string> {
+async function lodgeInName(document: object): Promise<string> {
   const answered = await broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(answered.status, 201, answered.text);
   return needText(answered.body, 'declaration', 'id');
 }
 
 /** Reads a stream of events until it contains an event of a declaration, and returns its events. */
-async function told(
+async function eventsUntil(
   by: PortalClient,
   path: string,
   wanted: (entry: unknown) => boolean,
@@ -81,25 +81,29 @@ async function told(
   throw new Error(`${path} does not return the expected value`);
 }
 
-const isOf = (id: string) => (entry: unknown) => textAt(entry, 'id') === id;
-const happened = (id: string, type: string) => (event: unknown) =>
+const isAbout = (id: string) => (entry: unknown) => textAt(entry, 'id') === id;
+const isEvent = (id: string, type: string) => (event: unknown) =>
   textAt(event, 'declaration', 'id') === id && textAt(event, 'type') === type;
 
 describe('the principal of a representative', () => {
   test('sees declarations in its name in a separate stream, with representative and mandate', async () => {
-    const id = await lodged(coffeeByBroker('STREAM-1'));
-    const entries = await told(trader, '/openapi/status?role=principal', isOf(id));
-    const entry = entries.find(isOf(id));
+    const id = await lodgeInName(coffeeByBroker('STREAM-1'));
+    const entries = await eventsUntil(trader, '/openapi/status?role=principal', isAbout(id));
+    const entry = entries.find(isAbout(id));
     const { organisationId } = here.credentials.otherHostToHost;
     assert.equal(textAt(entry, 'lodgedBy'), organisationId);
     assert.equal(textAt(entry, 'mandateId'), mandate);
-    const events = await told(trader, '/openapi/events?role=principal', happened(id, 'declaration.lodged'));
-    const event = events.find(happened(id, 'declaration.lodged'));
+    const events = await eventsUntil(
+      trader,
+      '/openapi/events?role=principal',
+      isEvent(id, 'declaration.lodged'),
+    );
+    const event = events.find(isEvent(id, 'declaration.lodged'));
     assert.equal(textAt(event, 'lodgedBy'), organisationId);
     assert.equal(textAt(event, 'mandateId'), mandate);
-    await told(trader.at(there.baseUrl), '/openapi/status?role=principal', isOf(id));
+    await eventsUntil(trader.at(there.baseUrl), '/openapi/status?role=principal', isAbout(id));
     const own = await trader.call('GET', '/openapi/status');
-    assert.ok(!listAt(own.body, 'items').some(isOf(id)), own.text);
+    assert.ok(!listAt(own.body, 'items').some(isAbout(id)), own.text);
     const log = await trader.call('GET', '/openapi/events');
     // Also expects events of the debt in the principal's own log, because the principal is a debtor.
     const logged = listAt(log.body, 'items').filter((event) => textAt(event, 'declaration', 'id') === id);
@@ -117,15 +121,15 @@ describe('the principal of a representative', () => {
     assert.equal(textAt(made.body, 'role'), 'principal');
     const own = await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffee('STREAM-OWN') });
     const ownId = needText(own.body, 'declaration', 'id');
-    const id = await lodged(coffeeByBroker('STREAM-HOOK'));
+    const id = await lodgeInName(coffeeByBroker('STREAM-HOOK'));
     const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
     for (let attempt = 0; attempt < 2_000; attempt += 1) {
-      if (bodies().some(happened(id, 'declaration.released'))) break;
+      if (bodies().some(isEvent(id, 'declaration.released'))) break;
       await pause(50);
     }
     const heard = bodies();
-    assert.ok(heard.some(happened(id, 'declaration.lodged')));
-    assert.ok(heard.some(happened(id, 'declaration.released')));
+    assert.ok(heard.some(isEvent(id, 'declaration.lodged')));
+    assert.ok(heard.some(isEvent(id, 'declaration.released')));
     for (const event of heard) {
       assert.notEqual(textAt(event, 'declaration', 'id'), ownId);
       assert.equal(textAt(event, 'lodgedBy'), here.credentials.otherHostToHost.organisationId);
@@ -153,7 +157,7 @@ describe('the principal of a representative', () => {
   });
 
   test('can read and act after the mandate has ended, while its representative can’t act', async () => {
-    const id = await lodged(coffeeByBroker('STREAM-2'));
+    const id = await lodgeInName(coffeeByBroker('STREAM-2'));
     await untilStatus(broker, id, 'released');
     assert.equal((await change(trader, mandate, 'ended')).status, 200);
     await pause(1_000);
@@ -166,12 +170,12 @@ describe('the principal of a representative', () => {
     assert.equal((await broker.call('GET', `/openapi/declarations/${id}`)).status, 200);
     const own = await amend(trader.at(there.baseUrl));
     assert.equal(own.status, 201, own.text);
-    mandate = await given();
+    mandate = await createMandate();
   });
 
   test('can’t use its representative’s security by an order or amendment, but pays by transfer', async () => {
     const document = coffeeByBroker('UNPAID-COVER');
-    const id = await lodged(document);
+    const id = await lodgeInName(document);
     await until(broker, id, (found) => textAt(found, 'tracks', 'payment') === 'due');
     const ordered = (body: object) => trader.call('POST', `/openapi/declarations/${id}/payment`, { body });
     const customs = createPortalClient(here.baseUrl, here.credentials.management);
@@ -217,15 +221,15 @@ describe('the principal of a representative', () => {
 
   test('withdraws a declaration in its name before arrival, with events in both streams', async () => {
     const expectedArrival = new Date(Date.now() + 10 * dayMs).toISOString();
-    const id = await lodged({ ...coffeeByBroker('STREAM-3'), expectedArrival });
+    const id = await lodgeInName({ ...coffeeByBroker('STREAM-3'), expectedArrival });
     await untilStatus(trader, id, 'registered');
     const withdrawn = await trader.call('POST', `/openapi/declarations/${id}/invalidation`, {
       body: { reason: 'The goods were sold at sea' },
     });
     assert.equal(withdrawn.status, 200, withdrawn.text);
     assert.equal(textAt(withdrawn.body, 'status'), 'invalidated');
-    await told(trader, '/openapi/events?role=principal', happened(id, 'declaration.invalidated'));
-    await told(broker, '/openapi/events', happened(id, 'declaration.invalidated'));
+    await eventsUntil(trader, '/openapi/events?role=principal', isEvent(id, 'declaration.invalidated'));
+    await eventsUntil(broker, '/openapi/events', isEvent(id, 'declaration.invalidated'));
   });
 
   test('is protected from lodgements at another node as soon as the end of the mandate is confirmed', async () => {
@@ -242,19 +246,19 @@ describe('the principal of a representative', () => {
     for (const { status, text } of racing) assert.ok(status === 201 || status === 400, text);
     for (const { status, body } of racing) {
       const id = status === 201 && needText(body, 'declaration', 'id');
-      if (id) await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
+      if (id) await eventsUntil(trader, '/openapi/status?role=principal&limit=500', isAbout(id));
     }
     const faults = await brokenInvariants(shared.connection);
     assert.deepEqual(
       faults.filter((fault) => fault.startsWith('principals')),
       [],
     );
-    mandate = await given();
+    mandate = await createMandate();
   });
 
   test('is the organisation of a person who has consented to a platform, and no other', async () => {
-    const id = await lodged(coffeeByBroker('STREAM-PLATFORM'));
-    await told(trader, '/openapi/status?role=principal&limit=500', isOf(id));
+    const id = await lodgeInName(coffeeByBroker('STREAM-PLATFORM'));
+    await eventsUntil(trader, '/openapi/status?role=principal&limit=500', isAbout(id));
     const { platform, trader: person } = here.credentials;
     const { accessToken } = await consentToPlatform(here, person);
     const call = (path: string) =>
@@ -267,7 +271,7 @@ describe('the principal of a representative', () => {
         },
       });
     const seen = await call('/openapi/status?role=principal&limit=500');
-    assert.ok(listAt(seen.body, 'items').some(isOf(id)), seen.text);
+    assert.ok(listAt(seen.body, 'items').some(isAbout(id)), seen.text);
     assert.equal((await call(`/openapi/declarations/${id}`)).status, 200);
     const cursor = textAt(seen.body, 'cursor') ?? '';
     const foreign = `/openapi/status?role=principal&after=${encodeURIComponent(cursor)}`;
@@ -299,15 +303,15 @@ describe('the importer named by a declarant', () => {
     });
     assert.equal(lodging.status, 201, lodging.text);
     const id = needText(lodging.body, 'declaration', 'id');
-    const released = happened(id, 'declaration.released');
-    const events = await told(broker, '/openapi/events?role=principal', released);
+    const released = isEvent(id, 'declaration.released');
+    const events = await eventsUntil(broker, '/openapi/events?role=principal', released);
     const event = events.find(released);
     assert.equal(textAt(event, 'lodgedBy'), here.credentials.hostToHost.organisationId);
     assert.equal(textAt(event, 'mandateId'), importersMandate);
     const received = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
     for (let attempt = 0; attempt < 2_000 && !received().some(released); attempt += 1) await pause(50);
     for (const type of ['declaration.lodged', 'declaration.released']) {
-      const sent = received().find(happened(id, type));
+      const sent = received().find(isEvent(id, type));
       assert.equal(textAt(sent, 'mandateId'), importersMandate, type);
     }
     assert.ok(!(await broker.call('GET', '/openapi/events')).text.includes(id));

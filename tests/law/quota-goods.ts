@@ -10,10 +10,10 @@ import { coffeeByMass } from './warehouse-stock.ts';
  */
 
 const tea = '09021000';
-const byMoment = ['098001', '098002', '098003', '098004', '098007', '098008', '098009', '098010'];
-const byDay = ['098005'];
-const critical = '098006';
-const counted = { name: 'Tea', volume: '1000', unit: 'KGM' };
+const firstComeQuotas = ['098001', '098002', '098003', '098004', '098007', '098008', '098009', '098010'];
+const dailyQuotas = ['098005'];
+const criticalQuotas = '098006';
+const managedQuotas = { name: 'Tea', volume: '1000', unit: 'KGM' };
 
 type Row = Readonly<Record<string, string>>;
 
@@ -28,13 +28,13 @@ const listsWith = (suffix: string): Readonly<Record<string, readonly Row[]>> => 
     { code: 'QUOTA', name: 'Tariff quota', direction: 'import', kind: 'quota', treatments: '120' },
   ],
   quotas: [
-    ...byMoment.map((code) => ({ code, ...counted, allocation: 'first_come_first_served' })),
-    ...byDay.map((code) => ({ code, ...counted, allocation: 'daily_pro_rata' })),
-    { code: critical, ...counted, allocation: 'daily_pro_rata', critical: '100' },
+    ...firstComeQuotas.map((code) => ({ code, ...managedQuotas, allocation: 'first_come_first_served' })),
+    ...dailyQuotas.map((code) => ({ code, ...managedQuotas, allocation: 'daily_pro_rata' })),
+    { code: criticalQuotas, ...managedQuotas, allocation: 'daily_pro_rata', critical: '100' },
   ],
   measures: [
     { code: 'tea', name: 'Tea', commodity: tea, type: 'THIRD', area: '1011', duty: '12%' },
-    ...[...byMoment, ...byDay, critical].map((number) => ({
+    ...[...firstComeQuotas, ...dailyQuotas, criticalQuotas].map((number) => ({
       ...{ code: `tea-${number}`, name: 'Tea within a quota', commodity: tea, type: 'QUOTA', area: '1011' },
       ...{ order_number: number, duty: '0%' },
     })),

@@ -23,7 +23,7 @@ const isDecided = (declaration: unknown) =>
   ['accepted', 'released', 'rejected'].includes(statusOf(declaration));
 
 /** Lodges a declaration and waits until customs has accepted it. It is not paid, so that it is not released. */
-async function accepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
+async function lodgeUntilAccepted(lrn: string, mass: number, orderNumber: string): Promise<string> {
   const id = await portal.lodge(withinQuota(`UNPAID-${lrn}`, mass, orderNumber));
   await portal.until(id, isDecided);
   return id;
@@ -37,7 +37,7 @@ async function acceptedInOrder(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [place, mass] of masses.entries())
-    ids.push(await accepted(`${name}-${place}`, mass, orderNumber));
+    ids.push(await lodgeUntilAccepted(`${name}-${place}`, mass, orderNumber));
   return ids;
 }
 
@@ -51,7 +51,7 @@ async function invalidate(id: string): Promise<void> {
   assert.equal(status, 201, text);
 }
 
-async function amended(id: string, document: object): Promise<void> {
+async function amendUntilApplied(id: string, document: object): Promise<void> {
   const { status, text } = await portal.amend(id, document);
   assert.equal(status, 201, text);
   await portal.until(id, (each) => textAt(each, 'tracks', 'amendment') === 'granted');
@@ -76,31 +76,31 @@ describe('a first-come, first-served quota of 1,000 kg', () => {
   test('keeps the requested part in an amendment, gets the rest back, and grants an increase', async () => {
     const [first = '', second = ''] = await acceptedInOrder('Q2', [600, 600], '098002');
     assert.deepEqual(await dutiesOf([first, second]), ['0.00', '240.00']);
-    await amended(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
+    await amendUntilApplied(first, withinQuota('UNPAID-Q2-0', 500, '098002'));
     assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     // Repeats the request, which must not draw a quantity that another declaration has returned.
     const same = withinQuota('UNPAID-Q2-1', 600, '098002');
     const [tea] = listAt(same, 'goodsItems');
     const goodsItems = [{ ...Object(tea), description: 'Green tea leaves in bags' }];
-    await amended(second, { ...same, goodsItems });
+    await amendUntilApplied(second, { ...same, goodsItems });
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await quotaBalanceOf(portal, '098002'), '100 critical');
     const tried = await portal.trader.call('POST', `/openapi/declarations/${second}/amendments?dryRun=true`, {
       body: { document: withinQuota('UNPAID-Q2-1', 650, '098002'), reason: 'There was more' },
     });
     assert.equal(textAt(tried.body, 'after'), '240.00', tried.text);
-    await amended(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
+    await amendUntilApplied(second, withinQuota('UNPAID-Q2-1', 650, '098002'));
     assert.equal(await dutyOf(second), '240.00');
     assert.equal(await quotaBalanceOf(portal, '098002'), '50 critical');
     // Amends the declaration to another quota, and then to none.
-    await amended(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
+    await amendUntilApplied(second, withinQuota('UNPAID-Q2-1', 650, '098003'));
     assert.deepEqual(
       [await quotaBalanceOf(portal, '098002'), await quotaBalanceOf(portal, '098003')],
       ['500 open', '350 open'],
     );
     const without = withinQuota('UNPAID-Q2-1', 650, '');
     const { quotaOrderNumber: _, ...item } = Object(listAt(without, 'goodsItems')[0]);
-    await amended(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
+    await amendUntilApplied(second, { ...without, goodsItems: [{ ...item, preference: '100' }] });
     assert.equal(await dutyOf(second), '780.00');
     assert.equal(await quotaBalanceOf(portal, '098003'), '1000 open');
     await portal.ledgerAgrees();
@@ -126,13 +126,13 @@ describe('a quota before acceptance', () => {
       return [textAt(body, 'duties', 'totals', 'duty'), ...warnings.filter((code) => code !== 'R513')];
     };
     assert.deepEqual(await dryRun(1_100), ['120.00']);
-    await accepted('Q7-0', 899, '098007');
+    await lodgeUntilAccepted('Q7-0', 899, '098007');
     assert.equal(await quotaBalanceOf(portal, '098007'), '101 open');
     assert.deepEqual(await dryRun(200), ['118.80']);
-    await accepted('Q7-1', 1, '098007');
+    await lodgeUntilAccepted('Q7-1', 1, '098007');
     assert.equal(await quotaBalanceOf(portal, '098007'), '100 critical');
     assert.deepEqual(await dryRun(200), ['120.00', 'R716']);
-    await accepted('Q7-2', 100, '098007');
+    await lodgeUntilAccepted('Q7-2', 100, '098007');
     assert.deepEqual(await dryRun(200), ['240.00', 'R717']);
     const goods = withinQuota('', 200, '098007');
     const { body } = await portal.trader.call('POST', '/openapi/tariff/calculation', {
@@ -159,9 +159,9 @@ describe('GET /openapi/tariff/quotas/{orderNumber}', () => {
     );
     const tag = headers.get('etag') ?? '';
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 304);
-    await invalidate(await accepted('GET-0', 1, '098003'));
+    await invalidate(await lodgeUntilAccepted('GET-0', 1, '098003'));
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 304, 'it is as it was');
-    await accepted('GET-1', 1, '098003');
+    await lodgeUntilAccepted('GET-1', 1, '098003');
     assert.equal((await read('098003', { 'If-None-Match': tag })).status, 200);
   });
 
@@ -208,7 +208,7 @@ describe('concurrent draws on a quota', () => {
   });
 
   test('by two declarations allocate the last kilogram to one of them', async () => {
-    await accepted('Q9-0', 999, '098009');
+    await lodgeUntilAccepted('Q9-0', 999, '098009');
     const ids = await Promise.all(
       ['Q9-1', 'Q9-2'].map((lrn) => portal.lodge(withinQuota(`UNPAID-${lrn}`, 1, '098009'))),
     );
@@ -219,8 +219,11 @@ describe('concurrent draws on a quota', () => {
 
   test('leave a quantity that is invalidated meanwhile available, or allocate it once', async () => {
     for (const round of ['0', '1', '2', '3']) {
-      const holder = await accepted(`Q10-${round}-A`, 1_000, '098010');
-      const [asker] = await Promise.all([accepted(`Q10-${round}-B`, 1_000, '098010'), invalidate(holder)]);
+      const holder = await lodgeUntilAccepted(`Q10-${round}-A`, 1_000, '098010');
+      const [asker] = await Promise.all([
+        lodgeUntilAccepted(`Q10-${round}-B`, 1_000, '098010'),
+        invalidate(holder),
+      ]);
       const left = await quotaBalanceOf(portal, '098010');
       assert.ok(
         ['0.00 0 exhausted', '1200.00 1000 open'].includes(`${await dutyOf(asker)} ${left}`),
@@ -237,7 +240,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
   // Quota 098006 is critical from the start, 098005 when 10 % are left.
   test('secures the difference while it is critical, and releases or charges it after midnight', async () => {
     const guarantee = { type: '1', reference: '26XASANDBOX1' };
-    const organisationId = await ownId();
+    const organisationId = await organisationIdOf();
     const balance = async () => (await guaranteeBalanceOf(portal.customs, organisationId)).split(' ')[0];
     const before = Number(await balance());
     unsecured = before;
@@ -248,13 +251,13 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     assert.deepEqual([totals('payable'), totals('secured')], ['0.00', '960.00']);
     assert.equal(before - Number(await balance()), 960);
     // Checks that goods without a guarantee are not released before the difference is secured.
-    const bare = await accepted('Q6-1', 150, '098006');
+    const bare = await lodgeUntilAccepted('Q6-1', 150, '098006');
     const held = await portal.read(bare);
     assert.ok(
       listAt(held, 'nextActions').some((each) => textAt(each, 'action') === 'secure'),
       JSON.stringify(held),
     );
-    const gone = await accepted('Q6-2', 100, '098006');
+    const gone = await lodgeUntilAccepted('Q6-2', 100, '098006');
     await invalidate(gone);
     await portal.ledgerAgrees();
     const order = { method: 'guarantee', guaranteeReference: guarantee.reference };
@@ -265,7 +268,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     assert.equal(before - Number(await balance()), 1_140);
     await portal.until(bare, (each) => statusOf(each) === 'released');
     await portal.ledgerAgrees();
-    waiting.push(covered, bare, await accepted('Q6-3', 50, '098006'));
+    waiting.push(covered, bare, await lodgeUntilAccepted('Q6-3', 50, '098006'));
   });
 
   test('grants 500, 250 and 250 kg of 600, 300 and 300 after midnight, and the rest is paid', async () => {
@@ -273,7 +276,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     assert.deepEqual(await dutiesOf(ids), ['0.00', '0.00', '0.00']);
     assert.equal(await quotaBalanceOf(portal, '098005'), '1000 open');
     // Expects no share for a declaration invalidated before midnight, and the new quantity for an amended one.
-    const gone = await accepted('Q5-3', 400, '098005');
+    const gone = await lodgeUntilAccepted('Q5-3', 400, '098005');
     await invalidate(gone);
     await portal.advance(nextDay());
     for (const id of ids) await portal.until(id, (each) => textAt(each, 'tracks', 'payment') === 'due');
@@ -283,7 +286,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
     for (const id of waiting) await portal.until(id, (each) => statusOf(each) === 'released');
     assert.deepEqual(await dutiesOf(waiting), ['0.00', '0.00', '0.00']);
     assert.equal(await quotaBalanceOf(portal, '098006'), '0 exhausted');
-    const [balance] = (await guaranteeBalanceOf(portal.customs, await ownId())).split(' ');
+    const [balance] = (await guaranteeBalanceOf(portal.customs, await organisationIdOf())).split(' ');
     assert.equal(Number(balance), unsecured, 'what was secured is free again');
     const [bill] = listAt(await portal.read(ids[0] ?? ''), 'bills');
     assert.deepEqual(
@@ -291,7 +294,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
       ['120.00', 'assessment', `The quota 098005 was allocated pro rata among all requests of ${today}`],
     );
     // Checks that the quota is exhausted, so that the full duty is due.
-    assert.equal(await dutyOf(await accepted('Q5-4', 100, '098005')), '120.00');
+    assert.equal(await dutyOf(await lodgeUntilAccepted('Q5-4', 100, '098005')), '120.00');
     await portal.ledgerAgrees();
   });
 });
@@ -299,7 +302,7 @@ describe('a quota of 1,000 kg shared by all requests of a day', () => {
 const waiting: string[] = [];
 let unsecured = 0;
 
-async function ownId(): Promise<string> {
+async function organisationIdOf(): Promise<string> {
   const { body } = await portal.trader.call('GET', '/openapi/caller');
   return textAt(body, 'organisation', 'id') ?? '';
 }

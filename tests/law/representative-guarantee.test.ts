@@ -34,8 +34,8 @@ async function organisationOf(by: LawPortal['trader']): Promise<string> {
   return needText(body, 'caller', 'organisation', 'id');
 }
 
-const lent = { ...ownGuarantee, holder: sampleTrader.identification };
-const untouched = '1000000.00 0.00 0.00';
+const lentGuarantee = { ...ownGuarantee, holder: sampleTrader.identification };
+const assertUnchangedGuarantee = '1000000.00 0.00 0.00';
 
 async function lodged(document: object): Promise<string> {
   const made = await portal.broker.call('POST', '/openapi/declarations?lodge=true', { body: document });
@@ -57,30 +57,36 @@ describe('goods placed by a representative on the guarantee of its principal', (
   let id = '';
 
   test('reserve the guarantee, and release it as they leave', async () => {
-    id = await lodged({ ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker), guarantee: lent });
+    id = await lodged({
+      ...coffeeByMass('LENT-1', 1000, warehoused, coffeeByBroker),
+      guarantee: lentGuarantee,
+    });
     const mrn = needText(await until(id, isIn('released not_due')), 'declaration', 'mrn');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
-    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
     const taking = await lodged(homeUseFromWarehouse('LENT-2', 400, mrn, coffeeByBroker));
     await until(taking, isIn('released paid'));
     assert.equal(await stockOf(portal.trader, id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
-    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
   });
 
   test('release the guarantee if customs invalidates the declaration', async () => {
     const document = coffeeByMass('INVALIDATED-LENT', 100, warehoused, coffeeByBroker);
-    const void_ = await lodged({ ...document, guarantee: lent });
+    const void_ = await lodged({ ...document, guarantee: lentGuarantee });
     await until(void_, (each) => textAt(each, 'status') === 'invalidated');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '999034.00 966.00 0.00');
-    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
   });
 
   test('are assessed and charged to the guarantee if they remain after the period', async () => {
-    const left = await lodged({ ...coffeeByMass('LENT-3', 1000, admitted, coffeeByBroker), guarantee: lent });
+    const left = await lodged({
+      ...coffeeByMass('LENT-3', 1000, admitted, coffeeByBroker),
+      guarantee: lentGuarantee,
+    });
     await until(left, isIn('released not_due'));
     const advance = (by: string) =>
       portal.broker.call('POST', '/openapi/sandbox/clock/advance', { body: { by } });
@@ -96,7 +102,7 @@ describe('goods placed by a representative on the guarantee of its principal', (
     const drawn = Number(textAt(demand, 'amount'));
     const expected = `${(999_034 - drawn).toFixed(2)} 966.00 ${drawn.toFixed(2)}`;
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), expected);
-    assert.equal(await guaranteeBalanceOf(portal.customs, representative), untouched);
+    assert.equal(await guaranteeBalanceOf(portal.customs, representative), assertUnchangedGuarantee);
     await portal.ledgerAgrees();
   });
 });

@@ -28,50 +28,50 @@ before(async () => {
 });
 after(() => portal?.stop());
 
-async function lodgedBy(by: PortalClient, document: object): Promise<string> {
+async function lodgeAs(by: PortalClient, document: object): Promise<string> {
   const made = await by.call('POST', '/openapi/declarations?lodge=true', { body: document });
   assert.equal(made.status, 201, made.text);
   return needText(made.body, 'declaration', 'id');
 }
 
-async function startAfresh(by: PortalClient): Promise<void> {
+async function resetSandbox(by: PortalClient): Promise<void> {
   const answered = await by.call('POST', '/openapi/sandbox/reset');
   assert.equal(answered.status, 200, answered.text);
   await portal.ledgerAgrees();
 }
 
 /** Places goods of the trader in its warehouse, on its guarantee. */
-async function placed(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
+async function placeGoods(lrn: string): Promise<{ readonly id: string; readonly mrn: string }> {
   const document = { ...coffeeByMass(lrn, 1000, warehoused), guarantee: ownGuarantee };
   const id = await portal.lodge(document);
   const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: needText(released, 'declaration', 'mrn') };
 }
 
-const byBroker = (lrn: string, mass: number, mrn: string) =>
-  lodgedBy(portal.broker, homeUseFromWarehouse(lrn, mass, mrn, coffeeByBroker));
+const lodgeDrawByBroker = (lrn: string, mass: number, mrn: string) =>
+  lodgeAs(portal.broker, homeUseFromWarehouse(lrn, mass, mrn, coffeeByBroker));
 
 describe('the reset of a representative', () => {
   test('returns reserved and drawn goods of its principal, which are then under the guarantee again', async () => {
-    const { id, mrn } = await placed('RESET-1');
-    await untilStatus(portal.broker, await byBroker('RESET-2', 400, mrn), 'released');
-    await untilStatus(portal.broker, await byBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
+    const { id, mrn } = await placeGoods('RESET-1');
+    await untilStatus(portal.broker, await lodgeDrawByBroker('RESET-2', 400, mrn), 'released');
+    await untilStatus(portal.broker, await lodgeDrawByBroker('UNPAID-RESET-3', 100, mrn), 'accepted');
     assert.equal(await stockOf(portal.trader, id), 'open 500.000 100.000 400.000 644.00');
-    await startAfresh(portal.broker);
+    await resetSandbox(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '998390.00 1610.00 0.00');
     // Draws the returned goods again, under the same LRN.
-    await untilStatus(portal.broker, await byBroker('RESET-2', 1000, mrn), 'released');
+    await untilStatus(portal.broker, await lodgeDrawByBroker('RESET-2', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), '1000000.00 0.00 0.00');
     await portal.ledgerAgrees();
   });
 
   test('leaves discharged goods unchanged', async () => {
-    const { id, mrn } = await placed('RESET-4');
-    await untilStatus(portal.broker, await byBroker('RESET-5', 1000, mrn), 'released');
+    const { id, mrn } = await placeGoods('RESET-4');
+    await untilStatus(portal.broker, await lodgeDrawByBroker('RESET-5', 1000, mrn), 'released');
     await portal.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'discharged');
-    await startAfresh(portal.broker);
+    await resetSandbox(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'discharged 0.000 0.000 1000.000 1610.00');
   });
 
@@ -85,11 +85,11 @@ describe('the reset of a representative', () => {
     const id = await portal.lodge(document);
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     const mrn = needText(released, 'declaration', 'mrn');
-    await untilStatus(portal.broker, await byBroker('RESET-7', 400, mrn), 'released');
+    await untilStatus(portal.broker, await lodgeDrawByBroker('RESET-7', 400, mrn), 'released');
     const other = await portal.lodge({ ...coffeeByMass('RESET-8', 400, warehoused), guarantee });
     await portal.until(other, (each) => statusAndPaymentOf(each) === 'released not_due');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal, reference), '0.00 1610.00 0.00');
-    await startAfresh(portal.broker);
+    await resetSandbox(portal.broker);
     assert.equal(await stockOf(portal.trader, id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await guaranteeBalanceOf(portal.customs, principal, reference), '966.00 644.00 0.00');
   });
@@ -98,19 +98,19 @@ describe('the reset of a representative', () => {
     const before_ = await guaranteeBalanceOf(portal.customs, principal);
     const lent = { ...ownGuarantee, holder: sampleTrader.identification };
     const document = { ...coffeeByMass('RESET-9', 1000, warehoused, coffeeByBroker), guarantee: lent };
-    await untilStatus(portal.broker, await lodgedBy(portal.broker, document), 'released');
+    await untilStatus(portal.broker, await lodgeAs(portal.broker, document), 'released');
     assert.notEqual(await guaranteeBalanceOf(portal.customs, principal), before_);
-    await startAfresh(portal.broker);
+    await resetSandbox(portal.broker);
     assert.equal(await guaranteeBalanceOf(portal.customs, principal), before_);
   });
 });
 
 describe('the reset of a principal', () => {
   test('lets declarations of its representatives continue without the goods', async () => {
-    const { mrn } = await placed('RESET-10');
-    const held = await byBroker('UNPAID-RESET-11', 400, mrn);
+    const { mrn } = await placeGoods('RESET-10');
+    const held = await lodgeDrawByBroker('UNPAID-RESET-11', 400, mrn);
     await untilStatus(portal.broker, held, 'accepted');
-    await startAfresh(portal.trader);
+    await resetSandbox(portal.trader);
     const paid = await portal.broker.call('POST', `/openapi/declarations/${held}/payment`, {
       body: { method: 'transfer' },
     });

@@ -25,7 +25,7 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
 }
 
 /** Returns a declaration for home use of some kilograms, at 10.00 each, from the warehouse. */
-function leaving(lrn: string, mrn: string, kilograms: number): object {
+function homeUseOf(lrn: string, mrn: string, kilograms: number): object {
   const masses = { netMass: kilograms.toFixed(3), grossMass: (kilograms * 1.05).toFixed(3) };
   const item = { ...masses, procedure: '4071', ...previous(mrn) };
   const document = coffeeAs(lrn, item, (kilograms * 10).toFixed(2));
@@ -33,18 +33,18 @@ function leaving(lrn: string, mrn: string, kilograms: number): object {
   return { ...document, consignment: { ...Object(document.consignment), grossMass } };
 }
 
-const lodgeAny = (document: object) =>
+const lodgeOrRefuse = (document: object) =>
   portal.trader.call('POST', '/openapi/declarations?lodge=true', { body: document });
 
 /** Returns the balance and the reserved amount of the guarantee as one text. */
-async function covered(): Promise<string> {
+async function guaranteeBalance(): Promise<string> {
   const query = `organisationId=${organisationId}&reference=${guarantee.reference}`;
   const { body } = await portal.customs.call('GET', `/management/guarantees?${query}`);
   return ['balance', 'reserved'].map((name) => textAt(body, 'items', 0, name)).join(' ');
 }
 
-async function reserved(): Promise<number> {
-  return Number((await covered()).split(' ').at(-1));
+async function reservedAmount(): Promise<number> {
+  return Number((await guaranteeBalance()).split(' ').at(-1));
 }
 
 /**
@@ -69,24 +69,24 @@ describe('coffee in a customs warehouse', () => {
 
   test('is refused if the guarantee is unknown', async () => {
     const unknown = { ...guarantee, reference: 'NOSUCH' };
-    const refused = await lodgeAny({ ...coffeeAs('PLACED-0', warehoused), guarantee: unknown });
+    const refused = await lodgeOrRefuse({ ...coffeeAs('PLACED-0', warehoused), guarantee: unknown });
     assert.equal(refused.status, 400, refused.text);
     assert.deepEqual(faultsOf(refused.body), ['R921 /guarantee/reference']);
   });
 
   test('reserves the suspended amount of the guarantee, is released, and stays placed', async () => {
-    assert.equal(await covered(), '1000000.00 0.00');
+    assert.equal(await guaranteeBalance(), '1000000.00 0.00');
     id = await portal.lodge({ ...coffeeAs('PLACED-1', warehoused), guarantee });
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
     mrn = textAt(released, 'mrn') ?? '';
-    assert.equal(await covered(), '998390.00 1610.00');
+    assert.equal(await guaranteeBalance(), '998390.00 1610.00');
     assert.equal(await stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(textAt(await portal.read(id), 'statusGroup'), 'open');
     await portal.ledgerAgrees();
   });
 
   test('leaves in parts, each of which is reserved, paid and released, and reduces the guarantee', async () => {
-    const taking = await portal.lodge(leaving('UNPAID-TAKEN-1', mrn, 400));
+    const taking = await portal.lodge(homeUseOf('UNPAID-TAKEN-1', mrn, 400));
     await portal.until(taking, (each) => statusAndPaymentOf(each) === 'accepted due');
     assert.equal(await stockOf(id), 'open 600.000 400.000 0.000 0.00');
     const { duty, vat } = await portal.duties(taking);
@@ -96,23 +96,23 @@ describe('coffee in a customs warehouse', () => {
     assert.equal(paid.status, 201, paid.text);
     await portal.until(taking, (each) => statusAndPaymentOf(each) === 'released paid');
     assert.equal(await stockOf(id), 'open 600.000 0.000 400.000 644.00');
-    assert.equal(await covered(), '999034.00 966.00');
+    assert.equal(await guaranteeBalance(), '999034.00 966.00');
     await portal.ledgerAgrees();
   });
 
   test('is refused for more than is available, or with an unknown MRN', async () => {
-    const tooMuch = await lodgeAny(leaving('TAKEN-2', mrn, 600.001));
+    const tooMuch = await lodgeOrRefuse(homeUseOf('TAKEN-2', mrn, 600.001));
     assert.equal(tooMuch.status, 400, tooMuch.text);
     assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
     assert.equal(textAt(tooMuch.body, 'errors', 0, 'expected'), '600.000');
-    const never = await lodgeAny(leaving('TAKEN-3', '26XA00000000000015', 400));
+    const never = await lodgeOrRefuse(homeUseOf('TAKEN-3', '26XA00000000000015', 400));
     assert.equal(never.status, 400, never.text);
     assert.deepEqual(faultsOf(never.body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
   });
 
   test('goes to one of two concurrent declarations that draw the last part', async () => {
     const made = await Promise.all(
-      ['UNPAID-TAKEN-4', 'UNPAID-TAKEN-5'].map((lrn) => lodgeAny(leaving(lrn, mrn, 400))),
+      ['UNPAID-TAKEN-4', 'UNPAID-TAKEN-5'].map((lrn) => lodgeOrRefuse(homeUseOf(lrn, mrn, 400))),
     );
     // Expects one or two lodged declarations: the second is refused immediately if the first was accepted
     // before it arrived.
@@ -136,7 +136,7 @@ describe('coffee for an end use without duty', () => {
         line.startsWith('09012100,') ? line.replace(/,(,[^,]*,"[^"]*")$/, ',0%$1') : line,
       ),
     );
-    const before_ = await reserved();
+    const before_ = await reservedAmount();
     const papers = [
       { type: 'N380', reference: 'CP-88123' },
       { type: 'Q340', reference: 'XA-EU-0042' },
@@ -145,7 +145,7 @@ describe('coffee for an end use without duty', () => {
     const id = await portal.lodge({ ...coffeeAs('END-USE-1', used), guarantee });
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     assert.deepEqual(await portal.bills(id), ['paid 800.00 800.00 0.00 0.00']);
-    assert.equal((await reserved()) - before_, 810);
+    assert.equal((await reservedAmount()) - before_, 810);
     await portal.ledgerAgrees();
   });
 });

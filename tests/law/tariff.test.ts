@@ -109,7 +109,7 @@ function goods(lrn: string, amount: string, own: object): Record<string, unknown
   return { ...document, consignment, goodsItems: [item] };
 }
 
-async function calculated(document: Record<string, unknown>): Promise<unknown> {
+async function calculateCosts(document: Record<string, unknown>): Promise<unknown> {
   const { type, invoice, goodsItems } = document;
   const body = { type, invoice, goodsItems };
   const answer = await portal.trader.call('POST', '/openapi/tariff/calculation', { body });
@@ -118,8 +118,8 @@ async function calculated(document: Record<string, unknown>): Promise<unknown> {
 }
 
 /** Calculates the costs, lodges the declaration, and checks that the bill after acceptance is the same. */
-async function costs(document: Record<string, unknown>): Promise<Costs> {
-  const told = costsOf(await calculated(document));
+async function costsAfterLodgement(document: Record<string, unknown>): Promise<Costs> {
+  const told = costsOf(await calculateCosts(document));
   const id = await portal.lodge(document);
   await portal.until(id, (each) => at(each, 'duties') !== null || listAt(each, 'bills').length > 0);
   const { body } = await portal.trader.call('GET', `/openapi/declarations/${id}/duties`);
@@ -139,7 +139,7 @@ describe('a minimum and maximum duty', () => {
     ['100.000', '40.00'],
   ] as const)
     test(`make ${netMass} kg cost ${duty}`, async () => {
-      const told = await costs(
+      const told = await costsAfterLodgement(
         goods(`MEAT-${netMass.slice(0, 3)}`, '1000.00', { commodityCode: '02102090', netMass }),
       );
       assert.deepEqual(told, { payable: duty, duty, taxes: { A00: duty } });
@@ -150,18 +150,18 @@ describe('an anti-dumping duty', () => {
   const steel = (lrn: string, own: object) => goods(lrn, '10000.00', { commodityCode: '72107080', ...own });
 
   test('is that of the manufacturer by the additional code, or else the residual rate', async () => {
-    const maker = await costs(steel('STEEL-1', { additionalCodes: ['C123'] }));
+    const maker = await costsAfterLodgement(steel('STEEL-1', { additionalCodes: ['C123'] }));
     assert.deepEqual(maker, {
       ...{ payable: '3932.00', duty: '1610.00' },
       taxes: { A00: '400.00', A30: '1210.00', B00: '2322.00' },
     });
-    const others = await costs(steel('STEEL-2', { additionalCodes: ['C999'] }));
+    const others = await costsAfterLodgement(steel('STEEL-2', { additionalCodes: ['C999'] }));
     assert.equal(others.payable, '8300.00');
   });
 
   test('causes an error with both possible codes if the additional code is missing', async () => {
     const without = steel('STEEL-3', {});
-    const duties = await calculated(without);
+    const duties = await calculateCosts(without);
     assert.equal(textAt(duties, 'kind'), 'not_calculable');
     assert.equal(textAt(duties, 'reasons', 0, 'pointer'), '/goodsItems/0/additionalCodes');
     assert.match(textAt(duties, 'reasons', 0, 'message') ?? '', /C123.*C999/);
@@ -180,7 +180,7 @@ describe('an excise duty', () => {
       ...{ commodityCode: '22083082', description: 'Whisky of 40 % vol, 500 l', netMass: '480.000' },
       supplementaryUnits: { quantity: '200', unit: 'LPA' },
     });
-    assert.deepEqual(await costs(whisky), {
+    assert.deepEqual(await costsAfterLodgement(whisky), {
       ...{ payable: '3600.00', duty: '2500.00' },
       taxes: { A00: '0.00', E10: '2500.00', B00: '1100.00' },
     });

@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => shared?.stop());
 
-const pairs = 8;
+const pairCount = 8;
 
 const lodgeAt = (by: PortalClient, document: object): Promise<Answer> =>
   by.call('POST', '/openapi/declarations?lodge=true', { body: document });
@@ -57,7 +57,7 @@ describe('two concurrent requests at two nodes', () => {
       const mrn = needText(released, 'declaration', 'mrn');
       const taking = (node: string) => homeUseFromWarehouse(`UNPAID-LAST-${place}-${node}`, 1, mrn);
       const answers = await lodgeBoth([taking('A'), taking('B')]);
-      const ends = await Promise.all(answers.map(endOf));
+      const ends = await Promise.all(answers.map(outcomeOf));
       assert.equal(ends.filter((end) => end === 'accepted').length, 1, ends.join());
       const { body } = await here.trader.call('GET', `/openapi/declarations/${id}/discharge`);
       const left = ['available', 'reserved', 'discharged'].map((name) => textAt(body, 'stock', 0, name));
@@ -65,13 +65,13 @@ describe('two concurrent requests at two nodes', () => {
       return ends.toSorted().join();
     };
     const ends = new Set<string>();
-    for (let place = 0; place < pairs; place += 1) ends.add(await rivalry(place));
+    for (let place = 0; place < pairCount; place += 1) ends.add(await rivalry(place));
     for (const end of ends) assert.ok(['accepted,rejected', 'R645,accepted'].includes(end), end);
     await here.ledgerAgrees();
   });
 
   test('secure one of two lodgements with the rest of a guarantee, while the debt of the other remains due', async () => {
-    for (let place = 0; place < pairs; place += 1) {
+    for (let place = 0; place < pairCount; place += 1) {
       const reference = `26XARIVALS${place}`;
       await guaranteeOf('3.00', reference);
       const secured = (node: string) => ({
@@ -95,7 +95,7 @@ describe('two concurrent requests at two nodes', () => {
   });
 
   test('count payments and refunds once each', async () => {
-    for (let place = 0; place < pairs; place += 1) {
+    for (let place = 0; place < pairCount; place += 1) {
       const id = await here.lodge({
         ...coffeeByMass(`UNPAID-BACK-${place}`, 1, {}),
         payment: { method: 'secured' },
@@ -122,7 +122,7 @@ describe('two concurrent requests at two nodes', () => {
 });
 
 /** Returns the outcome of a lodgement: the status after the decision, or the rule that refused it. */
-async function endOf({ status, body, text }: Answer): Promise<string> {
+async function outcomeOf({ status, body, text }: Answer): Promise<string> {
   if (status === 400) return textAt(body, 'errors', 0, 'code') ?? text;
   assert.equal(status, 201, text);
   return textAt(await here.until(textAt(body, 'id') ?? '', isDecided), 'status') ?? '';

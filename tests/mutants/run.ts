@@ -30,8 +30,8 @@ npm run test:mutants -- --anew   asks again for what was noticed before
 npm run test:mutants -- --report plants nothing, and writes docs/mutants.md from what the last runs found`);
   process.exit(0);
 }
-const chosen = modules.filter(({ name }) => args.length === 0 || args.includes(name));
-if (chosen.length === 0) {
+const selectedModules = modules.filter(({ name }) => args.length === 0 || args.includes(name));
+if (selectedModules.length === 0) {
   console.error(`No module is called ${args.join(' or ')}.`);
   process.exit(2);
 }
@@ -43,10 +43,10 @@ if (options.report) {
 }
 mkdirSync(reports, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-const server = chosen.some(({ database }) => database) ? await testServer() : null;
+const server = selectedModules.some(({ database }) => database) ? await testServer() : null;
 const scores: Score[] = [];
 try {
-  for (const module of chosen) scores.push(...(await plantIn(module)));
+  for (const module of selectedModules) scores.push(...(await runStryker(module)));
 } finally {
   await server?.stop();
 }
@@ -60,7 +60,7 @@ console.log(
 );
 process.exitCode = sum('noticed') / sum('all') < minScore / 100 ? 1 : 0;
 
-async function plantIn({ name, files, tests, words }: Module): Promise<Score[]> {
+async function runStryker({ name, files, tests, words }: Module): Promise<Score[]> {
   const report = join(reports, `${name}.json`);
   const configuration = join(reports, `${name}.config.json`);
   const found = join(reports, `${name}.found.json`);

@@ -11,7 +11,7 @@ export interface Score {
   readonly file: string;
   readonly noticed: number;
   /** Detected mutants for which the tests timed out. */
-  readonly endless: number;
+  readonly timedOut: number;
   readonly all: number;
   readonly survivors: readonly string[];
 }
@@ -32,7 +32,7 @@ export function scoresOf(report: unknown): Score[] {
     return {
       file,
       noticed,
-      endless: ofStatus(new Set(['Timeout'])).length,
+      timedOut: ofStatus(new Set(['Timeout'])).length,
       all: noticed + survived.length,
       survivors: survived.map(describe),
     };
@@ -67,7 +67,7 @@ does not change the texts of the lifecycle. \`-- --report\` generates this page 
 
 | Module | File | Detected mutants | All mutants | Score | Timeouts | Date |
 | --- | --- | ---: | ---: | ---: | ---: | --- |
-${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.endless} | ${row.date} |`).join('\n')}
+${rows.map((row) => `| ${row.name} | \`${row.file}\` | ${row.noticed} | ${row.all} | ${percent(row.noticed, row.all).trim()} | ${row.timedOut} | ${row.date} |`).join('\n')}
 
 A mutant is one change of the code. A timeout is a mutant with which the tests did not end in time. It counts as detected, although on a busy machine
 the tests may only have been slow, so the next run tests it again.

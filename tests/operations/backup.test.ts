@@ -12,7 +12,7 @@ import { consentToPlatform } from '../platform-consent.ts';
 import { type Answer, createPortalClient, type PortalClient, postOAuthForm, send } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
-interface Ran {
+interface ProgramEnd {
   readonly code: unknown;
   readonly stdout: string;
   readonly stderr: string;
@@ -24,7 +24,7 @@ function run(
   program: 'back-up.ts' | 'restore.ts',
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<Ran> {
+): Promise<ProgramEnd> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', ...environment };
     execFile(process.execPath, [join(sources, program), ...args], { env }, (error, stdout, stderr) =>
@@ -43,9 +43,11 @@ describe('a portal restored from a backup', () => {
   let portal: PortalProcess;
   let restored: PortalProcess;
   let backup: string;
-  let backedUp: Ran;
-  let went: Ran;
-  let refusals: Readonly<Record<'notEmpty' | 'altered' | 'wrongSecret' | 'half' | 'external' | 'again', Ran>>;
+  let backedUp: ProgramEnd;
+  let went: ProgramEnd;
+  let refusals: Readonly<
+    Record<'notEmpty' | 'altered' | 'wrongSecret' | 'half' | 'external' | 'again', ProgramEnd>
+  >;
   let trader: PortalClient;
   let revoked: PortalClient;
   let browser: ConsoleBrowser;
@@ -168,7 +170,7 @@ describe('a portal restored from a backup', () => {
   });
 
   test('comes only from a valid backup, and overwrites nothing', () => {
-    const told = (ran: Ran): string => `${ran.code} ${ran.stderr}`;
+    const told = (ran: ProgramEnd): string => `${ran.code} ${ran.stderr}`;
     assert.match(told(refusals.notEmpty), /^2 [\s\S]*is not empty\./);
     assert.match(told(refusals.altered), /^2 [\s\S]*pg_control differs from the backup/);
     assert.match(told(refusals.half), /^2 [\s\S]*contains no complete backup/);

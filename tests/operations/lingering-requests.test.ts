@@ -8,7 +8,7 @@ import { startPortal, untilPrinted } from '../portal-process.ts';
 
 /* Sends the first half of a lodgement, while the portal stops or one of its processes is killed. */
 
-async function halfSent(context: TestContext, lrn: string, workers: string) {
+async function startHalfLodgement(context: TestContext, lrn: string, workers: string) {
   const data: DataDirectory = await makeDataDirectory();
   context.after(() => data.remove());
   const portal = await startPortal({ data, environment: { PORTAL_WORKERS: workers } });
@@ -22,7 +22,7 @@ async function halfSent(context: TestContext, lrn: string, workers: string) {
 describe('a lodgement that is half sent', { concurrency: true }, () => {
   for (const workers of ['1', '2']) {
     test(`is cut cleanly at the shutdown timeout if it never continues, PORTAL_WORKERS=${workers}`, async (context) => {
-      const { data, portal } = await halfSent(context, `LINGERING-${workers}`, workers);
+      const { data, portal } = await startHalfLodgement(context, `LINGERING-${workers}`, workers);
       const { code, output } = await portal.stop();
       assert.equal(code, 0, output);
       assert.match(output, /\nStopped\.\n$/);
@@ -31,7 +31,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
   }
 
   test('gets a response from a worker whose main process was killed, and the worker exits', async (context) => {
-    const { portal, upload } = await halfSent(context, 'ORPHANED-1', '2');
+    const { portal, upload } = await startHalfLodgement(context, 'ORPHANED-1', '2');
     process.kill(portal.pid, 'SIGKILL');
     await pause(300);
     assert.match(await upload.finish(), /^HTTP\/1\.1 201 Created\r\n/);
@@ -40,7 +40,7 @@ describe('a lodgement that is half sent', { concurrency: true }, () => {
   });
 
   test('does not prevent workers from exiting immediately on a second signal', async (context) => {
-    const { portal } = await halfSent(context, 'IMPATIENT-1', '2');
+    const { portal } = await startHalfLodgement(context, 'IMPATIENT-1', '2');
     process.kill(-portal.pid, 'SIGINT');
     await untilPrinted(portal, 'Received SIGINT. Finishing');
     await pause(1_200);

@@ -18,14 +18,14 @@ const decompress = promisify(brotliDecompress);
  * Selects series of the portal and of the event loop. Others, about memory and garbage collection, change in
  * every scrape.
  */
-const isKept = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);
+const isRecordedSeries = (name: string): boolean => /^(?:up$|portal_|nodejs_eventloop_lag_p99)/.test(name);
 
 export function recordingOf(startedAt: number, scrapes: readonly Scrape[]): Recording {
-  const names = [...new Set(scrapes.flatMap((scrape) => [...scrape.keys()]))].filter(isKept);
+  const names = [...new Set(scrapes.flatMap((scrape) => [...scrape.keys()]))].filter(isRecordedSeries);
   const series = names.map((name) => {
     const runs: [number | null, number][] = [];
     for (const scrape of scrapes) {
-      const value = rounded(scrape.get(name));
+      const value = roundValue(scrape.get(name));
       const last = runs.at(-1);
       if (last && last[0] === value) last[1] += 1;
       else runs.push([value, 1]);
@@ -35,7 +35,7 @@ export function recordingOf(startedAt: number, scrapes: readonly Scrape[]): Reco
   return { startedAt, series: Object.fromEntries(series) };
 }
 
-function rounded(value: number | undefined): number | null {
+function roundValue(value: number | undefined): number | null {
   return value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1_000) / 1_000;
 }
 

@@ -30,12 +30,12 @@ async function start(shared: SharedDatabase, environment: Readonly<Record<string
   return runToTheEnd({
     PORTAL_DATA_DIR: data.path,
     PORTAL_PORT: String(await freePort()),
-    ...placeOf(shared),
+    ...databaseSettings(shared),
     ...environment,
   }).finally(() => data.remove());
 }
 
-function placeOf({ url, secret }: SharedDatabase) {
+function databaseSettings({ url, secret }: SharedDatabase) {
   return { DATABASE_URL: url, PORTAL_SECRET: secret };
 }
 
@@ -64,7 +64,7 @@ describe('a database of the other profile', () => {
   test('makes a sandbox exit with 2 if it is that of production', async (context) => {
     const shared = await startSharedDatabase();
     context.after(() => shared.stop());
-    const begin = () => startPortal({ environment: { ...placeOf(shared), ...production } });
+    const begin = () => startPortal({ environment: { ...databaseSettings(shared), ...production } });
     await (await begin()).stop();
     const { code, output } = await start(shared, {});
     assert.equal(code, 2, output);
@@ -88,7 +88,7 @@ test('bootstrap exits with 2 in a sandbox, because it is for production', async 
   const shared = await startSharedDatabase();
   context.after(() => shared.stop());
   const file = join(import.meta.dirname, '..', '..', 'server', 'src', 'commands', 'bootstrap.ts');
-  const environment = { PATH: process.env.PATH, ...placeOf(shared) };
+  const environment = { PATH: process.env.PATH, ...databaseSettings(shared) };
   const run = (more: object): SpawnSyncReturns<string> =>
     spawnSync(process.execPath, [file, '--name', 'Customs', '--number', 'XA0000000001'], {
       env: { ...environment, ...more },
@@ -114,7 +114,7 @@ test('bootstrap exits with 2 in a sandbox, because it is for production', async 
 });
 
 // Time to wait for the sandbox's simulated officer: several times its delay.
-const officersPatienceMs = 2_500;
+const officerWaitMs = 2_500;
 
 describe('the production profile, on a database whose mark was altered', () => {
   let shared: SharedDatabase;
@@ -194,7 +194,7 @@ describe('the production profile, on a database whose mark was altered', () => {
   });
 
   test('has no simulated officer that processes declarations', async () => {
-    await pause(officersPatienceMs);
+    await pause(officerWaitMs);
     assert.equal(await statusOf(), 'lodged');
   });
 });

@@ -11,7 +11,7 @@ import { createPortalClient, type PortalClient, send } from '../portal-client.ts
 import { freePort, type PortalProcess, runToTheEnd } from '../portal-process.ts';
 import { type SharedDatabase, sharedUrl, startSharedDatabase } from '../shared-database.ts';
 
-const next = 'the secret that replaces it, as long as it has to be';
+const newSecret = 'the secret that replaces it, as long as it has to be';
 const stepLimitMs = 60_000;
 
 /*
@@ -33,7 +33,7 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
     assert.equal(webhook.status, 201, webhook.text);
     kidsBefore = await publishedKeys(old);
     both = await shared.startNode({
-      environment: { PORTAL_SECRET: next, PORTAL_PREVIOUS_SECRET: shared.secret },
+      environment: { PORTAL_SECRET: newSecret, PORTAL_PREVIOUS_SECRET: shared.secret },
     });
   });
   after(() => shared?.stop());
@@ -41,7 +41,7 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
   /** Returns how many stored values can't be decrypted with the new secret alone. */
   async function left(): Promise<number> {
     const database = openDatabase({ connectionString: shared.url }, 1);
-    const ring = secretRing({ current: next, previous: shared.secret }, randomBytes);
+    const ring = secretRing({ current: newSecret, previous: shared.secret }, randomBytes);
     return countWithPreviousSecret(database.system, ring, encryptedColumns).finally(() => database.close());
   }
 
@@ -99,7 +99,7 @@ describe('PORTAL_SECRET while it is replaced at a running portal', () => {
   });
 
   test('is sufficient in its new version for both kinds of keys and for existing tokens', async () => {
-    const alone = await shared.startNode({ environment: { PORTAL_SECRET: next } });
+    const alone = await shared.startNode({ environment: { PORTAL_SECRET: newSecret } });
     await both.stop();
     assert.deepEqual(await publishedKeys(alone), kidsBefore);
     const { hostToHost, otherHostToHost } = alone.credentials;

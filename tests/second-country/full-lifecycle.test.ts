@@ -23,7 +23,7 @@ function lodge(client: PortalClient, document: JsonRecord, headers = {}): Promis
 }
 
 /** Repeats a lodgement that an overloaded node refuses, so that a slow machine does not fail the test. */
-async function lodged(client: PortalClient, document: JsonRecord): Promise<string> {
+async function lodgeWithRetries(client: PortalClient, document: JsonRecord): Promise<string> {
   const headers = { 'Idempotency-Key': randomUUID() };
   let answer = await lodge(client, document, headers);
   for (; answer.status === 503; answer = await lodge(client, document, headers)) await pause(1_000);
@@ -49,15 +49,15 @@ describe('each sample of the second country', () => {
     test(`is released with a decision document that can be verified: ${name}`, async () => {
       const document = idDocument(name);
       const client = declarantOfSample(id, document);
-      const declaration = await lodged(client, document);
+      const declaration = await lodgeWithRetries(client, document);
       const body = await until(client, declaration, 'released');
       const kind = document.type === 'bc20' ? '20' : '30';
       assert.match(textAt(body, 'mrn') ?? '', new RegExp(`^${kind}${document.office}20[0-9]{6}00[0-9]{4}$`));
-      await checkPaper(client, declaration);
+      await verifyDecisionDocument(client, declaration);
     });
 });
 
-async function checkPaper(client: PortalClient, declaration: string): Promise<void> {
+async function verifyDecisionDocument(client: PortalClient, declaration: string): Promise<void> {
   const { body } = await client.call('GET', `/openapi/declarations/${declaration}/decisions`);
   const released = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
   const path = new URL(needText(released, 'its address', 'href')).pathname;
@@ -87,7 +87,7 @@ describe('registration numbers of the second country', () => {
       const numbers = await Promise.all(
         Array.from({ length: 40 }, async (_, count) => {
           const client = nodes[count % nodes.length] ?? here;
-          const declaration = await lodged(client, idDocument('luxury-car'));
+          const declaration = await lodgeWithRetries(client, idDocument('luxury-car'));
           return needText(await until(client, declaration, 'released'), 'an MRN', 'mrn');
         }),
       );
@@ -119,10 +119,10 @@ describe('the scenarios of the second country’s sandbox', () => {
   test('reject REJECT and control RED000, but do neither with a company named REDCAR', async () => {
     const car = (company: string): JsonRecord => idDocument('luxury-car', {}, company);
     const client = declarantOfSample(id, car('REJECT'));
-    await until(client, await lodged(client, car('REJECT')), 'rejected');
-    const controlled = await until(client, await lodged(client, car('RED000')), 'released');
+    await until(client, await lodgeWithRetries(client, car('REJECT')), 'rejected');
+    const controlled = await until(client, await lodgeWithRetries(client, car('RED000')), 'released');
     assert.equal(textAt(controlled, 'lane'), 'red');
-    const free = await until(client, await lodged(client, car('REDCAR')), 'released');
+    const free = await until(client, await lodgeWithRetries(client, car('REDCAR')), 'released');
     assert.equal(textAt(free, 'lane'), 'green');
   });
 });
@@ -131,7 +131,7 @@ describe('due amounts in the second country', () => {
   test('are billed with 15 digits in whole rupiah, until a working day', async () => {
     const document = idDocument('luxury-car', {}, 'UNPAID');
     const client = declarantOfSample(id, document);
-    const declaration = await lodged(client, document);
+    const declaration = await lodgeWithRetries(client, document);
     await until(client, declaration, 'accepted');
     const [bill] = listAt(await read(client, declaration), 'bills');
     assert.match(textAt(bill, 'reference') ?? '', /^[0-9]{15}$/);
@@ -237,7 +237,7 @@ describe('an acceptance half an hour after midnight in Jakarta', () => {
   test('has the new date, for law and number', async () => {
     const client = id.trader;
     await toThen(client);
-    const body = await until(client, await lodged(client, idDocument('luxury-car')), 'released');
+    const body = await until(client, await lodgeWithRetries(client, idDocument('luxury-car')), 'released');
     assert.equal(textAt(body, 'mrn')?.slice(8, 16), `${year + 1}0101`);
     const duties = await client.call('GET', `/openapi/declarations/${needText(body, 'its id', 'id')}/duties`);
     assert.equal(textAt(duties.body, 'applicableLaw', 'date'), `${year + 1}-01-01`);

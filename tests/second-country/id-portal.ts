@@ -44,7 +44,8 @@ export function idDocument(
 ): JsonRecord {
   const document = structuredClone(at(idSample(name), 'document'));
   if (!isRecord(document)) throw new Error(`${name} has no document`);
-  for (const [pointer, value] of Object.entries(changed)) put(document, pointer.split('/').slice(1), value);
+  for (const [pointer, value] of Object.entries(changed))
+    setValueAt(document, pointer.split('/').slice(1), value);
   return { ...document, lrn: idLrn(needText(document, 'lrn', 'lrn').slice(0, 6), company) };
 }
 
@@ -53,12 +54,16 @@ function idLrn(kind: string, company: string): string {
   return `${kind}${company}20251121${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
 
-function put(within: unknown, path: readonly string[], value: unknown): void {
+function setValueAt(within: unknown, path: readonly string[], value: unknown): void {
   const [name = '', ...deeper] = path;
   if (Array.isArray(within) && deeper.length === 0)
     within.splice(Number(name), 1, ...(value === undefined ? [] : [value]));
   else if (deeper.length > 0)
-    put(Array.isArray(within) ? within[Number(name)] : Reflect.get(Object(within), name), deeper, value);
+    setValueAt(
+      Array.isArray(within) ? within[Number(name)] : Reflect.get(Object(within), name),
+      deeper,
+      value,
+    );
   else if (value === undefined) Reflect.deleteProperty(Object(within), name);
   else Reflect.set(Object(within), name, value);
 }

@@ -13,8 +13,8 @@ before(async () => {
 });
 after(() => id?.portal.stop());
 
-const signed = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
-const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...signed };
+const carWithElements = { signedBy: 'Rini Wulandari', signedAt: 'Jakarta' };
+const header = { ownerNumber: '0027654318041000', readyOn: '2025-11-24', ...carWithElements };
 const item = { brand: 'Kanto', valueAdjustment: '1000.50' };
 
 /**
@@ -69,7 +69,7 @@ describe('national elements (201)', () => {
   });
 
   test('are optional if the type does not require them', async () => {
-    const document = car({ '/national': signed, '/goodsItems/0/national': undefined });
+    const document = car({ '/national': carWithElements, '/goodsItems/0/national': undefined });
     const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
   });
@@ -175,7 +175,9 @@ describe('requirements of a type', () => {
   test('exclude the bank of an export in an import', async () => {
     const document = car({ '/national': { ...header, exchangeBank: '008' } });
     assert.deepEqual(await faultsOf(document), ['not_for_type /national/exchangeBank']);
-    const exported = idDocument('furniture-export', { '/national': { ...signed, exchangeBank: '008' } });
+    const exported = idDocument('furniture-export', {
+      '/national': { ...carWithElements, exchangeBank: '008' },
+    });
     assert.equal((await lodge(exported)).status, 201);
   });
 });

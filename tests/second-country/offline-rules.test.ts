@@ -32,7 +32,7 @@ const date = '2026-12-24';
 const now = new Date('2026-12-24T03:00:00Z');
 const samples = sampleDeclarations(now);
 
-function judgedAs(document: DraftDeclarationInput, numbers: readonly string[]) {
+function validationInput(document: DraftDeclarationInput, numbers: readonly string[]) {
   return { document, date, now, language: 'en', numbers };
 }
 
@@ -43,10 +43,10 @@ function numbersOf({ declarant, representative }: (typeof samples)[number]['docu
 describe('each sample of the second country', () => {
   for (const { name, document } of samples)
     test(`is valid in the rules package as at the portal: ${name}`, () => {
-      const judged = judgedAs(document, numbersOf(document));
-      const found = offline.inThePackage(judged);
+      const judged = validationInput(document, numbersOf(document));
+      const found = offline.validateInPackage(judged);
       assert.deepEqual(found[0], []);
-      assert.deepEqual(found, offline.atThePortal(judged));
+      assert.deepEqual(found, offline.validateAtPortal(judged));
     });
 });
 
@@ -59,9 +59,9 @@ test('an invalid document gets the same ids, pointers and texts from package and
     office: 'XA000100',
     goodsItems: [{ ...item, procedure: '4000', commodityCode: '99999999' }],
   };
-  const judged = judgedAs(broken, numbersOf(document));
-  const portal = offline.atThePortal(judged);
-  assert.deepEqual(offline.inThePackage(judged), portal);
+  const judged = validationInput(broken, numbersOf(document));
+  const portal = offline.validateAtPortal(judged);
+  assert.deepEqual(offline.validateInPackage(judged), portal);
   const found = (portal[0] ?? []).map((fault) => at(parseJson(fault), 'pointer'));
   for (const pointer of ['/lrn', '/office', '/goodsItems/0/procedure', '/goodsItems/0/commodityCode'])
     assert.ok(found.includes(pointer), `${pointer}: ${portal[0]}`);
@@ -76,9 +76,9 @@ describe('a changed sample of the second country', () => {
   /** Returns the codes that the portal and the package find in a changed sample. */
   function codesOf(changed: Readonly<Partial<typeof car>>, day = date, time = now): unknown[] {
     assert.ok(car);
-    const judged = { ...judgedAs({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
-    const found = offline.atThePortal(judged);
-    assert.deepEqual(offline.inThePackage(judged), found);
+    const judged = { ...validationInput({ ...car, ...changed }, numbersOf(car)), date: day, now: time };
+    const found = offline.validateAtPortal(judged);
+    assert.deepEqual(offline.validateInPackage(judged), found);
     return found.flat().map((fault) => at(parseJson(fault), 'code'));
   }
 
@@ -108,9 +108,9 @@ test('a sample without one of its properties gets the same errors from package a
   const codes = new Set<unknown>();
   for (const { document } of samples)
     for (const path of pathsIn(document).filter(([first]) => first !== 'type' && first !== 'lrn')) {
-      const judged = judgedAs(without(document, path), numbersOf(document));
-      const portal = offline.atThePortal(judged);
-      assert.deepEqual(offline.inThePackage(judged), portal, path.join('/'));
+      const judged = validationInput(withoutValueAt(document, path), numbersOf(document));
+      const portal = offline.validateAtPortal(judged);
+      assert.deepEqual(offline.validateInPackage(judged), portal, path.join('/'));
       for (const fault of portal.flat()) codes.add(at(parseJson(fault), 'code'));
     }
   // Requires many different codes, because a comparison without findings would prove nothing.
@@ -127,7 +127,7 @@ function pathsIn(value: unknown): Path[] {
   ]);
 }
 
-function without<Value>(value: Value, path: Path): Value {
+function withoutValueAt<Value>(value: Value, path: Path): Value {
   const copy = structuredClone(value);
   const names = [...path];
   const last = names.pop() ?? '';
@@ -147,7 +147,7 @@ describe('examples of the country’s rules', () => {
         const document = buildExample(example, time);
         const { numbers } = lodgerOf(example, document);
         const judged = { document, date: day, now: time, language: 'id', numbers };
-        assert.deepEqual(offline.inThePackage(judged), offline.atThePortal(judged));
+        assert.deepEqual(offline.validateInPackage(judged), offline.validateAtPortal(judged));
       }
     });
 });

@@ -17,7 +17,7 @@ const lockLimitMs = 2_000;
 export const maxSamples = (2 * lockLimitMs) / sampleEveryMs;
 
 const migrator = 'customs-portal migrations';
-const look = `
+const waitQuery = `
   with waiting as materialized (
     select l.pid, l.waitstart, a.query from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and l.waitstart is not null and a.datname = current_database()
@@ -29,12 +29,12 @@ const look = `
   where exists (
     select from pg_stat_activity m
     where m.application_name = '${migrator}' and m.datname = current_database() and m.pid = any (pg_blocking_pids(w.pid)))`;
-const newest = 'select max(name) as name from foundation.migrations';
+const newestMigrationQuery = 'select max(name) as name from foundation.migrations';
 
 export interface Wait {
   readonly query: string;
   /** Number of samples in which the wait was seen. */
-  readonly looks: number;
+  readonly sampleCount: number;
   /** Duration of the wait at the last sample, by PostgreSQL's clock. */
   readonly ms: number;
 }
@@ -59,9 +59,9 @@ export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
     let [name, at] = [await newestMigration(client), performance.now()];
     for (let last = false; !last; await pause(sampleEveryMs)) {
       last = stopped;
-      const { rows } = await client.query<{ wait: string; query: string; ms: number }>(look);
+      const { rows } = await client.query<{ wait: string; query: string; ms: number }>(waitQuery);
       for (const { wait, query, ms } of rows)
-        seen.set(wait, { query, ms, looks: (seen.get(wait)?.looks ?? 0) + 1 });
+        seen.set(wait, { query, ms, sampleCount: (seen.get(wait)?.sampleCount ?? 0) + 1 });
       const now = await newestMigration(client);
       if (now === name) continue;
       done.push({ name: `up to ${now}`, ms: performance.now() - at });
@@ -70,7 +70,7 @@ export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
   }
   const watching = watch();
   return {
-    longest: () => [...seen.values()].reduce(longer, { query: '', looks: 0, ms: 0 }),
+    longest: () => [...seen.values()].reduce(longerWait, { query: '', sampleCount: 0, ms: 0 }),
     count: () => seen.size,
     migrations: () => done,
     async stop() {
@@ -81,16 +81,16 @@ export async function watchWaits(connection: pg.ClientConfig): Promise<Waits> {
 }
 
 async function newestMigration(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string | null }>(newest);
+  const { rows } = await client.query<{ name: string | null }>(newestMigrationQuery);
   return rows[0]?.name ?? '';
 }
 
-function longer(one: Wait, other: Wait): Wait {
-  return other.looks > one.looks ? other : one;
+function longerWait(one: Wait, other: Wait): Wait {
+  return other.sampleCount > one.sampleCount ? other : one;
 }
 
 export function assertNoLongWaits(waits: Pick<Waits, 'longest'>): void {
-  const { looks, ms, query } = waits.longest();
+  const { sampleCount: looks, ms, query } = waits.longest();
   assert.ok(
     looks <= maxSamples,
     `a call waited ${Math.round(ms)} ms for a migration, and was seen ${looks} times: ${query}`,

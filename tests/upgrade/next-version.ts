@@ -74,7 +74,7 @@ export interface Tree {
 
 const root = join(import.meta.dirname, '..', '..');
 /** Folders that a portal does not need. */
-const leftOut = ['.git', 'node_modules', 'packages', 'reports'];
+const excludedFolders = ['.git', 'node_modules', 'packages', 'reports'];
 
 /**
  * Writes the complete next version to a folder: a copy of this repository with its migrations, functions and
@@ -83,7 +83,7 @@ const leftOut = ['.git', 'node_modules', 'packages', 'reports'];
 export async function writeNextTree(): Promise<Tree> {
   const path = await mkdtemp(join(tmpdir(), 'customs-portal-next-'));
   await chmod(path, 0o755);
-  await cp(root, path, { recursive: true, filter: (from) => !leftOut.includes(basename(from)) });
+  await cp(root, path, { recursive: true, filter: (from) => !excludedFolders.includes(basename(from)) });
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
   await cp(nextMigrationsDirectory, join(path, 'server', 'migrations'), { recursive: true });
   await changeFunctions(join(path, 'server', 'sql'));

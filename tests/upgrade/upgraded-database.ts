@@ -4,7 +4,7 @@ import { officerQueueDifferences, type Query } from '../declaration-invariants.t
 import { requestLogDays } from './present-portal.ts';
 
 /** Matches the id of a copy of `fillDatabase`, which ends with its number. */
-const copiedId = /^dec_\w{10}\d{16} /;
+const copiedIdPattern = /^dec_\w{10}\d{16} /;
 
 /**
  * Checks that every declaration has its derived rows, whenever it was lodged. Ignores deadlines of copies,
@@ -24,7 +24,7 @@ export async function assertDerived(client: pg.Client): Promise<void> {
   );
   assert.deepEqual(wrong, []);
   const query: Query = async (text) => (await client.query(text)).rows;
-  const faults = (await officerQueueDifferences(query)).filter((fault) => !copiedId.test(fault));
+  const faults = (await officerQueueDifferences(query)).filter((fault) => !copiedIdPattern.test(fault));
   assert.deepEqual(faults.slice(0, 10), []);
 }
 

@@ -1,19 +1,19 @@
 import { type Check, type Finding, isCode, isTest, lineAt } from './source-tree.ts';
 
 /** Constants of nature in capitals, which the rule about constants allows. */
-const natural = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
+const naturalConstants = ['DAY_MILLISECONDS', 'HOUR_MILLISECONDS', 'IN_ONE_KILOGRAM', 'IN_ONE_LITRE'];
 
 /**
  * Native date fields of browsers, which use the format of the operating system instead of the user's setting.
  */
 const nativeDate = /\btype(?:=\{?|: )["'](date|datetime-local|time|month|week)["']/g;
 
-const product = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
+const productFiles = /^(?:server|cli|mcp|sdk|console)\/src\/|^(?:tools|bench)\//;
 
 /** Enforces one style for each construct, so that all modules look alike. */
 export const checkCodeStyle: Check = (tree) =>
   tree.paths
-    .filter((path) => product.test(path) && isCode(path) && !isTest(path))
+    .filter((path) => productFiles.test(path) && isCode(path) && !isTest(path))
     .flatMap((path) => {
       const text = tree.text(path);
       const at = (index: number, message: string): Finding => ({
@@ -22,7 +22,9 @@ export const checkCodeStyle: Check = (tree) =>
         message,
       });
       const constants = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b/gm)]
-        .filter(([, name = '']) => !natural.includes(name) && (name.includes('_') || name.length > 1))
+        .filter(
+          ([, name = '']) => !naturalConstants.includes(name) && (name.includes('_') || name.length > 1),
+        )
         .map(({ 1: name, index }) =>
           at(
             index,

@@ -5,7 +5,7 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './s
  * Documents and programs in which names of the contract are checked. Decisions and measurements are historical,
  * so they are exempt.
  */
-const named =
+const checkedFiles =
   /^(?:docs|cli|mcp|sdk|clients|console|contract\/words|conformance|deploy|server\/src|countries|bench|tools|[A-Z]+\.md)(?<!CHANGELOG\.md)/;
 const skipped =
   /^docs\/(?:decisions\/|samples\.json|attacks\.md|faults\.md|performance\.md)|\.gen\.ts|contract\.(?:d\.ts|py)$|management\.(?:d\.ts|closed\.json)$|^clients\/python\/tests\/|^tools\/checks\//;
@@ -22,7 +22,7 @@ const otherPaths = new Set([
   ...['/management', '/management/openapi', '/management/organisation'],
 ]);
 /** Texts that show mistakes on purpose. */
-const mistakes =
+const intentionalMistakes =
   /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
 /** Names before `=` in pages that are no query parameters: of clients, cookies and redirects. */
 const otherNames = new Set(['name', 'platform', 'SameSite', 'error', 'Limit', 'sslmode']);
@@ -33,7 +33,7 @@ const path = new RegExp(
   'g',
 );
 /** Matches a request through the function `manage` of the guides. */
-const managed = new RegExp(
+const managedRequest = new RegExp(
   String.raw`\bmanage ([A-Z]+) ['"](\/${segment}(?:\/${segment})*)(\?[\w=&$\{}.%+:…-]*)?`,
   'g',
 );
@@ -103,7 +103,7 @@ export const checkContractNames: Check = (tree) => {
         .map((name) => finding(index, `the query parameter ${name}`));
     const request = (index: number, method: string | undefined, at: string, query = ''): Finding[] => {
       if (otherPaths.has(at.replace(/\/(?:…|\*+)?$/, '')) || at.startsWith('/oauth/interaction/')) return [];
-      if (mistakes.test(at) || mistakes.test(`${method} ${at}`)) return [];
+      if (intentionalMistakes.test(at) || intentionalMistakes.test(`${method} ${at}`)) return [];
       const found = operationsAt(operations, at);
       if (found.length === 0) return [finding(index, `the path ${at}`)];
       if (method !== undefined && !found.some((one) => one.method === method))
@@ -112,7 +112,9 @@ export const checkContractNames: Check = (tree) => {
     };
     return [
       ...[...text.matchAll(path)].flatMap((m) => request(m.index, m[1], m[2] ?? '', m[3])),
-      ...[...text.matchAll(managed)].flatMap((m) => request(m.index, m[1], `/management${m[2]}`, m[3])),
+      ...[...text.matchAll(managedRequest)].flatMap((m) =>
+        request(m.index, m[1], `/management${m[2]}`, m[3]),
+      ),
       ...[...text.matchAll(queryOfPart)].flatMap((m) => strange(m.index, namesIn(m[1] ?? ''), anyQuery)),
       ...[...text.matchAll(nameOfCommand)].flatMap((m) => strange(m.index, [m[1] ?? ''], anyQuery)),
       ...[...(file.endsWith('.md') ? text.matchAll(nameInPage) : [])].flatMap((m) =>
@@ -121,7 +123,7 @@ export const checkContractNames: Check = (tree) => {
     ];
   };
   return tree.paths
-    .filter((file) => named.test(file) && !skipped.test(file) && !isTest(file))
+    .filter((file) => checkedFiles.test(file) && !skipped.test(file) && !isTest(file))
     .filter((file) => isCode(file) || /\.(?:md|py|json|ya?ml)$/.test(file))
     .flatMap((file) => read(file, tree.text(file)));
 };

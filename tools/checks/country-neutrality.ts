@@ -7,12 +7,12 @@ import { type Check, type Finding, isCode, isTest, lineAt, type Tree } from './s
  * exempt.
  */
 
-const looked = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
+const checkedFiles = /^(?:(?:server|console|cli|mcp|sdk)\/src|contract\/words)\//;
 /**
  * Modules of customs law, in which numeric codes and patterns are national values. In other modules they belong
  * to the portal.
  */
-const trade =
+const customsLawModules =
   /^server\/src\/(?:ledger|declarations|mandates|notifications|overview|documents\/decisions|processing|reference\/(?:lists|bundled)|registers|sandbox|tariff)\//;
 const generated = /\.gen\.ts$|\.d\.ts$/;
 
@@ -20,7 +20,9 @@ export const checkCountryNeutrality: Check = (tree) => {
   const values = valuesOf(tree);
   if (values === null) return [];
   return tree.paths
-    .filter((path) => looked.test(path) && (isCode(path) || /\/words\.json$|^contract\/words\//.test(path)))
+    .filter(
+      (path) => checkedFiles.test(path) && (isCode(path) || /\/words\.json$|^contract\/words\//.test(path)),
+    )
     .filter((path) => !isTest(path) && !generated.test(path))
     .flatMap((path) => findingsIn(path, tree.text(path), values));
 };
@@ -54,7 +56,7 @@ function findingsIn(path: string, source: string, values: NationalValues): Findi
     message: `contains ${value}, which belongs to the example country: read the value from the country folder (countries/README.md).`,
   });
   const named = [...text.matchAll(tokens)].map(({ 0: token, index }) => found(index, token));
-  if (!trade.test(path)) return named;
+  if (!customsLawModules.test(path)) return named;
   const written = sourceParts(text).flatMap(({ kind, start, end }) => {
     const value = source.slice(start, end);
     const isNational =
@@ -160,9 +162,9 @@ function numberOf(template: string): string {
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
-const named =
+const namedExamples =
   /\b(?:passing|failing|examples?|description|summary)\s*:|\bconst \w*[eE]xample\w*(?:: [\w<>[\]'| .,]+)? = /g;
-const calls = /\b\w*[eE]xamples?\(/g;
+const exampleCalls = /\b\w*[eE]xamples?\(/g;
 
 /** Replaces examples, descriptions and comments in a source by spaces, so that line numbers do not change. */
 export function withoutExamples(source: string): string {
@@ -171,11 +173,11 @@ export function withoutExamples(source: string): string {
   const blank = (from: number, to: number): void => {
     out = out.slice(0, from) + out.slice(from, to).replaceAll(/[^\n]/g, ' ') + out.slice(to);
   };
-  for (const { index, 0: text } of masked.matchAll(named)) {
+  for (const { index, 0: text } of masked.matchAll(namedExamples)) {
     const from = index + text.length;
     blank(from, endOfValue(masked, from));
   }
-  for (const { index, 0: text } of masked.matchAll(calls))
+  for (const { index, 0: text } of masked.matchAll(exampleCalls))
     blank(index, endOfValue(masked, index + text.length, ''));
   for (const { index, 0: text } of source.matchAll(comments)) blank(index, index + text.length);
   return out;

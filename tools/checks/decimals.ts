@@ -5,23 +5,29 @@ import { type Check, type Finding, isTest } from './source-tree.ts';
  * find them in code.
  */
 
-const inCode = [
+const codePatterns = [
   /\b(?:toFixed|toDecimalPlaces)\(2\b/,
   /'0\.00'/,
   /\\\\\.(?:\[0-9\]|\\\\d)\{(?:1,)?2\}/,
   /FractionDigits: 2\b/,
 ];
-const inSql = [/numeric\(\d+, ?2\)/, /\bround\(.*, ?2\)/];
+const sqlPatterns = [/numeric\(\d+, ?2\)/, /\bround\(.*, ?2\)/];
 
 const code = /^(?:server|console|cli|mcp)\/src\/.*\.tsx?$/;
 const sql = /^server\/(?:sql|migrations)\/.*\.sql$/;
 /** Files that are exempt: the parser of the country, and generated code. */
-const exempt = /\/country\/reading\/|\.d\.ts$|\.gen\./;
+const exemptFiles = /\/country\/reading\/|\.d\.ts$|\.gen\./;
 
 export const checkDecimals: Check = ({ paths, text }) =>
   paths.flatMap((path): Finding[] => {
     const patterns =
-      exempt.test(path) || isTest(path) ? [] : code.test(path) ? inCode : sql.test(path) ? inSql : [];
+      exemptFiles.test(path) || isTest(path)
+        ? []
+        : code.test(path)
+          ? codePatterns
+          : sql.test(path)
+            ? sqlPatterns
+            : [];
     if (patterns.length === 0) return [];
     return text(path)
       .split('\n')

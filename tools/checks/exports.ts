@@ -9,14 +9,14 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Exports that only code generated at run time imports. */
-const askedForElsewhere = ['server/src/access/oauth/provider-clock.ts epochSeconds'];
+const runtimeImports = ['server/src/access/oauth/provider-clock.ts epochSeconds'];
 
 /** Returns whether a file is loaded by its path instead of an import, as the rules of countries are. */
-function isReadByName(path: string): boolean {
+function isLoadedByPath(path: string): boolean {
   return /^(?:countries\/[\w-]+|server\/country-template)\/rules\/[\w-]+\.ts$/.test(path);
 }
 
-interface Exported {
+interface ExportedName {
   readonly name: string;
   readonly index: number;
   /** Whether the export is a type. A type counts as used if an exported signature in its file contains it. */
@@ -27,14 +27,14 @@ interface Exported {
 export const checkExports: Check = (tree) => {
   const used = usedNames(tree);
   return tree.paths
-    .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !isReadByName(path))
+    .filter((path) => isCode(path) && !path.endsWith('.d.ts') && !isLoadedByPath(path))
     .flatMap((path) => {
       const names = used.get(path);
       if (names === 'all') return [];
       const text = tree.text(path);
       const code = maskedSource(text);
       return exportsOf(code)
-        .filter(({ name }) => !askedForElsewhere.includes(`${path} ${name}`))
+        .filter(({ name }) => !runtimeImports.includes(`${path} ${name}`))
         .filter(({ name, isType }) => !names?.has(name) && !(isType && occurrences(code, name) > 1))
         .map(({ name, index }) => ({
           path,
@@ -44,17 +44,17 @@ export const checkExports: Check = (tree) => {
     });
 };
 
-const declared =
+const declaredExport =
   /^export (?:declare )?(?:async )?(?:abstract )?(function\*?|const|let|class|interface|type) +([\w$]+)/gm;
-const listed = /^export(?: type)? \{([^}]*)\}/gm;
+const listedExports = /^export(?: type)? \{([^}]*)\}/gm;
 
-function exportsOf(code: string): Exported[] {
-  const names = [...code.matchAll(declared)].map(({ 1: kind = '', 2: name = '', index }) => ({
+function exportsOf(code: string): ExportedName[] {
+  const names = [...code.matchAll(declaredExport)].map(({ 1: kind = '', 2: name = '', index }) => ({
     name,
     index,
     isType: kind === 'interface' || kind === 'type',
   }));
-  const lists = [...code.matchAll(listed)].flatMap(({ 1: list = '', index }) =>
+  const lists = [...code.matchAll(listedExports)].flatMap(({ 1: list = '', index }) =>
     namesIn(list).map(({ outside }) => ({ name: outside, index, isType: false })),
   );
   return [...names, ...lists];

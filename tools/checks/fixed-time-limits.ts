@@ -117,9 +117,10 @@ const constant =
   /(?<=\bconst )\w*(?:[dD]ays|[wW]eeks|[mM]onths|[yY]ears|[pP]ercent)\w*(?:: \w+)? = '?\d[\d_.]*|(?<![\w.])(?:36_?[05]00|36[05])(?![\w.])|(?<=[{,] )(?:days|weeks|months|years): (?:[2-9]|\d\d)\d*/g;
 
 /** Modules of customs law, in which constants are checked. Other modules have only limits of the portal. */
-const withConstants =
+const modulesWithConstants =
   /^server\/src\/(?:ledger|declarations|mandates|processing|reference|registers|tariff)\/.*\.ts$/;
-const trade = /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
+const customsLawModules =
+  /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/.*\.ts$/;
 
 export const checkFixedTimeLimits: Check = (tree) => fixedTimeLimits(tree, exceptions);
 
@@ -151,7 +152,7 @@ export function fixedTimeLimits(tree: Tree, allowed: readonly Exception[]): Find
 }
 
 function constantsIn(path: string, tree: Tree): { text: string; line: number; message: string }[] {
-  if (!withConstants.test(path) || isTest(path)) return [];
+  if (!modulesWithConstants.test(path) || isTest(path)) return [];
   const source = tree.text(path);
   return [...withoutExamples(source).matchAll(constant)].map(({ 0: text, index }) => ({
     ...{ text, line: lineAt(source, index) },
@@ -175,6 +176,6 @@ function messages(source: string): Text[] {
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm;
 
 function codeTexts(path: string, tree: Tree): Text[] {
-  if (!trade.test(path) || isTest(path)) return [];
+  if (!customsLawModules.test(path) || isTest(path)) return [];
   return [{ value: tree.text(path).replaceAll(comments, (text) => text.replaceAll(/[^\n]/g, ' ')), line: 1 }];
 }

@@ -24,7 +24,7 @@ export const checkFolderSize: Check = (tree) => {
 };
 
 /** Folders whose subfolders must not import each other in a cycle. */
-const rooms = [
+const cycleRoots = [
   'server/src/',
   'console/src/',
   'sdk/src/',
@@ -42,13 +42,13 @@ const rooms = [
 export const checkFolderCycles: Check = (tree) => {
   const arrows = new Map<string, Map<string, string>>();
   for (const { from, to } of fileImportsOf(tree)) {
-    if (isTest(from) || isTest(to) || !rooms.some((room) => from.startsWith(room))) continue;
+    if (isTest(from) || isTest(to) || !cycleRoots.some((room) => from.startsWith(room))) continue;
     const between = siblings(from, to);
     if (!between) continue;
     const targets = arrows.get(between.from) ?? new Map<string, string>();
     arrows.set(between.from, targets.set(between.to, `${from} imports ${to}`));
   }
-  return circlesIn(arrows).map((circle) => ({
+  return cyclesIn(arrows).map((circle) => ({
     path: circle[0] ?? '',
     message: `is in a cycle of imports between folders: ${wordsOf(circle, arrows)}. Move the shared code to a folder that all of them may import, or pass it as an argument.`,
   }));
@@ -62,7 +62,7 @@ function siblings(from: string, to: string): { readonly from: string; readonly t
   return { from: one.slice(0, parting + 1).join('/'), to: other.slice(0, parting + 1).join('/') };
 }
 
-function circlesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): string[][] {
+function cyclesIn(arrows: ReadonlyMap<string, ReadonlyMap<string, string>>): string[][] {
   const done = new Set<string>();
   const circles: string[][] = [];
   const walk = (folder: string, way: readonly string[]): void => {

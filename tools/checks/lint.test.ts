@@ -14,7 +14,7 @@ const platform = `cli-${process.platform}-${process.arch}`;
 const biome = join(root, 'node_modules', '@biomejs', platform, 'biome');
 
 /** Returns where a Biome rule reports an error in these files, as `path:line`. */
-function told(rule: string, files: Readonly<Record<string, string>>): string[] {
+function reportedPlaces(rule: string, files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
     copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
@@ -35,7 +35,7 @@ function told(rule: string, files: Readonly<Record<string, string>>): string[] {
 }
 
 test('Biome reports circular imports, including type imports and dynamic imports', () => {
-  const found = told('noImportCycles', {
+  const found = reportedPlaces('noImportCycles', {
     'a.ts': "import './b.ts';\n",
     'b.ts': "import type { C } from './c.ts';\n\nexport type B = C;\n",
     'c.ts': "import './a.ts';\n\nexport type C = 1;\n// import './c.ts'\n",
@@ -48,7 +48,7 @@ test('Biome reports circular imports, including type imports and dynamic imports
 
 test('Biome reports access to environment variables outside config.ts', () => {
   const read = 'export const a = process.env.HOME;\n';
-  const found = told('noProcessEnv', {
+  const found = reportedPlaces('noProcessEnv', {
     'server/src/settings/config.ts': read,
     'server/src/a.ts': read,
     'server/src/b.ts': "import { env } from 'node:process';\n\nexport const b = env.HOME;\n",
@@ -63,7 +63,7 @@ test('Biome reports forbidden ways to write files', () => {
   const write =
     "import { open, writeFile } from 'node:fs/promises';\n\nexport const a = [open, writeFile];\n";
   const others = ['writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'];
-  const found = told('noRestrictedImports', {
+  const found = reportedPlaces('noRestrictedImports', {
     'server/src/mail/delivery.ts': write,
     'server/src/mail/delivery.test.ts': write,
     'server/src/mail/read.ts': "import { readFile } from 'node:fs/promises';\n\nexport const b = readFile;\n",

@@ -49,8 +49,8 @@ function faultsOf(manner: MigrationMode | null, statements: readonly Statement[]
       return batchFaults(statements);
     default:
       return [
-        ...statements.flatMap((each) => blockingFaults(each, madeHere(statements))),
-        ...heldFaults(statements),
+        ...statements.flatMap((each) => blockingFaults(each, createdTables(statements))),
+        ...lockFaults(statements),
       ];
   }
 }
@@ -132,7 +132,7 @@ const alters = new RegExp(`^alter table (?:if exists )?${table} (.*)$`);
 /**
  * Functions that PostgreSQL evaluates once for a statement. Any other function can be evaluated for each row.
  */
-const settled = /\b(now|current_setting|statement_timestamp|transaction_timestamp)\(/g;
+const evaluatedOnce = /\b(now|current_setting|statement_timestamp|transaction_timestamp)\(/g;
 
 function blockingFaults({ text, line }: Statement, made: ReadonlySet<string>): Fault[] {
   const grows = (name: string | undefined): boolean =>
@@ -165,7 +165,7 @@ function actionFaults(action: string): string[] {
     const [, fallback = ''] = /\bdefault (.*)$/.exec(action) ?? [];
     const faults: string[] = [];
     if (
-      fallback.replaceAll(settled, '').includes('(') ||
+      fallback.replaceAll(evaluatedOnce, '').includes('(') ||
       /\b(stored|identity|(small|big)?serial)\b/.test(action)
     )
       faults.push('adds a column with a different value in every row, which rewrites the whole table.');
@@ -188,8 +188,8 @@ function actionFaults(action: string): string[] {
  * Reports slow statements after a lock. A lock remains until the end of the migration, so no later statement
  * may take time that grows with a table.
  */
-function heldFaults(statements: readonly Statement[]): Fault[] {
-  const made = madeHere(statements);
+function lockFaults(statements: readonly Statement[]): Fault[] {
+  const made = createdTables(statements);
   const held = statements.find(({ text }) => {
     const [, name] =
       /^(?:alter table|create (?:or replace )?trigger .* on|lock table) (?:only )?(\w+\.\w+)/.exec(text) ??
@@ -218,7 +218,7 @@ function heldFaults(statements: readonly Statement[]): Fault[] {
 /**
  * Returns the tables that the migration itself creates. They are not in use yet, so locks on them are harmless.
  */
-function madeHere(statements: readonly Statement[]): ReadonlySet<string> {
+function createdTables(statements: readonly Statement[]): ReadonlySet<string> {
   return new Set(
     statements.flatMap(({ text }) => {
       const [, name] = /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/.exec(text) ?? [];

@@ -29,8 +29,8 @@ export const moduleOrder = [
   'sandbox',
 ];
 /** Folders of `server/src` that are no modules. No module may import them. */
-const together = ['settings', 'composition', 'programs', 'commands'];
-const apart = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
+const foldersWithoutOrder = ['settings', 'composition', 'programs', 'commands'];
+const separateFolders = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 
 export interface FileImport {
   readonly from: string;
@@ -74,7 +74,7 @@ function faultOf({ from, to }: FileImport): string | null {
     /^server\/src\/foundation\/(csv\/formula-text|text\/program-name)\.ts$/.test(to)
   )
     return null;
-  if (apart.includes(folder) && to.startsWith('server/')) {
+  if (separateFolders.includes(folder) && to.startsWith('server/')) {
     return `imports ${to}: ${folder}/ may depend only on the contract, so that it tests the view of every caller. Read contract/ or send HTTP requests.`;
   }
   if (isTest(from) || !from.startsWith('server/src/')) return null;
@@ -89,7 +89,7 @@ function faultOf({ from, to }: FileImport): string | null {
 
 function moduleOf(path: string): string | null {
   const [, , first = '', second] = path.split('/');
-  return second === undefined || together.includes(first) ? null : first;
+  return second === undefined || foldersWithoutOrder.includes(first) ? null : first;
 }
 
 function faultBetweenModules(own: string | null, other: string | null, to: string): string | null {
@@ -117,7 +117,11 @@ function faultBetweenModules(own: string | null, other: string | null, to: strin
 function topicOf(path: string): string | null {
   const parts = path.split('/');
   const [, , module = ''] = parts;
-  if (!path.startsWith('server/src/') || parts.length < 5 || [...together, 'foundation'].includes(module))
+  if (
+    !path.startsWith('server/src/') ||
+    parts.length < 5 ||
+    [...foldersWithoutOrder, 'foundation'].includes(module)
+  )
     return null;
   return parts.slice(0, 4).join('/');
 }

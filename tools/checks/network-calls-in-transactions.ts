@@ -1,8 +1,8 @@
 import { maskedSource } from './source.ts';
 import { type Check, isCode, lineAt } from './source-tree.ts';
 
-const begins = /\b(?:systemTransaction|organisationTransaction|transaction)\s*(?:<[^()]*>)?\(/g;
-const calls =
+const transactionStart = /\b(?:systemTransaction|organisationTransaction|transaction)\s*(?:<[^()]*>)?\(/g;
+const networkCall =
   /(?:\b(?:deliver|fetch|scan|send|sendMail|upload)|\.(?:deliver|export|lookup|resolve4|scan|send|sendMail))\s*\(/g;
 const networkModule = /from '(?:node:(?:dgram|dns|dns\/promises|http2?|https|net|tls)|nodemailer|undici)'/;
 
@@ -16,9 +16,9 @@ export const checkNetworkCallsInTransactions: Check = (tree) =>
     .flatMap((path) => {
       const text = tree.text(path);
       const code = maskedSource(text);
-      const inside = [...code.matchAll(begins)].flatMap(({ index, 0: opening }) => {
+      const inside = [...code.matchAll(transactionStart)].flatMap(({ index, 0: opening }) => {
         const start = index + opening.length;
-        return [...code.slice(start, endOfCall(code, start)).matchAll(calls)].map(
+        return [...code.slice(start, endOfCall(code, start)).matchAll(networkCall)].map(
           (call) => start + call.index,
         );
       });

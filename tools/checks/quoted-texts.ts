@@ -5,16 +5,16 @@ import { type Check, isCode, isTest, lineAt, type Tree } from './source-tree.ts'
  * Tests of browsers, attacks, faults and packed programs quote texts of the product, and do not run with every
  * change. This check compares their quotations with the sources, to report a reworded text immediately.
  */
-const quoting =
+const quotingTests =
   /^(?:tests\/(?:attacks|faults|browser|clients|operations|second-country)|conformance)\/.*\.ts$/;
 /** Files that do not count as sources: generated files, records of earlier versions, and this check. */
-const noSource =
+const excludedSources =
   /^contract\/(?:openapi|management)\.json$|^docs\/(?:decisions\/|style\.md|glossary\.md|performance\.md|samples)|(?:^|\/)package-lock\.json$|\.closed\.json$|^tools\/checks\//;
 /** Functions that compare their first two arguments. A text after these is the message of the assertion. */
-const comparing =
+const comparisonCall =
   /(?:\.sees|\.press|\b(?:includes|startsWith|endsWith|getBy\w+)|\bassert\.(?:match|doesNotMatch|equal|deepEqual|notEqual))\(((?:[^()]|\([^()]*\))*)$/;
 /** Matches the comment that marks a quoted text which no source contains, with the reason. */
-const exempt = /\/\/ not in a source: \S/;
+const exemptionComment = /\/\/ not in a source: \S/;
 const minWords = 4;
 const maxHoleWords = 8;
 /** Maximum number of words at an edge of a quotation that can be a value and need no match. */
@@ -23,7 +23,7 @@ const maxEdgeWords = 1;
 /**
  * Character that replaces a value in a text: a placeholder, a substitution, or a part of a regular expression.
  */
-const hole = '\uFFFC';
+const valuePlaceholder = '\uFFFC';
 
 const tag = /<\/?[a-z][^<>\n]*>/g;
 
@@ -37,7 +37,7 @@ interface Quote {
 function wordsOf(text: string): string[] {
   return (
     text
-      .replaceAll(/\$\{[^{}\n]*\}|\{\w+\}|#(?=[ ])/g, ` ${hole} `)
+      .replaceAll(/\$\{[^{}\n]*\}|\{\w+\}|#(?=[ ])/g, ` ${valuePlaceholder} `)
       // Removes escaped line breaks, breaks between literals, and tags.
       .replaceAll(/\\n/g, ' ')
       .replaceAll('\\', '')
@@ -51,7 +51,7 @@ function wordsOf(text: string): string[] {
 function isQuote(code: string, { kind, start }: SourcePart): boolean {
   if (kind === 'regex') return true;
   if (kind !== 'string') return false;
-  const before = comparing.exec(code.slice(Math.max(0, start - 300), start));
+  const before = comparisonCall.exec(code.slice(Math.max(0, start - 300), start));
   const argumentsBefore = before?.[1]?.replaceAll(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '') ?? '';
   return before !== null && argumentsBefore.split(',').length <= 2;
 }
@@ -84,7 +84,8 @@ function piecesOf(content: string, kind: SourcePart['kind']): string[] {
 function quotesIn(path: string, source: string): Quote[] {
   const code = maskedSource(source);
   const lines = source.split('\n');
-  const isExempt = ({ start }: SourcePart): boolean => exempt.test(lines[lineAt(source, start) - 2] ?? '');
+  const isExempt = ({ start }: SourcePart): boolean =>
+    exemptionComment.test(lines[lineAt(source, start) - 2] ?? '');
   return sourceParts(source)
     .filter((part) => isQuote(code, part) && !isExempt(part))
     .flatMap(({ kind, start, end }) =>
@@ -114,7 +115,7 @@ function corpusWords(path: string, source: string): string[] {
   let text = '';
   let from = 0;
   for (const part of sourceParts(source)) {
-    const isHidden = part.kind === 'comment' || (quoting.test(path) && isQuote(code, part));
+    const isHidden = part.kind === 'comment' || (quotingTests.test(path) && isQuote(code, part));
     if (!isHidden) continue;
     text += `${source.slice(from, part.start)} `;
     from = part.end;
@@ -136,7 +137,8 @@ function continues(
   if (at < 0 || at >= quote.length) return true;
   const word = source[place];
   if (word === undefined) return false;
-  if (word !== hole) return word === quote[at] && continues(quote, at + step, source, place + step, step);
+  if (word !== valuePlaceholder)
+    return word === quote[at] && continues(quote, at + step, source, place + step, step);
   const left = step === 1 ? quote.length - at : at + 1;
   if (left <= maxEdgeWords) return true;
   for (let taken = 0; taken <= Math.min(maxHoleWords, left - 1); taken += 1) {
@@ -163,13 +165,14 @@ function contains(
 /** Reports a text that a test quotes and no source contains. */
 export const checkQuotedTexts: Check = (tree: Tree) => {
   const quotes = tree.paths
-    .filter((path) => quoting.test(path))
+    .filter((path) => quotingTests.test(path))
     .flatMap((path) => quotesIn(path, tree.text(path)));
   const wanted = new Set(quotes.flatMap(({ words }) => words.map((word, at) => `${word} ${words[at + 1]}`)));
   let missing = quotes;
   for (const path of tree.paths) {
     if (missing.length === 0) break;
-    if (noSource.test(path) || (isTest(path) && path.endsWith('.test.ts') && !quoting.test(path))) continue;
+    if (excludedSources.test(path) || (isTest(path) && path.endsWith('.test.ts') && !quotingTests.test(path)))
+      continue;
     const source = corpusWords(path, tree.text(path));
     const places = new Map<string, number[]>();
     source.forEach((word, place) => {

@@ -107,9 +107,9 @@ const sinks: readonly Sink[] = [
 /**
  * Matches escapes and character classes for characters that control terminals, reorder texts or are invisible.
  */
-const ownList =
+const characterList =
   /\\p\{C[cfnos]?\}|\\u(?:200[b-f]|202[89a-e]|206[0-9]|001b|001f|009f|feff)|\\x(?:1[bf]|[79]f)/gi;
-const listAllowed = [
+const allowedLists = [
   `${foundation}/text/unsafe-characters.ts`,
   `${foundation}/mail/mail-text.ts`,
   `${foundation}/csv/text-encoding.ts`,
@@ -142,8 +142,8 @@ export const checkSinks: Check = (tree) =>
           message: `writes to ${name} past the function that makes texts safe: use ${instead}.`,
         })),
       );
-      if (!/^(?:server|cli|mcp|console)\/src\//.test(path) || listAllowed.includes(path)) return findings;
-      const lists = [...withoutComments(text).matchAll(ownList)].map(({ index }) => ({
+      if (!/^(?:server|cli|mcp|console)\/src\//.test(path) || allowedLists.includes(path)) return findings;
+      const lists = [...withoutComments(text).matchAll(characterList)].map(({ index }) => ({
         path,
         line: lineAt(text, index),
         message: `lists unsafe characters: use ${foundation}/text/unsafe-characters.ts.`,

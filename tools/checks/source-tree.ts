@@ -18,7 +18,7 @@ export interface Finding {
 export type Check = (tree: Tree) => Finding[];
 
 const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports', 'dist']);
-const looked = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
+const checkedExtensions = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
 
 export function readTree(root: string): Tree {
   const texts = new Map<string, string>();
@@ -37,7 +37,7 @@ function listed(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listed(root, path);
-    return entry.isFile() && looked.test(path) ? [path] : [];
+    return entry.isFile() && checkedExtensions.test(path) ? [path] : [];
   });
 }
 

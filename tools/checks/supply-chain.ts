@@ -33,7 +33,7 @@ const allowedLicences = new Set([
 /** Licences that are allowed for tools, which are not published. */
 const allowedOfTools = new Set([...allowedLicences, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0']);
 /** Packages without a licence in their manifest, with the licence that a person has read in their files. */
-const licencesRead: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+const reviewedLicences: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface LockedPackage {
   readonly version?: string;
@@ -108,7 +108,7 @@ function sourceFaults({ resolved, integrity = '' }: LockedPackage, origins: Set<
 
 function licenceFaults(path: string, locked: LockedPackage): string[] {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const licence = locked.license ?? licencesRead[name];
+  const licence = locked.license ?? reviewedLicences[name];
   if (licence === undefined)
     return ['states no licence: read its files, then add its licence to this check.'];
   const allowed = locked.dev || locked.devOptional ? allowedOfTools : allowedLicences;

@@ -66,11 +66,11 @@ function samplesOf(entry: ReferenceEntry, document: OpenApiDocument) {
     return text;
   };
   return {
-    curl: coloured('bash', curlSample(call)),
-    TypeScript: coloured('typescript', typescriptSample(call, sampleBaseUrl) ?? made('javascript', 'fetch')),
-    Python: coloured('python', made('python', 'requests')),
-    Java: coloured('java', made('java', 'nethttp')),
-    PHP: coloured('php', made('php', 'curl')),
+    curl: highlight('bash', curlSample(call)),
+    TypeScript: highlight('typescript', typescriptSample(call, sampleBaseUrl) ?? made('javascript', 'fetch')),
+    Python: highlight('python', made('python', 'requests')),
+    Java: highlight('java', made('java', 'nethttp')),
+    PHP: highlight('php', made('php', 'curl')),
   };
 }
 
@@ -80,7 +80,7 @@ function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDo
   );
   const queryValues = valuesOf(parameters.filter(({ in: place, required }) => place === 'query' && required));
   const query = Object.entries(queryValues).map(([name, value]) => `${name}=${value}`);
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inCapitals(name));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholderOf(name));
   const [mediaType = null] = Object.keys(operation.requestBody?.content ?? {});
   const isJson = mediaType === 'application/json';
   const media = operation.requestBody?.content?.['application/json'];
@@ -105,7 +105,7 @@ function callOf({ method, path, operation }: ReferenceEntry, document: OpenApiDo
 }
 
 function valuesOf(parameters: readonly DocumentedParameter[]): Record<string, string> {
-  return Object.fromEntries(parameters.map(({ name = '' }) => [name, inCapitals(name)]));
+  return Object.fromEntries(parameters.map(({ name = '' }) => [name, placeholderOf(name)]));
 }
 
 /** Returns the credentials that programs send for an operation. Excludes the browser session of people. */
@@ -122,12 +122,12 @@ function credentials({ security = [] }: DocumentedOperation): [string, string][]
  * Formats a parameter name as a placeholder: `declarationId` becomes `DECLARATION_ID`. A single word gets
  * `THE_` before it.
  */
-function inCapitals(name: string): string {
+function placeholderOf(name: string): string {
   const capitals = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
   return capitals.includes('_') ? capitals : `THE_${capitals}`;
 }
 
-const longestExample = 700;
+const maxExampleLength = 700;
 
 /** Returns the contract's example of a body. A long example is shortened to its required properties. */
 function shortExample(
@@ -136,7 +136,7 @@ function shortExample(
 ): unknown {
   const [first] = Object.values(examples).map((each) => resolveReference(each, components?.examples));
   const value = first?.value ?? {};
-  return JSON.stringify(value).length > longestExample && schema
+  return JSON.stringify(value).length > maxExampleLength && schema
     ? required(value, schema, components?.schemas)
     : value;
 }
@@ -169,7 +169,7 @@ const classes: Readonly<Record<string, string>> = {
   comment: 'c',
 };
 
-function coloured(language: string, code: string): string {
+function highlight(language: string, code: string): string {
   return highlighter
     .highlight(code.trim(), { language })
     .value.replaceAll(/<span class="hljs-(\w+)[^"]*">/g, (_, name: string) =>

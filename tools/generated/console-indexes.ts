@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const note = '// Written by `npm run docs` from console/src: change it there.\n';
+const generatedComment = '// Written by `npm run docs` from console/src: change it there.\n';
 
 /**
  * Generates `routes.gen.ts`, which lists all pages of the console, and `words.gen.d.ts`, which lists the keys
@@ -32,7 +32,7 @@ function routes(folder: string): string {
   const listed = (isSignedIn: boolean) =>
     pages.filter((page) => page.isSignedIn === isSignedIn).map(({ name }) => `  ${name},\n`);
   return [
-    note,
+    generatedComment,
     ...imports,
     '\nexport const outsideRoutes = {\n',
     ...listed(false),
@@ -47,7 +47,7 @@ function words(folder: string): string {
   const places = new Set(filesOf(folder, 'pages/*/**/words.json').map((path) => path.split('/')[1]));
   const later = filesOf(folder, '{parts,shell}/*/*.lazy.tsx').map((path) => path.replace(/\/[^/]+$/, ''));
   return [
-    note,
+    generatedComment,
     '\ntype WordKey =',
     ...files,
     ";\n\n/** Loaders of the messages of a page folder; the empty name loads the shared messages. */\ndeclare module 'words' {\n",

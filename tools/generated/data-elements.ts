@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { mappedElements } from '../../server/src/declarations/document/annex-b.ts';
 
 /** Data elements of Annex B that no declarant enters, because the portal assigns or calculates them. */
-const assigned = [
+const assignedElements = [
   ['11 03', 'Goods item number', 'The position in `goodsItems`, from 1.'],
   ['12 01', 'MRN of the declaration', '`mrn` of `GET /openapi/declarations/{id}`.'],
   [
@@ -34,7 +34,7 @@ export function dataElementFiles(): (readonly [path: string, text: string])[] {
     [
       '| Annex B | Data element | Where to find it |',
       '| --- | --- | --- |',
-      ...assigned.map((cells) => `| ${cells.join(' | ')} |`),
+      ...assignedElements.map((cells) => `| ${cells.join(' | ')} |`),
     ].join('\n'),
   ].join('\n\n');
   return [

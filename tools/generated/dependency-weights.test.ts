@@ -19,7 +19,12 @@ test('the weight of a dependency includes its transitive packages once, and excl
     (path) => path,
   );
   assert.deepEqual(
-    weights.map(({ name, brings, own, whole }) => ({ name, brings, own, whole })),
+    weights.map(({ name, transitiveCount: brings, ownBytes: own, totalBytes: whole }) => ({
+      name,
+      brings,
+      own,
+      whole,
+    })),
     [
       { name: 'a', brings: 2, own: 10, whole: 100_110 },
       { name: 'b', brings: 2, own: 1_000, whole: 111_000 },

@@ -19,10 +19,10 @@ type Lock = Readonly<Record<string, LockedPackage>>;
 export interface Weight {
   readonly name: string;
   /** Number of packages that the dependency brings with it. */
-  readonly brings: number;
+  readonly transitiveCount: number;
   /** Size of the package alone, in bytes. */
-  readonly own: number;
-  readonly whole: number;
+  readonly ownBytes: number;
+  readonly totalBytes: number;
   /** URL of the package's repository. */
   readonly repository: string;
 }
@@ -40,27 +40,27 @@ export function weightsOf(
     [...paths].reduce((bytes, path) => bytes + sizeOf(path), 0);
   const weights = Object.keys(lock['']?.dependencies ?? {}).map((name): Weight => {
     const path = `node_modules/${name}`;
-    const reached = reach(lock, path, new Set());
+    const reached = addTransitive(lock, path, new Set());
     for (const each of reached) all.add(each);
     return {
       name,
-      brings: reached.size - 1,
-      own: sizeOf(path),
-      whole: sum(reached),
+      transitiveCount: reached.size - 1,
+      ownBytes: sizeOf(path),
+      totalBytes: sum(reached),
       repository: repositoryOf(path),
     };
   });
   return { weights, packages: all.size, total: sum(all) };
 }
 
-function reach(lock: Lock, path: string, reached: Set<string>): Set<string> {
+function addTransitive(lock: Lock, path: string, reached: Set<string>): Set<string> {
   const locked = lock[path];
   if (!locked || locked.os || locked.cpu || reached.has(path)) return reached;
   reached.add(path);
   const wanted = { ...locked.dependencies, ...locked.optionalDependencies, ...locked.peerDependencies };
   for (const name of Object.keys(wanted)) {
     const found = placeOf(lock, path, name);
-    if (found !== null) reach(lock, found, reached);
+    if (found !== null) addTransitive(lock, found, reached);
   }
   return reached;
 }
@@ -109,9 +109,9 @@ export function weightTable(root: string): string {
     (path) => repositoryIn(join(root, path)),
   );
   const rows = weights
-    .toSorted((left, right) => right.whole - left.whole || (left.name < right.name ? -1 : 1))
+    .toSorted((left, right) => right.totalBytes - left.totalBytes || (left.name < right.name ? -1 : 1))
     .map(
-      ({ name, own, whole, brings, repository }) =>
+      ({ name, ownBytes: own, totalBytes: whole, transitiveCount: brings, repository }) =>
         `| ${name} | ${megabytes(own)} | ${megabytes(whole)} | ${brings} | ${repository} |`,
     );
   return [

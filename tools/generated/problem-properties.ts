@@ -23,12 +23,12 @@ export type ProblemExamples = Readonly<
 >;
 
 /** Names of the properties that every problem has. */
-const everywhere = new Set(
+const commonProperties = new Set(
   'type title status name code detail instance requestId retryable outcome'.split(' '),
 );
 
 /** Additional properties that no example contains, because they occur only in some situations. */
-const elsewhere: Readonly<Record<string, readonly Omit<ProblemProperty, 'optional'>[]>> = {
+const undocumentedProperties: Readonly<Record<string, readonly Omit<ProblemProperty, 'optional'>[]>> = {
   action_not_allowed: texts('action', 'declarationStatus', 'statementStatus', 'reason'),
   guarantee_unavailable: texts('reason', 'balance', 'required', 'currency'),
   scope_insufficient: texts('scope'),
@@ -40,9 +40,9 @@ export function knownProblems(examples: ProblemExamples): KnownProblem[] {
   const problems = Object.entries(examples).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return problems.map(([code, { value }]) => {
     const shown = Object.entries(value)
-      .filter(([name]) => !everywhere.has(name))
+      .filter(([name]) => !commonProperties.has(name))
       .map(([name, member]) => ({ name, kind: kindOf(name, member), optional: false }));
-    const others = (elsewhere[code] ?? []).map((member) => ({ ...member, optional: true }));
+    const others = (undocumentedProperties[code] ?? []).map((member) => ({ ...member, optional: true }));
     return { code, title: String(value.title), status: value.status, members: [...shown, ...others] };
   });
 }

@@ -10,7 +10,7 @@ interface SampleDocument {
   readonly issuer: readonly [name: string, ...address: string[]];
   /** Labelled fields of the document, in order and in two columns. */
   readonly boxes: readonly (readonly [label: string, ...lines: string[]])[];
-  readonly table?: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly table?: { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
 const shipper = [
@@ -21,7 +21,7 @@ const shipper = [
 ] as const;
 const buyer = ['Harbour Coffee Traders', 'Quay Street 12', '1012 Havenport', 'XA'] as const;
 
-const papers: readonly SampleDocument[] = [
+const documents: readonly SampleDocument[] = [
   {
     name: 'invoice',
     title: 'Commercial invoice',
@@ -33,7 +33,7 @@ const papers: readonly SampleDocument[] = [
       ['Currency', 'USD'],
     ],
     table: {
-      heads: ['Goods', 'HS code', 'Packing', 'Net kg', 'Gross kg', 'Amount'],
+      headers: ['Goods', 'HS code', 'Packing', 'Net kg', 'Gross kg', 'Amount'],
       rows: [
         ['Arabica coffee, not roasted', '09011100', '320 bags (BG)', '19200', '19424', '97920.00'],
         ['Country of origin: Brazil (BR)', '', 'CP 90417 1/320', '', '', ''],
@@ -90,10 +90,10 @@ const lineHeight = 17;
 
 /** Returns the documents as SVG pictures, by path from the repository's root. */
 export function sampleDocuments(): readonly (readonly [path: string, svg: string])[] {
-  return papers.map((paper) => [`docs/images/paper-${paper.name}.svg`, drawn(paper)]);
+  return documents.map((paper) => [`docs/images/paper-${paper.name}.svg`, drawDocument(paper)]);
 }
 
-function drawn({ title, issuer, boxes, table }: SampleDocument): string {
+function drawDocument({ title, issuer, boxes, table }: SampleDocument): string {
   const [name, ...address] = issuer;
   const head = [
     text(margin, 38, name, 'name'),
@@ -143,7 +143,7 @@ function box(x: number, y: number, height: number, [label, ...lines]: readonly [
 
 const columnStarts = [0, 138, 186, 254, 290, 326];
 
-function tableAt(y: number, { heads, rows }: NonNullable<SampleDocument['table']>): string[] {
+function tableAt(y: number, { headers: heads, rows }: NonNullable<SampleDocument['table']>): string[] {
   const line = (cells: readonly string[], row: number, look: string) =>
     cells.flatMap((cell, column) =>
       cell === '' ? [] : [text(margin + (columnStarts[column] ?? 0), y + 12 + row * lineHeight, cell, look)],

@@ -46,7 +46,10 @@ export async function staleSdkTypes(): Promise<string[]> {
 async function contractTypes(contract: Contract): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'sdk-types-'));
   try {
-    await writeFile(join(directory, 'openapi.json'), JSON.stringify(withOpenEnumerations(reduced(contract))));
+    await writeFile(
+      join(directory, 'openapi.json'),
+      JSON.stringify(withOpenEnumerations(withoutHeaders(contract))),
+    );
     await generate(join(directory, 'openapi.json'), join(directory, 'contract.d.ts'));
     const text = await readFile(join(directory, 'contract.d.ts'), 'utf8');
     return withAnyString(text).replace(
@@ -62,7 +65,7 @@ async function contractTypes(contract: Contract): Promise<string> {
  * Removes headers and error responses from a contract, because the client handles them in the same way for all
  * operations.
  */
-function reduced(contract: Contract): object {
+function withoutHeaders(contract: Contract): object {
   const paths = Object.entries(contract.paths).map(([path, item]) => {
     const operations = Object.entries(item).map(([method, operation]) => {
       const parameters = (operation.parameters ?? []).filter((parameter) => !('$ref' in parameter));

@@ -10,7 +10,7 @@ export function typescriptSample(call: DisplayedRequest, baseUrl: string): strin
   const members = [
     ...member('path', pathValues),
     ...member('query', queryValues),
-    ...(body === null ? [] : [`  body: ${indented(literal(body))},`]),
+    ...(body === null ? [] : [`  body: ${indentLines(literal(body))},`]),
   ];
   const input = members.length > 0 ? `, {\n${members.join('\n')}\n}` : '';
   const asked = answersJson
@@ -42,6 +42,6 @@ function literal(value: unknown): string {
     .replaceAll(/"((?:[^"\\']|\\")*)"(,?)$/gm, "'$1'$2");
 }
 
-function indented(text: string): string {
+function indentLines(text: string): string {
   return text.replaceAll('\n', '\n  ');
 }

@@ -50,10 +50,10 @@ export function confirmedByPerson(
   baseUrl: string,
   { mcpReq }: ServerContext,
 ): Confirmation {
-  const { lrn, question, summary } = preparation;
+  const { lrn, promptId: question, summary } = preparation;
   const response = inputResponse(mcpReq.inputResponses, confirmationKey);
   const asked = question !== null && mcpReq.requestState<string>() === question;
-  preparation.question = null;
+  preparation.promptId = null;
   if (asked && response.kind === 'elicit') {
     if (response.action !== 'accept') return refuseConfirmation('The person did not confirm the lodgement.');
     const given = acceptedContent(mcpReq.inputResponses, confirmationKey, typedAnswer)?.lrn;
@@ -61,11 +61,11 @@ export function confirmedByPerson(
       ? { kind: 'confirmed' }
       : refuseConfirmation('The LRN that the person typed differs from the LRN of the declaration.');
   }
-  preparation.question = randomCode();
+  preparation.promptId = randomCode();
   const message = `Lodge this declaration with customs at ${baseUrl}?\n${summary}\nThe lodgement is legally binding. To confirm, type the LRN: ${lrn}`;
   const request = inputRequired({
     inputRequests: { [confirmationKey]: inputRequired.elicit({ message, requestedSchema: typedAnswer }) },
-    requestState: preparation.question,
+    requestState: preparation.promptId,
   });
   return { kind: 'ask', request };
 }

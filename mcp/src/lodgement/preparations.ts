@@ -14,7 +14,7 @@ export interface Preparation {
   /** Expiry of the preparation, in milliseconds since 1970. */
   readonly expiresAt: number;
   /** Id of the last prompt to the person. A response to an earlier prompt is ignored. */
-  question: string | null;
+  promptId: string | null;
   confirmed: boolean;
 }
 
@@ -48,7 +48,7 @@ export function createPreparations(now: () => number): Preparations {
         contentHash: createHash('sha256').update(JSON.stringify(document)).digest('hex'),
         summary,
         expiresAt: now() + lifetimeMs,
-        question: null,
+        promptId: null,
         confirmed: false,
       };
       const others = all.filter(({ lrn, expiresAt }) => lrn !== document.lrn && expiresAt > now());

@@ -9,27 +9,27 @@ import { installedBrowser } from '../installed-browser.ts';
 // Tests that a console page can't be shown in a foreign frame, and gives nothing away to pages behind links or to the back button.
 let browser: Browser | null;
 let portal: PortalProcess;
-let stranger: Server;
-let strangersPage: string;
+let foreignServer: Server;
+let foreignPage: string;
 const referrers: (string | undefined)[] = [];
 before(async () => {
   // Enables Chromium's back-forward cache, which normal browsers have and Playwright disables.
   browser = await installedBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   portal = await startPortal();
-  stranger = createServer((request, response) => {
+  foreignServer = createServer((request, response) => {
     if (request.url === '/') referrers.push(request.headers.referer);
     response.setHeader('Content-Type', 'text/html');
     response.end(`<h1>Elsewhere</h1><iframe src="${portal.baseUrl}/console/clients"></iframe>`);
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  const address = stranger.address();
+  await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
+  const address = foreignServer.address();
   assert.ok(address !== null && typeof address === 'object');
-  strangersPage = `http://127.0.0.1:${address.port}/`;
+  foreignPage = `http://127.0.0.1:${address.port}/`;
 });
 after(async () => {
   await browser?.close();
   await portal.stop();
-  stranger.close();
+  foreignServer.close();
 });
 
 async function visitAsTrader(t: TestContext): Promise<Visit | null> {
@@ -57,13 +57,14 @@ async function showKey(visit: Visit): Promise<string> {
  * Goes back or forward in the browser's history. Waits for no load event, because a page from the cache fires
  * none.
  */
-const go = (page: Page, way: 'back' | 'forward') => page.evaluate((name) => void history[name](), way);
+const goThroughHistory = (page: Page, way: 'back' | 'forward') =>
+  page.evaluate((name) => void history[name](), way);
 
 describe('C6 clickjacking', () => {
   test('no page of the console loads in a frame', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    await visit.page.goto(strangersPage);
+    await visit.page.goto(foreignPage);
     const frame = visit.page.frames()[1] ?? assert.fail('there is no frame');
     await frame.waitForLoadState();
     assert.equal(await frame.locator('#root').count(), 0);
@@ -97,7 +98,7 @@ describe('C6 tabnabbing and referrers', () => {
     await opened.waitForLoadState();
     assert.equal(await opened.evaluate(() => window.opener), null);
     assert.equal(await opened.evaluate(() => document.referrer), '');
-    await page.evaluate((url) => location.assign(url), strangersPage);
+    await page.evaluate((url) => location.assign(url), foreignPage);
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
     assert.equal(referrers.at(-1), undefined);
   });
@@ -160,20 +161,20 @@ describe('C6 the back button', () => {
       );
       assert.ok(!kept.includes(key), after);
     };
-    await page.evaluate((url) => location.assign(url), strangersPage);
+    await page.evaluate((url) => location.assign(url), foreignPage);
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
-    await go(page, 'back');
+    await goThroughHistory(page, 'back');
     await isGone('back from another site');
-    await go(page, 'forward');
+    await goThroughHistory(page, 'forward');
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
-    await go(page, 'back');
+    await goThroughHistory(page, 'back');
     await isGone('forward and back');
 
     const second = await showKey(visit);
     await visit.press('I have stored it');
     await page.getByRole('link', { name: 'Platforms', exact: true }).click();
     await page.getByRole('heading', { name: 'Platforms', exact: true }).waitFor();
-    await go(page, 'back');
+    await goThroughHistory(page, 'back');
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     assert.ok(!(await page.content()).includes(second), 'back from another page of the console');
   });
@@ -187,7 +188,7 @@ describe('C6 the back button', () => {
     await page.getByRole('button', { name: /Harbour Coffee Traders/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/sign-in/);
-    await go(page, 'back');
+    await goThroughHistory(page, 'back');
     await page.getByLabel('Password').waitFor();
     assert.equal(await page.getByRole('heading', { name: 'API keys' }).count(), 0);
   });

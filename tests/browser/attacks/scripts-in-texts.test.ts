@@ -8,7 +8,7 @@ import { signInOnPage, type Visit, visitConsole } from '../console/console-page.
 import { installedBrowser } from '../installed-browser.ts';
 
 // Texts with markup and scripts, which users enter in names, reasons, references and file names. Every page must show them as text.
-const corpus = [
+const hostileTexts = [
   '<script>struck()</script>',
   '"><img src=x onerror=struck()>',
   "';struck();//",
@@ -22,43 +22,51 @@ const corpus = [
   '<b onpointerenter=struck()>bold</b>',
   '![x](javascript:struck())',
 ] as const;
-const all = corpus.join(' ').slice(0, 200);
+const all = hostileTexts.join(' ').slice(0, 200);
 
 let browser: Browser | null;
 let portal: PortalProcess;
 let trader: PortalClient;
 let management: PortalClient;
-let places: Awaited<ReturnType<typeof plant>>;
+let pagesWithTexts: Awaited<ReturnType<typeof enterHostileTexts>>;
 before(async () => {
   browser = await installedBrowser();
   portal = await startPortal();
   trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   management = createPortalClient(portal.baseUrl, portal.credentials.management);
-  places = await plant();
+  pagesWithTexts = await enterHostileTexts();
 });
 after(async () => {
   await browser?.close();
   await portal.stop();
 });
 
-async function made(client: PortalClient, path: string, body: object): Promise<string> {
+async function createObject(client: PortalClient, path: string, body: object): Promise<string> {
   const answer = await client.call('POST', path, { body });
   assert.ok(answer.status === 201 || answer.status === 202, `${path}: ${answer.text}`);
   return needText(answer.body, path, 'id');
 }
 
 /** Enters each of the texts in every field that takes it, and returns the pages that show them. */
-async function plant() {
+async function enterHostileTexts() {
   const { organisationId, clientId } = portal.credentials.hostToHost;
-  for (const [index, name] of corpus.entries()) {
+  for (const [index, name] of hostileTexts.entries()) {
     const identificationNumber = `XAC1${String(index).padStart(6, '0')}`;
-    await made(management, '/management/organisations', { kind: 'trader', name, identificationNumber });
-    await made(management, '/management/clients', { organisationId, name, userType: 'host_to_host' });
-    await made(management, `/management/clients/${clientId}/api-keys`, { name });
+    await createObject(management, '/management/organisations', {
+      kind: 'trader',
+      name,
+      identificationNumber,
+    });
+    await createObject(management, '/management/clients', { organisationId, name, userType: 'host_to_host' });
+    await createObject(management, `/management/clients/${clientId}/api-keys`, { name });
   }
   const domains = ['https://c1.example'];
-  const platform = await made(management, '/management/platforms', { organisationId, name: all, domains });
-  const rule = await made(management, '/management/risk-rules', {
+  const platform = await createObject(management, '/management/platforms', {
+    organisationId,
+    name: all,
+    domains,
+  });
+  const rule = await createObject(management, '/management/risk-rules', {
     name: all,
     lane: 'yellow',
     active: true,
@@ -71,7 +79,7 @@ async function plantDeclaration(): Promise<string> {
   const example = declarationOf('C1');
   const [first, ...others] = listAt(example, 'goodsItems').filter(isRecord);
   const goodsItems = [{ ...first, description: all }, ...others];
-  const id = await made(trader, '/openapi/declarations', { ...example, goodsItems });
+  const id = await createObject(trader, '/openapi/declarations', { ...example, goodsItems });
   const query = new URLSearchParams({ type: 'N380', fileName: '<img src=x onerror=struck()>.pdf' });
   const paper = await trader.call('POST', `/openapi/declarations/${id}/documents?${query}`, {
     headers: { 'Content-Type': 'application/pdf' },
@@ -83,7 +91,7 @@ async function plantDeclaration(): Promise<string> {
   return id;
 }
 
-interface Struck {
+interface VisitWithStrikes {
   readonly visit: Visit;
   /** Dialogs and function calls that a script in a text has caused. */
   readonly strikes: string[];
@@ -92,7 +100,7 @@ interface Struck {
 async function visitAs(
   t: TestContext,
   who: 'trader' | 'officer' | 'administrator' | null,
-): Promise<Struck | null> {
+): Promise<VisitWithStrikes | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
     return null;
@@ -114,7 +122,7 @@ async function visitAs(
  * handlers.
  */
 async function showsAsText(
-  { visit, strikes }: Struck,
+  { visit, strikes }: VisitWithStrikes,
   path: string,
   texts: readonly string[],
 ): Promise<void> {
@@ -140,10 +148,10 @@ describe('C1 stored texts', () => {
   test('are shown to a trader as text', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;
-    await showsAsText(struck, '/clients', corpus);
-    await showsAsText(struck, `/clients/${places.client}`, corpus);
+    await showsAsText(struck, '/clients', hostileTexts);
+    await showsAsText(struck, `/clients/${pagesWithTexts.client}`, hostileTexts);
     await showsAsText(struck, '/platforms', [all]);
-    await showsAsText(struck, `/platforms/${places.platform}`, [all]);
+    await showsAsText(struck, `/platforms/${pagesWithTexts.platform}`, [all]);
     for (const path of ['/organisation', '/organisations', '/audit', '/request-log', '/usage', '/try'])
       await showsAsText(struck, path, []);
   });
@@ -152,21 +160,28 @@ describe('C1 stored texts', () => {
     const struck = await visitAs(t, 'officer');
     if (!struck) return;
     await showsAsText(struck, '/queue?awaitingCustoms=false', []);
-    await showsAsText(struck, `/queue/${places.declaration}`, [all, '<img src=x onerror=struck()>.pdf']);
+    await showsAsText(struck, `/queue/${pagesWithTexts.declaration}`, [
+      all,
+      '<img src=x onerror=struck()>.pdf',
+    ]);
     await showsAsText(struck, '/guarantees', []);
     await struck.visit.press('Register guarantee');
-    await struck.visit.page.getByRole('dialog').locator('option', { hasText: corpus[1] }).first().waitFor({
-      state: 'attached',
-    });
+    await struck.visit.page
+      .getByRole('dialog')
+      .locator('option', { hasText: hostileTexts[1] })
+      .first()
+      .waitFor({
+        state: 'attached',
+      });
     assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
   });
 
   test('are shown to an administrator as text', async (t) => {
     const struck = await visitAs(t, 'administrator');
     if (!struck) return;
-    await showsAsText(struck, '/organisations', corpus);
+    await showsAsText(struck, '/organisations', hostileTexts);
     await showsAsText(struck, '/risk-rules', [all]);
-    await showsAsText(struck, `/risk-rules/${places.rule}`, [all]);
+    await showsAsText(struck, `/risk-rules/${pagesWithTexts.rule}`, [all]);
     await showsAsText(struck, '/audit', []);
     for (const details of await struck.visit.page.locator('summary').all()) await details.click();
     assert.deepEqual([struck.strikes, struck.visit.faults], [[], []]);
@@ -184,16 +199,16 @@ describe('C1 stored texts', () => {
       role: 'viewer',
     });
     const platform = await owner.visit.call('POST', '/management/platforms', {
-      name: corpus[0],
+      name: hostileTexts[0],
       domains: ['https://c1b.example'],
     });
     const path = `/management/platforms/${needText(platform, 'platform', 'id')}/approval`;
-    const refusal = { decision: 'refuse', reason: corpus[0] };
+    const refusal = { decision: 'refuse', reason: hostileTexts[0] };
     assert.equal((await management.call('POST', path, { body: refusal })).status, 200);
     await showsAsText(stranger, '/mails?to=c1@attacks.example', []);
     await showsAsText(stranger, '/mails?to=c1b@attacks.example', []);
     const { email } = portal.credentials.trader;
-    await showsAsText(stranger, `/mails?to=${email}`, [corpus[0]]);
+    await showsAsText(stranger, `/mails?to=${email}`, [hostileTexts[0]]);
   });
 });
 
@@ -201,12 +216,12 @@ describe('C1 texts in the URL', () => {
   test('are shown as text and don’t redirect', async (t) => {
     const struck = await visitAs(t, 'trader');
     if (!struck) return;
-    for (const text of corpus) {
+    for (const text of hostileTexts) {
       const value = encodeURIComponent(text);
       await showsAsText(struck, `/request-log?code=${value}&operation=${value}&occurredFrom=${value}`, []);
       await showsAsText(struck, `/${value}`, []);
     }
-    const value = encodeURIComponent(corpus[1]);
+    const value = encodeURIComponent(hostileTexts[1]);
     for (const path of [
       `/clients/${value}`,
       `/usage?clientId=${value}`,

@@ -25,7 +25,7 @@ after(async () => {
 });
 
 /** Lodges a declaration and waits until the journal contains its bill. */
-async function billed(client: PortalClient, body: object): Promise<string> {
+async function lodgeUntilBilled(client: PortalClient, body: object): Promise<string> {
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body });
   const id = needText(lodged.body, 'declaration', 'id');
   for (let looks = 0; looks < 200; looks += 1) {
@@ -49,7 +49,7 @@ async function signedIn(t: { after(work: () => unknown): void }, who: 'accountan
   return visit;
 }
 
-async function act({ page, press, sees }: Visit, name: string, text: RegExp): Promise<void> {
+async function pressInDialog({ page, press, sees }: Visit, name: string, text: RegExp): Promise<void> {
   await press(name);
   const dialog = page.getByRole('dialog');
   if (await dialog.isVisible()) await dialog.getByRole('button', { name }).click();
@@ -58,17 +58,17 @@ async function act({ page, press, sees }: Visit, name: string, text: RegExp): Pr
 
 test('an accountant closes a month, an administrator confirms it, and later entries name the month', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
-  await billed(trader, declarationOf('ACCOUNTANT-1'));
+  await lodgeUntilBilled(trader, declarationOf('ACCOUNTANT-1'));
   const month = await monthOf(trader);
   const advanced = await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P1M' } });
   assert.equal(advanced.status, 200, advanced.text);
   const accountant = await signedIn(t, 'accountant');
   await accountant.page.getByRole('link', { name: 'Accounting periods' }).first().click();
-  await act(accountant, 'Close month', /Another person must confirm/);
+  await pressInDialog(accountant, 'Close month', /Another person must confirm/);
   await accountant.isAccessible();
   assert.equal(await accountant.page.getByRole('button', { name: 'Confirm closing' }).count(), 0);
-  await act(accountant, 'Withdraw closing', /is open again/);
-  await act(accountant, 'Close month', /Waiting for confirmation/);
+  await pressInDialog(accountant, 'Withdraw closing', /is open again/);
+  await pressInDialog(accountant, 'Close month', /Waiting for confirmation/);
 
   const administrator = await signedIn(t, 'administrator');
   await administrator.page.getByRole('link', { name: 'Accounting periods' }).click();
@@ -78,7 +78,7 @@ test('an accountant closes a month, an administrator confirms it, and later entr
   await administrator.page.getByText('Closed', { exact: true }).waitFor();
   await administrator.isAccessible();
 
-  const late = await billed(other, declarationOf('ACCOUNTANT-LATE', brokersNumber));
+  const late = await lodgeUntilBilled(other, declarationOf('ACCOUNTANT-LATE', brokersNumber));
   const { body } = await other.call('GET', `/openapi/ledger-entries?declarationId=${late}`);
   assert.equal(at(body, 'items', 0, 'belongsTo'), month);
 

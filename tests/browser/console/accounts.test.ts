@@ -37,7 +37,7 @@ const confirm = ({ page }: Visit, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Searches for a user account by its mail address and opens it. */
-async function find({ page, ...visit }: Visit, email: string): Promise<void> {
+async function openAccount({ page, ...visit }: Visit, email: string): Promise<void> {
   await visit.goTo('/people');
   await page.locator('.filter-bar').waitFor();
   // Opens the filters by a button, which exists only on phones.
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     const { page } = visit;
     await trader.goTo('/mails');
     await page.getByRole('link', { name: 'People', exact: true }).waitFor();
-    await find(visit, portal.credentials.trader.email);
+    await openAccount(visit, portal.credentials.trader.email);
     await visit.sees('1 session');
     await page.getByRole('row', { name: /Owner/ }).waitFor();
     await visit.press('Disable account');
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     const { page } = visit;
     await setUpPhone(officer);
     await officer.goTo('/mails');
-    await find(visit, portal.credentials.officer.email);
+    await openAccount(visit, portal.credentials.officer.email);
     await visit.sees('10 recovery codes left.');
     await page.getByRole('row', { name: /^Lost phone .*Authenticator app/ }).waitFor();
     await visit.isAccessible();

@@ -38,7 +38,7 @@ const confirm = ({ page }: Visit, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 /** Lodges declarations for which customs has opened a query. No other officer processes them. */
-async function lodgeAsked(...lrns: readonly string[]): Promise<string[]> {
+async function lodgeWithQuery(...lrns: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const lrn of lrns) {
     const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
@@ -72,7 +72,7 @@ const portsList = async () => (await trader.call('GET', '/openapi/reference/port
 
 describe('an officer', () => {
   test('registers a guarantee, raises it, and makes one decision on several declarations', async (t) => {
-    const ids = await lodgeAsked('QUERY-DAY-1', 'QUERY-DAY-2');
+    const ids = await lodgeWithQuery('QUERY-DAY-1', 'QUERY-DAY-2');
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;
@@ -114,7 +114,7 @@ describe('an officer', () => {
   });
 
   test('sees which of several decisions was refused and why', async (t) => {
-    const [, answered] = await lodgeAsked('QUERY-ROW-1', 'QUERY-ROW-2');
+    const [, answered] = await lodgeWithQuery('QUERY-ROW-1', 'QUERY-ROW-2');
     const visit = await visitAs(t, 'officer');
     if (!visit) return;
     const { page } = visit;

@@ -32,7 +32,7 @@ async function visitAs(t: TestContext, who: 'trader' | 'officer'): Promise<Visit
 }
 
 /** Lodges a declaration that nobody pays, and returns the ids of the declaration and its debt. */
-async function unpaid(lrn: string) {
+async function lodgeUnpaid(lrn: string) {
   const { body } = await client.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(`UNPAID-${lrn}`),
   });
@@ -44,7 +44,7 @@ async function unpaid(lrn: string) {
   }
 }
 
-async function ask({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: Visit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
@@ -54,11 +54,11 @@ describe('a debt', () => {
     const trader = await visitAs(t, 'trader');
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;
-    const { declaration } = await unpaid('CLAIM');
+    const { declaration } = await lodgeUnpaid('CLAIM');
     await trader.goTo(`/declarations/${declaration}`);
     await trader.page.getByRole('link', { name: 'Show debts and claims' }).click();
     await trader.page.locator('tbody a').first().click();
-    const dialog = await ask(trader, 'Claim repayment or remission');
+    const dialog = await openDialog(trader, 'Claim repayment or remission');
     await dialog.getByLabel('Reason for the claim').fill('The goods were lost in a flood.');
     await dialog.getByLabel('Ground').selectOption('equity');
     await dialog.getByLabel('Customs duty').fill('1000000.00');
@@ -108,9 +108,9 @@ describe('a debt', () => {
   test('can be paid by transfer after a guarantee was refused', async (t) => {
     const trader = await visitAs(t, 'trader');
     if (!trader) return;
-    const { debt } = await unpaid('PAY');
+    const { debt } = await lodgeUnpaid('PAY');
     await trader.goTo(`/debts/${debt}`);
-    const dialog = await ask(trader, 'Pay or secure');
+    const dialog = await openDialog(trader, 'Pay or secure');
     await dialog.getByLabel('Secure by a guarantee').check();
     await dialog.getByLabel('Guarantee reference (GRN)').fill('NOSUCH');
     await dialog.getByRole('button', { name: 'Secure payment' }).click();
@@ -124,14 +124,14 @@ describe('a debt', () => {
   test('gets a further debtor, whom customs later removes', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
-    const { debt } = await unpaid('DEBTOR');
+    const { debt } = await lodgeUnpaid('DEBTOR');
     await officer.goTo(`/all-debts/${debt}`);
-    const dialog = await ask(officer, 'Name further debtor');
+    const dialog = await openDialog(officer, 'Name further debtor');
     await dialog.getByLabel('Identification number').fill('XA777888999000');
     await dialog.getByLabel('Reason').fill('Took part in the removal.');
     await dialog.getByRole('button', { name: 'Name further debtor' }).click();
     await officer.sees('Named by an officer');
-    const removal = await ask(officer, 'Remove debtor XA777888999000');
+    const removal = await openDialog(officer, 'Remove debtor XA777888999000');
     await removal.getByRole('button', { name: 'Remove debtor' }).click();
     await officer.page.getByText('Named by an officer').waitFor({ state: 'detached' });
   });

@@ -42,14 +42,14 @@ function coffeeAs(lrn: string, item: object, amount?: string): Record<string, un
 }
 
 /** Places coffee under a procedure and waits for its release. */
-async function placed(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
+async function placeCoffee(lrn: string, item: object): Promise<{ id: string; mrn: string }> {
   const id = await law.lodge({ ...coffeeAs(lrn, item), guarantee });
   const released = await law.until(id, (each) => statusAndPaymentOf(each) === 'released not_due');
   return { id, mrn: textAt(released, 'mrn') ?? '' };
 }
 
 /** Returns a declaration that releases 400 kilograms of the placed coffee for home use. */
-function taking(lrn: string, mrn: string): object {
+function homeUseOfPlaced(lrn: string, mrn: string): object {
   const masses = { netMass: '400.000', grossMass: '420.000' };
   const document = coffeeAs(lrn, { ...masses, procedure: '4071', ...previous(mrn) }, '4000.00');
   return { ...document, consignment: { ...Object(document.consignment), grossMass: masses.grossMass } };
@@ -62,7 +62,7 @@ async function stockOf(id: string): Promise<string> {
   return figures.map((name) => textAt(body, 'stock', 0, name)).join(' ');
 }
 
-async function ask({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: Visit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
@@ -72,8 +72,8 @@ describe('goods in a warehouse', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
-    const { id, mrn } = await placed('SEEN-1', warehoused);
-    const taken = await law.lodge(taking('TAKER-1', mrn));
+    const { id, mrn } = await placeCoffee('SEEN-1', warehoused);
+    const taken = await law.lodge(homeUseOfPlaced('TAKER-1', mrn));
     await law.until(taken, (each) => statusAndPaymentOf(each) === 'released paid');
     await visit.goTo(`/declarations/${id}`);
     const stock = page.getByRole('region', { name: 'Goods under a procedure' });
@@ -81,7 +81,7 @@ describe('goods in a warehouse', () => {
     await stock.getByText('XTS 644.00').waitFor();
     await stock.getByText('No time limit applies to the goods.').waitFor();
     await visit.isAccessible();
-    const dialog = await ask(visit, 'Report what happened to the goods');
+    const dialog = await openDialog(visit, 'Report what happened to the goods');
     await dialog.getByLabel('Quantity').fill('600.001');
     await dialog.getByLabel('Use or loss of the goods').selectOption('destroyed');
     await dialog.getByLabel('Description (customs reads this text)').fill('Wet, and burnt');
@@ -103,17 +103,17 @@ describe('goods in a warehouse', () => {
   test('are decided by an officer, who sees their quantities and corrects the stock', async (t) => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
-    const { id } = await placed('SUPERVISED-1', warehoused);
+    const { id } = await placeCoffee('SUPERVISED-1', warehoused);
     const body = { item: 1, quantity: '100.000', disposition: 'lost', cause: 'accident', text: 'Not found' };
     const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
     assert.equal(reported.status, 200, reported.text);
     await officer.goTo(`/queue/${id}`);
-    const grant = await ask(officer, 'Accept the discharge');
+    const grant = await openDialog(officer, 'Accept the discharge');
     await grant.getByText('Item 1: 100.000 kg. Lost: Not found').waitFor();
     await officer.isAccessible();
     await grant.getByRole('button', { name: 'Accept the discharge' }).click();
     await grant.waitFor({ state: 'detached' });
-    const correct = await ask(officer, 'Correct the quantity under the procedure');
+    const correct = await openDialog(officer, 'Correct the quantity under the procedure');
     await correct.getByLabel('Quantity correction').fill('-50.000');
     await correct.getByLabel('Reason').fill('Counted anew');
     await correct.getByRole('button', { name: 'Correct the quantity under the procedure' }).click();
@@ -130,13 +130,13 @@ describe('goods under temporary admission', () => {
     const officer = await visitAs(t, 'officer');
     const trader = await visitAs(t, 'trader');
     if (!officer || !trader) return;
-    const { id } = await placed('ADMITTED-1', admitted);
+    const { id } = await placeCoffee('ADMITTED-1', admitted);
     const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
     const end = textAt(body, 'stock', 0, 'dueOn') ?? '';
     await trader.goTo(`/declarations/${id}`);
     await trader.sees(/in \d+ days\./);
     await officer.goTo(`/queue/${id}`);
-    const extend = await ask(officer, 'Extend the time limit');
+    const extend = await openDialog(officer, 'Extend the time limit');
     const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 8)}01`;
     await extend.getByLabel('New time limit').fill(later);
     await extend.getByLabel('Reason').fill('The fair is longer');
@@ -145,7 +145,7 @@ describe('goods under temporary admission', () => {
     await extend.waitFor({ state: 'detached' });
     const after_ = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
     assert.equal(textAt(after_.body, 'stock', 0, 'dueOn'), later);
-    const demand = await ask(officer, 'Demand the customs debt');
+    const demand = await openDialog(officer, 'Demand the customs debt');
     await demand.getByText('Item 1: 1,000.000 kg remaining, XTS 1,610.00 demanded.').waitFor();
     await demand.getByRole('button', { name: 'Demand the customs debt' }).click();
     await demand.waitFor({ state: 'detached' });

@@ -14,7 +14,7 @@ import { fillPortal, pagePaths, pageVisitors, prepare, type Who } from './page-v
  */
 
 /** Maximum layout shift, from which on the Core Web Vitals rate a page as needing improvement. */
-const mostShift = 0.1;
+const maxShift = 0.1;
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -50,27 +50,27 @@ async function htmlFaults(html: string): Promise<string[]> {
   );
 }
 
-async function isFaultless(visit: Visit, path: string): Promise<void> {
+async function assertFaultless(visit: Visit, path: string): Promise<void> {
   const [, text] = pageVisitors[path] ?? assert.fail(path);
   await visit.goTo(addresses[path] ?? path);
-  await isThereQuietly(visit, path, text);
+  await assertLoadsWithoutShift(visit, path, text);
   await visit.isAccessible();
   await visit.page.emulateMedia({ colorScheme: 'dark' });
   await visit.isAccessible();
   await visit.page.emulateMedia({ colorScheme: 'light' });
   assert.deepEqual(await htmlFaults(await visit.page.content()), [], path);
-  await fitsPhone(visit, path, text);
+  await assertFitsPhone(visit, path, text);
   assert.deepEqual(visit.faults, [], path);
 }
 
 /** Waits until the page shows its text and has loaded everything else, and checks its layout shift. */
-async function isThereQuietly(visit: Visit, path: string, text: string | RegExp): Promise<void> {
+async function assertLoadsWithoutShift(visit: Visit, path: string, text: string | RegExp): Promise<void> {
   // Waits only for the presence of the text, because on a phone its column can be hidden.
   await visit.page.getByText(text).first().waitFor({ state: 'attached' });
   await visit.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   const shift = await visit.shift();
   const { width } = visit.page.viewportSize() ?? { width: 0 };
-  assert.ok(shift < mostShift, `${path}, ${width} wide, moves while it loads: ${shift}`);
+  assert.ok(shift < maxShift, `${path}, ${width} wide, moves while it loads: ${shift}`);
 }
 
 const clippedButtons = `[...document.querySelectorAll('button, .button, summary')]
@@ -79,12 +79,12 @@ const clippedButtons = `[...document.querySelectorAll('button, .button, summary'
   .map((one) => one.outerHTML.slice(0, 120))`;
 
 /** Checks that nothing is wider than a phone. Only data tables may scroll sideways (WCAG 1.4.10). */
-async function fitsPhone(visit: Visit, path: string, text: string | RegExp): Promise<void> {
+async function assertFitsPhone(visit: Visit, path: string, text: string | RegExp): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ ...before, width: 360 });
   await page.reload();
-  await isThereQuietly(visit, path, text);
+  await assertLoadsWithoutShift(visit, path, text);
   const [beside = 0, ...lists] = await page.evaluate(() => [
     document.documentElement.scrollWidth - innerWidth,
     ...[...document.querySelectorAll('.table-scroll.rows')]
@@ -145,7 +145,7 @@ describe('every console page is accessible, valid and free of layout shift', () 
       const visit = await visitAs(t, who);
       if (!visit) return;
       for (const path of Object.keys(pageVisitors).filter((each) => pageVisitors[each]?.[0] === who)) {
-        await t.test(path, () => isFaultless(visit, path));
+        await t.test(path, () => assertFaultless(visit, path));
       }
     });
   }

@@ -45,7 +45,7 @@ async function openDraft(visit: Visit, document: object): Promise<string> {
   return id;
 }
 
-const stored = async (id: string): Promise<unknown> =>
+const storedDocument = async (id: string): Promise<unknown> =>
   (await program.call('GET', `/openapi/declarations/${id}`)).body;
 const isSaved = (visit: Visit): Promise<void> => visit.sees(/^Saved at/);
 
@@ -140,7 +140,7 @@ describe('errors of a declaration in the form', () => {
     assert.equal(await dispatch.getAttribute('aria-invalid'), null, 'it is being typed');
     await dispatch.press('Tab');
     await page.getByText('“BRA” is not the code of a country').waitFor();
-    assert.equal(at(await stored(id), 'canLodge'), false);
+    assert.equal(at(await storedDocument(id), 'canLodge'), false);
     await page.reload();
     await page.getByText('“BRA” is not the code of a country').waitFor();
     assert.equal(await dispatch.inputValue(), 'BRA');
@@ -180,7 +180,7 @@ describe('localised formats', () => {
     await visit.fill('Invoice date', '22.11.26');
     await visit.sees('Sunday, November 22, 2026');
     await isSaved(visit);
-    const { document } = Object(await stored(id));
+    const { document } = Object(await storedDocument(id));
     assert.equal(at(document, 'invoice', 'amount'), '9792.00');
     assert.equal(at(document, 'invoice', 'date'), '2026-11-22');
     await visit.fill('Invoice date', '31.11.26');
@@ -216,11 +216,11 @@ describe('conditional fields', () => {
     const containers = page.getByRole('group', { name: 'Goods in containers' });
     await visit.fill('Customs office of lodging', 'XA000100');
     await isSaved(visit);
-    assert.equal(at(await stored(id), 'document', 'consignment'), undefined);
+    assert.equal(at(await storedDocument(id), 'document', 'consignment'), undefined);
     assert.equal(await containers.getByRole('radio', { checked: true }).count(), 0);
     await containers.getByLabel('No').check();
     await page.waitForResponse((response) => response.request().method() === 'PUT');
-    assert.equal(at(await stored(id), 'document', 'consignment', 'containerised'), false);
+    assert.equal(at(await storedDocument(id), 'document', 'consignment', 'containerised'), false);
     assert.equal(await page.getByRole('button', { name: 'Add: Container 1' }).count(), 0);
     await containers.getByLabel('Yes').check();
     await page.getByRole('button', { name: 'Add: Container 1' }).waitFor();

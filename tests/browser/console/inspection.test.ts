@@ -16,7 +16,7 @@ let portal: PortalProcess;
 let trader: PortalClient;
 let management: PortalClient;
 let controlled: { readonly id: string; readonly mrn: string };
-const why = 'The weight does not fit the packages';
+const controlReason = 'The weight does not fit the packages';
 before(async () => {
   browser = await installedBrowser();
   portal = await startPortal();
@@ -39,7 +39,7 @@ async function openControl(lrn: string): Promise<{ id: string; mrn: string }> {
     if (textAt(read.body, 'tracks', 'payment') === 'due') break;
   }
   const opened = await management.call('POST', `/management/declarations/${id}/decisions`, {
-    body: { action: 'selectForControl', control: 'physical', reason: why },
+    body: { action: 'selectForControl', control: 'physical', reason: controlReason },
     headers: { 'If-Match': '*' },
   });
   assert.ok(opened.status < 300, opened.text);
@@ -57,7 +57,7 @@ async function visitOfficer(width = 1280): Promise<Visit | null> {
  * Returns elements that should not be printed, and parts of tables or cards that are cut off at the width of
  * A4.
  */
-async function onPaper(page: Page): Promise<{ shown: string[]; cut: string[] }> {
+async function printFindings(page: Page): Promise<{ shown: string[]; cut: string[] }> {
   await page.emulateMedia({ media: 'print' });
   // Sets the printable width of A4: 210 mm with margins of 12 mm, at 96 dots per inch.
   await page.setViewportSize({ width: 703, height: 1000 });
@@ -82,14 +82,21 @@ describe('the inspection sheet', () => {
     await visit.goTo(`/queue/${controlled.id}`);
     await page.getByRole('link', { name: 'Inspection sheet' }).click();
     await page.getByRole('img', { name: `${controlled.mrn} as a barcode` }).waitFor();
-    for (const text of [why, 'MSKU7045126', 'Inspection hints', 'Seals intact', 'As declared', 'Signature'])
+    for (const text of [
+      controlReason,
+      'MSKU7045126',
+      'Inspection hints',
+      'Seals intact',
+      'As declared',
+      'Signature',
+    ])
       await visit.sees(text);
     const code = page.getByRole('img', { name: 'QR code' });
     const { data, width, height } = await pixelsOf(page, await code.getAttribute('src'));
     const read = readCode(Uint8ClampedArray.from(data), width, height)?.data;
     assert.equal(read, `${portal.baseUrl}/console/queue?mrn=${controlled.mrn}`);
     await visit.isAccessible();
-    assert.deepEqual(await onPaper(page), { shown: [], cut: [] });
+    assert.deepEqual(await printFindings(page), { shown: [], cut: [] });
     const pdf = await page.pdf({ format: 'A4' });
     assert.ok(pdf.length > 10_000);
     assert.deepEqual(visit.faults, []);
@@ -106,7 +113,7 @@ describe('the inspection sheet', () => {
       await visit.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await visit.goTo(`/queue/${controlled.id}`);
       await visit.sees(heading);
-      assert.deepEqual(await onPaper(visit.page), { shown: [], cut: [] });
+      assert.deepEqual(await printFindings(visit.page), { shown: [], cut: [] });
       await visit.sees('BR-SP-2025-558812');
     });
   }

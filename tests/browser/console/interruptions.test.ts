@@ -44,7 +44,7 @@ async function typePlatform(visit: Visit, name: string): Promise<void> {
 }
 const submitPlatform = ({ page }: Visit) =>
   page.getByRole('dialog').getByRole('button', { name: 'Register platform' }).click();
-const isKept = async ({ page }: Visit, name: string) =>
+const assertInputKept = async ({ page }: Visit, name: string) =>
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), name, 'nothing is lost');
 const endSession = ({ page }: Visit) => page.context().clearCookies();
 
@@ -76,7 +76,7 @@ describe('a session that expires while the user types', () => {
     const again = visit.page.getByRole('dialog', { name: 'Your session has expired' });
     await again.getByRole('button', { name: 'Cancel' }).click();
     await visit.page.getByRole('alert').waitFor();
-    await isKept(visit, 'Hesitant');
+    await assertInputKept(visit, 'Hesitant');
     await visit.isAccessible();
     await submitPlatform(visit);
     await visit.fill('Password', portal.credentials.trader.password);
@@ -95,7 +95,7 @@ describe('a session that expires while the user types', () => {
     await visit.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
     await visit.fill('Password', portal.credentials.trader.password);
     await visit.press('Sign in');
-    await isKept(visit, 'Half typed');
+    await assertInputKept(visit, 'Half typed');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Generate API key' }).click();
     await visit.sees('Copy the key now');
     assert.deepEqual(visit.faults, []);
@@ -135,7 +135,7 @@ describe('a lost connection', () => {
     await visit.page.context().setOffline(true);
     await submitPlatform(visit);
     await visit.sees('No response');
-    await isKept(visit, 'Offline');
+    await assertInputKept(visit, 'Offline');
     await visit.isAccessible();
     await visit.page.context().setOffline(false);
     await submitPlatform(visit);
@@ -178,7 +178,7 @@ describe('a lost connection', () => {
     );
     await submitPlatform(visit);
     await visit.page.getByRole('alert').waitFor();
-    await isKept(visit, 'Cut');
+    await assertInputKept(visit, 'Cut');
     await visit.isAccessible();
   });
 });

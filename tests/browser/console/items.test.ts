@@ -31,7 +31,7 @@ async function openForm(
 }
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row}.${column}"]`);
-const foot = (page: Page) => page.getByLabel('Totals of the items');
+const totalsRow = (page: Page) => page.getByLabel('Totals of the items');
 
 /** Types into the focused cell and moves to the next. */
 async function typeCells(page: Page, ...texts: readonly string[]): Promise<void> {
@@ -55,9 +55,9 @@ async function paste(page: Page, text: string): Promise<void> {
  * Maximum number of function calls of a page. It corresponds to 200 ms on an ordinary machine, on which a call
  * takes some ten nanoseconds, with a margin of factor 100.
  */
-const mostCalls = 200_000;
+const maxCalls = 200_000;
 
-interface Work {
+interface PageWork {
   readonly calls: number;
   readonly longestMs: number;
 }
@@ -71,7 +71,7 @@ async function workOf(page: Page) {
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await page.evaluate(watchTasks);
-  const once = async (doing: () => Promise<void>): Promise<Work> => {
+  const once = async (doing: () => Promise<void>): Promise<PageWork> => {
     await session.send('Profiler.takePreciseCoverage');
     await page.evaluate('longestTask = 0');
     await doing();
@@ -84,8 +84,8 @@ async function workOf(page: Page) {
     /**
      * Returns the smallest measurement of several runs, because some include background work such as saving.
      */
-    async of(doing: () => Promise<void>): Promise<Work> {
-      const all: Work[] = [];
+    async of(doing: () => Promise<void>): Promise<PageWork> {
+      const all: PageWork[] = [];
       while (all.length < 4) all.push(await once(doing));
       const [least = { calls: 0, longestMs: 0 }] = all.toSorted((one, other) => one.calls - other.calls);
       return least;
@@ -148,11 +148,11 @@ describe('goods items in the grid', () => {
     assert.equal(await cell(page, 2, 0).inputValue(), '09011100');
     await page.keyboard.press('Tab');
     await typeCells(page, 'More of it', 'BR', '4000', '1', 'BG', '70', '80', '333.35');
-    await foot(page).getByText('1,000.00').waitFor();
-    await foot(page).getByText('230.50').waitFor();
-    assert.match(await foot(page).innerText(), /6\s*matches the declared total/);
+    await totalsRow(page).getByText('1,000.00').waitFor();
+    await totalsRow(page).getByText('230.50').waitFor();
+    assert.match(await totalsRow(page).innerText(), /6\s*matches the declared total/);
     await invoiced.fill('1000.01');
-    await foot(page).getByText('-0.01 compared with the declared total').waitFor();
+    await totalsRow(page).getByText('-0.01 compared with the declared total').waitFor();
     await visit.isAccessible();
     await cell(page, 2, 0).focus();
     await page.keyboard.press('Control+z');
@@ -202,8 +202,8 @@ describe('goods items in the grid', () => {
       await dialog.getByRole('cell', { name: '1234.50' }).first().waitFor();
       await visit.isAccessible();
       await dialog.getByRole('button', { name: 'Add 20 items' }).click();
-      await foot(page).getByText('24,690.00').waitFor();
-      assert.match(await foot(page).innerText(), /Items\s*20/);
+      await totalsRow(page).getByText('24,690.00').waitFor();
+      assert.match(await totalsRow(page).innerText(), /Items\s*20/);
       assert.equal(await cell(page, 0, 0).inputValue(), '09012100');
       const { scrollWidth, clientWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,
@@ -268,7 +268,7 @@ describe('goods items in the grid', () => {
     await cell(page, 0, 1).fill('');
     await paste(page, rows.join('\n'));
     await page.getByRole('dialog').getByRole('button', { name: 'Add 999 items' }).click();
-    await foot(page).getByText('4,995.00').waitFor();
+    await totalsRow(page).getByText('4,995.00').waitFor();
     const mounted = await page.locator('.item-grid tbody tr:not(.grid-gap)').count();
     assert.ok(mounted < 60, `${mounted} rows are made`);
     const typedAmongMany = await work.of(typing);
@@ -282,8 +282,8 @@ describe('goods items in the grid', () => {
       `longest task, counted and on this machine now: typing ${typedAmongMany.longestMs} ms, scrolling ${scrolled.longestMs} ms`,
     );
     assert.ok(typedAlone.calls > 100, 'work is seen at all');
-    assert.ok(letter < mostCalls, `a letter takes ${letter} calls`);
-    assert.ok(screen < mostCalls, `a screen takes ${screen} calls`);
+    assert.ok(letter < maxCalls, `a letter takes ${letter} calls`);
+    assert.ok(screen < maxCalls, `a screen takes ${screen} calls`);
     await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, 0));
     await cell(page, 3, 1).fill('Typed');
     await page.locator('.item-grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
@@ -293,7 +293,7 @@ describe('goods items in the grid', () => {
     await cell(page, 3, 1).waitFor();
     assert.equal(await cell(page, 3, 1).inputValue(), 'Typed');
     await cell(page, 3, 8).fill('6.00');
-    await foot(page).getByText('4,996.00').waitFor();
+    await totalsRow(page).getByText('4,996.00').waitFor();
     assert.deepEqual(visit.faults, []);
   });
 });

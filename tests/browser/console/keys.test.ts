@@ -38,7 +38,7 @@ interface Registered {
 }
 
 /** Registers a client with one key, by the same requests as the page. */
-async function register(visit: Visit, name: string, key: object = {}): Promise<Registered> {
+async function registerClientWithKey(visit: Visit, name: string, key: object = {}): Promise<Registered> {
   const client = await visit.call('POST', '/management/clients', { name, userType: 'host_to_host' });
   const [id, clientSecret] = [
     needText(client, 'a client', 'id'),
@@ -49,7 +49,10 @@ async function register(visit: Visit, name: string, key: object = {}): Promise<R
   return { id, clientSecret, key: needText(made, 'an API key', 'key') };
 }
 
-const statusWith = async (key: string, { id: clientId, clientSecret }: Registered): Promise<number> => {
+const requestStatusWith = async (
+  key: string,
+  { id: clientId, clientSecret }: Registered,
+): Promise<number> => {
   const client = createPortalClient(portal.baseUrl, { clientId, clientSecret, apiKey: key });
   return (await client.call('GET', '/openapi/status')).status;
 };
@@ -93,7 +96,7 @@ describe('a rotated key', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
-    const client = await register(visit, 'Rotated');
+    const client = await registerClientWithKey(visit, 'Rotated');
     await visit.goTo(`/clients/${client.id}`);
     await visit.press('Rotate key');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click();
@@ -103,20 +106,26 @@ describe('a rotated key', () => {
     await visit.sees(/Old key valid for\s+23 h 59 min|Old key valid for\s+1 day 0 h/);
     assert.equal(await page.getByRole('button', { name: 'Rotate key' }).count(), 1, 'it is rotated once');
     await visit.isAccessible();
-    assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [200, 200]);
+    assert.deepEqual(
+      [await requestStatusWith(client.key, client), await requestStatusWith(successor, client)],
+      [200, 200],
+    );
     await visit.press('Expire old key now');
     await visit.isAccessible();
     await page.getByRole('dialog').getByRole('button', { name: 'Expire old key now' }).click();
     await visit.sees('The old key “Server 1” has expired.');
     await visit.sees('Expired');
-    assert.deepEqual([await statusWith(client.key, client), await statusWith(successor, client)], [401, 200]);
+    assert.deepEqual(
+      [await requestStatusWith(client.key, client), await requestStatusWith(successor, client)],
+      [401, 200],
+    );
     assert.deepEqual(visit.faults, []);
   });
 
   test('shows that another user has revoked its predecessor', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    const client = await register(visit, 'Ended twice');
+    const client = await registerClientWithKey(visit, 'Ended twice');
     await visit.goTo(`/clients/${client.id}`);
     const [key] = listAt(await visit.call('GET', `/management/clients/${client.id}/api-keys`), 'items');
     const id = needText(key, 'an API key', 'id');
@@ -136,7 +145,7 @@ describe('a key that expires soon', () => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const expiresAt = new Date(Date.now() + 3.5 * 86_400_000).toISOString();
-    const { id } = await register(visit, 'Short', { expiresAt });
+    const { id } = await registerClientWithKey(visit, 'Short', { expiresAt });
     await visit.goTo(`/clients/${id}`);
     await visit.sees('Expires soon');
     await visit.sees(/3 days 1[12] h/);
@@ -148,8 +157,8 @@ describe('a client', () => {
   test('shows its limits and current load, with a link to its usage', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    const client = await register(visit, 'Caller');
-    assert.equal(await statusWith(client.key, client), 200);
+    const client = await registerClientWithKey(visit, 'Caller');
+    assert.equal(await requestStatusWith(client.key, client), 200);
     await visit.goTo(`/clients/${client.id}`);
     await visit.page.getByRole('meter', { name: 'Share of the burst that is used' }).waitFor();
     await visit.sees('Far below the limit.');
@@ -165,7 +174,7 @@ describe('a client', () => {
   test('gets a new secret after losing the old one, which is then refused', async (t) => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
-    const client = await register(visit, 'Forgetful');
+    const client = await registerClientWithKey(visit, 'Forgetful');
     await visit.goTo(`/clients/${client.id}`);
     await visit.press('Replace secret');
     await visit.isAccessible();
@@ -173,14 +182,14 @@ describe('a client', () => {
     await visit.sees('Copy the secret now');
     const clientSecret = (await visit.page.locator('code.secret').textContent()) ?? '';
     await visit.isAccessible();
-    assert.equal(await statusWith(client.key, { ...client, clientSecret }), 200);
-    await assert.rejects(statusWith(client.key, client));
+    assert.equal(await requestStatusWith(client.key, { ...client, clientSecret }), 200);
+    await assert.rejects(requestStatusWith(client.key, client));
   });
 
   test("can't be changed by a viewer", async (t) => {
     const owner = await visitAsTrader(t);
     if (!owner || !browser) return;
-    const client = await register(owner, 'Looked at');
+    const client = await registerClientWithKey(owner, 'Looked at');
     const viewer = await visitConsole(browser, portal);
     t.after(() => viewer.close());
     await becomeViewer(owner, viewer);
@@ -226,7 +235,7 @@ describe('the API explorer', () => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
     const { page } = visit;
-    const client = await register(visit, 'Tried');
+    const client = await registerClientWithKey(visit, 'Tried');
     await visit.goTo(`/clients/${client.id}`);
     const tokens: string[] = [];
     page.on('response', async (response) => {
@@ -273,7 +282,7 @@ describe('the API explorer', () => {
     const visit = await visitAsTrader(t, phone);
     if (!visit) return;
     const { page } = visit;
-    const client = await register(visit, 'Refused');
+    const client = await registerClientWithKey(visit, 'Refused');
     await visit.goTo('/try?operation=getDeclaration');
     await visit.fill('Client ID', client.id);
     await visit.fill('Client secret', 'cps_wrong');
@@ -293,7 +302,7 @@ describe('the API explorer', () => {
   test('fills in the example body of an operation that changes data', async (t) => {
     const visit = await visitAsTrader(t);
     if (!visit) return;
-    const client = await register(visit, 'Changing');
+    const client = await registerClientWithKey(visit, 'Changing');
     await visit.goTo('/try');
     await visit.page.getByLabel('Operation').selectOption('createDeclaration');
     await visit.sees('This is a real request of your client');

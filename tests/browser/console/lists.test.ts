@@ -52,7 +52,7 @@ async function visitAs(
   return visit;
 }
 
-const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
+const columnHeaders = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
 async function hideColumn(visit: Visit, name: string): Promise<void> {
   const { page } = visit;
@@ -99,14 +99,14 @@ describe('a list keeps a hidden column and a saved view after a reload', () => {
         await t.test(path, async () => {
           await visit.goTo(addressOf(path));
           await visit.sees(text);
-          assert.ok((await heads(visit)).includes(column), (await heads(visit)).join());
+          assert.ok((await columnHeaders(visit)).includes(column), (await columnHeaders(visit)).join());
           await hideColumn(visit, column);
-          assert.ok(!(await heads(visit)).includes(column));
+          assert.ok(!(await columnHeaders(visit)).includes(column));
           await saveView(visit, 'Without it');
-          const shown = await heads(visit);
+          const shown = await columnHeaders(visit);
           await visit.page.reload();
           await visit.sees(text);
-          assert.deepEqual(await heads(visit), shown);
+          assert.deepEqual(await columnHeaders(visit), shown);
           await visit.page.locator('.views [aria-current="page"]', { hasText: 'Without it' }).waitFor();
           assert.deepEqual(visit.faults, []);
         });

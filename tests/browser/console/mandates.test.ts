@@ -34,7 +34,7 @@ async function visitAs(t: TestContext, who: Who, width = 1280): Promise<Visit | 
 }
 
 /** Clicks a button of the page, and the button with the same text in the confirmation dialog. */
-async function change(visit: Visit, name: string): Promise<void> {
+async function pressAndConfirm(visit: Visit, name: string): Promise<void> {
   await visit.press(name);
   await visit.isAccessible();
   await visit.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -78,15 +78,15 @@ describe('a mandate', () => {
     await broker.goTo(path);
     await broker.sees('20,000.00');
     assert.deepEqual(await buttons(broker), ['Accept mandate', 'Decline mandate']);
-    await change(broker, 'Accept mandate');
+    await pressAndConfirm(broker, 'Accept mandate');
     await broker.sees('The mandate is active. The representative can lodge declarations under the mandate.');
     assert.deepEqual(await buttons(broker), ['End mandate']);
     await trader.goTo(path);
-    await change(trader, 'Suspend mandate');
+    await pressAndConfirm(trader, 'Suspend mandate');
     await trader.sees('by the principal');
-    await change(trader, 'Resume mandate');
+    await pressAndConfirm(trader, 'Resume mandate');
     await trader.sees('The mandate is active again.');
-    await change(trader, 'End mandate');
+    await pressAndConfirm(trader, 'End mandate');
     await trader.page.getByText('The mandate has ended.').waitFor();
     await trader.page.locator('.timeline li').nth(4).waitFor();
     assert.deepEqual(await buttons(trader), []);
@@ -159,13 +159,13 @@ describe('a mandate', () => {
     await officer.page.waitForURL(new RegExp(paper));
     await officer.page.getByRole('button', { name: 'Accept mandate' }).waitFor();
     assert.deepEqual(await buttons(officer), ['Accept mandate', 'End mandate']);
-    await change(officer, 'Accept mandate');
-    await change(officer, 'Suspend mandate');
+    await pressAndConfirm(officer, 'Accept mandate');
+    await pressAndConfirm(officer, 'Suspend mandate');
     await officer.sees('by customs');
     await trader.goTo(`/mandates/${paper}`);
     await trader.sees('by customs');
     assert.deepEqual(await buttons(trader), ['End mandate']);
-    await change(officer, 'End mandate');
+    await pressAndConfirm(officer, 'End mandate');
     await officer.sees('The mandate has ended.');
     await officer.goTo(`/all-mandates/${held}`);
     // Checks that customs can only end this mandate: it can accept one only for a principal without an account.

@@ -15,7 +15,7 @@ import { signInOnPage, type Visit, visitConsole } from './console-page.ts';
 
 const images = join(import.meta.dirname, '../../../docs/images');
 /** Lines of text that are printed on the documents. */
-const printed = new Set(
+const printedLines = new Set(
   globSync('paper-*.svg', { cwd: images }).flatMap((name) =>
     [...readFileSync(join(images, name), 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
       ([, line = '']) => line.replaceAll('&amp;', '&'),
@@ -27,8 +27,8 @@ const printed = new Set(
  * Seconds for each action by the keystroke-level model (Card, Moran and Newell, 1980), plus the time to look up
  * a value in a document.
  */
-const seconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
-const mostSeconds = 600;
+const actionSeconds = { key: 0.28, point: 1.1, think: 1.35, look: 2.5 };
+const maxSeconds = 600;
 
 let browser: Browser | null;
 let portal: PortalProcess;
@@ -41,23 +41,24 @@ after(async () => {
   await portal.stop();
 });
 
-type Hands = ReturnType<typeof handsOf>;
+type FirstTimeUser = ReturnType<typeof createFirstTimeUser>;
 
-let taken = 0;
+let elapsedActions = 0;
 
 /** Performs the user's actions on the page or on a part of it, and adds up their time. */
-function handsOf({ page }: Visit, within = '') {
+function createFirstTimeUser({ page }: Visit, within = '') {
   const around =
     within === '' ? page.locator('main') : page.getByRole('group', { name: within, exact: true }).first();
   const field = (label: string): Locator => around.getByLabel(label, { exact: true }).first();
   const type = async (into: Locator, text: string): Promise<void> => {
-    taken += seconds.look + seconds.think + seconds.point + text.length * seconds.key;
+    elapsedActions +=
+      actionSeconds.look + actionSeconds.think + actionSeconds.point + text.length * actionSeconds.key;
     await into.click();
     await into.fill('');
     await into.pressSequentially(text);
   };
   const press = async (button: Locator): Promise<void> => {
-    taken += seconds.think + seconds.point;
+    elapsedActions += actionSeconds.think + actionSeconds.point;
     await button.click();
   };
   return {
@@ -74,7 +75,7 @@ function handsOf({ page }: Visit, within = '') {
       await type(field(label), text);
       // Leaves the field by Tab, which closes its suggestions.
       await field(label).press('Tab');
-      taken += seconds.key;
+      elapsedActions += actionSeconds.key;
     },
     /** Types words from a document and selects the first suggestion, which must be the expected one. */
     async find(label: string, text: string, expected: string): Promise<void> {
@@ -85,11 +86,11 @@ function handsOf({ page }: Visit, within = '') {
       await found.first().waitFor({ state: 'detached' });
       await field(label).blur();
       assert.match(await field(label).inputValue(), new RegExp(`^${expected}`), label);
-      taken += seconds.think + seconds.key;
+      elapsedActions += actionSeconds.think + actionSeconds.key;
     },
     /** Selects an option by its label. */
     async select(label: string, words: RegExp): Promise<void> {
-      taken += 2 * (seconds.think + seconds.point);
+      elapsedActions += 2 * (actionSeconds.think + actionSeconds.point);
       const option = field(label).locator('option').filter({ hasText: words }).first();
       await option.waitFor({ state: 'attached' });
       await field(label).selectOption((await option.getAttribute('value')) ?? '');
@@ -114,22 +115,22 @@ function handsOf({ page }: Visit, within = '') {
       for (const text of texts) {
         if (text !== '') {
           assert.ok(isPrinted(text), `“${text}” stands on no paper`);
-          taken += seconds.look + seconds.think + text.length * seconds.key;
+          elapsedActions += actionSeconds.look + actionSeconds.think + text.length * actionSeconds.key;
           await page.keyboard.type(text);
           await page.keyboard.press('Escape');
         }
         await page.keyboard.press('Tab');
-        taken += seconds.key;
+        elapsedActions += actionSeconds.key;
       }
     },
   };
 }
 
 function isPrinted(text: string): boolean {
-  return [...printed].some((line) => line === text || line.split(/[ :(),]+/).includes(text));
+  return [...printedLines].some((line) => line === text || line.split(/[ :(),]+/).includes(text));
 }
 
-async function fillParties(hands: Hands): Promise<void> {
+async function fillParties(hands: FirstTimeUser): Promise<void> {
   for (const party of ['Declarant', 'Importer']) {
     await hands.fill(`${party}: street`, 'Quay Street 12');
     await hands.fill(`${party}: city`, 'Havenport');
@@ -142,7 +143,7 @@ async function fillParties(hands: Hands): Promise<void> {
   await hands.find('Exporter: country', 'Brazil', 'BR');
 }
 
-async function fillInvoice(hands: Hands): Promise<void> {
+async function fillInvoice(hands: FirstTimeUser): Promise<void> {
   await hands.fill('Invoice number', 'CP-90417');
   await hands.fill('Invoice date', '2025-09-02');
   await hands.fill('Invoice amount', '97920.00');
@@ -151,7 +152,7 @@ async function fillInvoice(hands: Hands): Promise<void> {
   await hands.fill('Place of delivery', 'Santos');
 }
 
-async function fillTransport(hands: Hands): Promise<void> {
+async function fillTransport(hands: FirstTimeUser): Promise<void> {
   await hands.find('Country of dispatch', 'Brazil', 'BR');
   await hands.find('Country of destination', 'XA', 'XA');
   await hands.followHint('Mode of transport at the border', '1');
@@ -169,7 +170,7 @@ async function fillTransport(hands: Hands): Promise<void> {
   await hands.fill('Number of transport document', 'SSZHAV2509017');
 }
 
-async function fillGoods({ page }: Visit, hands: Hands): Promise<void> {
+async function fillGoods({ page }: Visit, hands: FirstTimeUser): Promise<void> {
   await page.locator('[data-cell="0.0"]').focus();
   const [packages, masses] = [
     ['320', 'BG'],
@@ -187,19 +188,19 @@ async function fillGoods({ page }: Visit, hands: Hands): Promise<void> {
   ]);
 }
 
-async function fillDocuments(visit: Visit, hands: Hands): Promise<void> {
+async function fillDocuments(visit: Visit, hands: FirstTimeUser): Promise<void> {
   await hands.press('Add: Document 1');
-  const invoice = handsOf(visit, 'Document 1');
+  const invoice = createFirstTimeUser(visit, 'Document 1');
   await invoice.followHint('Type', 'N380');
   await invoice.fill('Number', 'CP-90417');
   await hands.press('Add: Previous document 1');
-  const summary = handsOf(visit, 'Previous document 1');
+  const summary = createFirstTimeUser(visit, 'Previous document 1');
   await summary.followHint('Type', 'N337');
   await summary.fill('Number', '25XATS00001182');
 }
 
 /** Corrects the errors that the check reports, following the link of each. */
-async function putRight(visit: Visit, hands: Hands): Promise<void> {
+async function correctErrors(visit: Visit, hands: FirstTimeUser): Promise<void> {
   const follow = async (fault: RegExp): Promise<void> => {
     await hands.press('Check declaration');
     await visit.sees(/^Fix \d+ errors? before you lodge/);
@@ -207,7 +208,7 @@ async function putRight(visit: Visit, hands: Hands): Promise<void> {
   };
   await follow(/price excludes freight/);
   await hands.press('Add freight');
-  const freight = handsOf(visit, 'Charge 1');
+  const freight = createFirstTimeUser(visit, 'Charge 1');
   await freight.fill('Amount', '2850.00');
   await freight.find('Currency', 'USD', 'USD');
   await follow(/^“Nationality of the means of transport” is missing/);
@@ -217,7 +218,7 @@ async function putRight(visit: Visit, hands: Hands): Promise<void> {
   await hands.press('Done');
   await follow(/these goods need N851/);
   await hands.press('Add N851');
-  const certificate = handsOf(visit, 'Document 1');
+  const certificate = createFirstTimeUser(visit, 'Document 1');
   await certificate.fill('Number', 'BR-SP-2025-558812');
   await certificate.unfold('Date of issue');
   await certificate.fill('Date of issue', '2025-09-03');
@@ -231,7 +232,7 @@ test('a first-time user lodges a declaration from an empty form and printed docu
   t.after(() => visit.close());
   const { page } = visit;
   await signInOnPage(visit, portal.credentials.trader);
-  const hands = handsOf(visit);
+  const hands = createFirstTimeUser(visit);
   await visit.goTo('/declarations/new');
   await hands.select('Procedure for the goods', /^Release for home use/);
   await hands.press('Create draft');
@@ -244,12 +245,12 @@ test('a first-time user lodges a declaration from an empty form and printed docu
   await fillGoods(visit, hands);
   await fillDocuments(visit, hands);
   await hands.select('Method of payment', /at once|immediate/i);
-  await putRight(visit, hands);
+  await correctErrors(visit, hands);
   await hands.press('Check declaration');
   await visit.sees('Review your answers');
   await hands.press('Lodge declaration');
   await visit.sees(/is lodged\.$/);
   assert.deepEqual(visit.faults, []);
-  t.diagnostic(`${Math.round(taken)} s by the keystroke-level model`);
-  assert.ok(taken < mostSeconds, `${Math.round(taken)} s`);
+  t.diagnostic(`${Math.round(elapsedActions)} s by the keystroke-level model`);
+  assert.ok(elapsedActions < maxSeconds, `${Math.round(elapsedActions)} s`);
 });

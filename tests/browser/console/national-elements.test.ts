@@ -21,7 +21,7 @@ after(async () => {
 });
 
 /** Settings of a user who has chosen none, so that the browser's formats apply. */
-const own = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
+const browserDefaults = { language: null, decimalSign: null, dateOrder: null, timeZone: null };
 
 type Look = NonNullable<Parameters<typeof visitConsole>[2]>;
 
@@ -72,12 +72,12 @@ describe('the declaration form with national elements', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const draft = await openDraft(visit);
-    await visit.call('PUT', '/management/person/settings', { ...own, language: 'id' });
+    await visit.call('PUT', '/management/person/settings', { ...browserDefaults, language: 'id' });
     await visit.goTo(`/declarations/${draft}/document`);
     await visit.page.getByLabel('Nama penanda tangan').waitFor();
     await visit.page.getByText('Orang yang bertanggung jawab atas pemberitahuan.').waitFor();
     await visit.page.getByText('Contoh: 050100').first().waitFor();
-    await visit.call('PUT', '/management/person/settings', own);
+    await visit.call('PUT', '/management/person/settings', browserDefaults);
   });
 
   test('shows an error next to its field, keeps the input, and shows all values before lodgement', async (t) => {

@@ -47,7 +47,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       'id',
       'id',
     );
-    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'tracks', 'payment') === 'due');
+    await pollUntil(portal, `declarations/${id}`, (read) => textAt(read, 'tracks', 'payment') === 'due');
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.press('Pay duties');
@@ -69,7 +69,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       'id',
       'id',
     );
-    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
+    await pollUntil(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo(`/declarations/${id}`);
     await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
@@ -89,10 +89,10 @@ export const pageStates: Readonly<Record<string, Scene>> = {
       'id',
       'id',
     );
-    await untilReads(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
+    await pollUntil(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
     await trader.call('POST', '/openapi/sandbox/clock/advance', { body: { by: 'P32D' } });
     const path = `deferment-accounts/${account}/statements`;
-    await untilReads(portal, path, (read) => textAt(read, 'items', 0, 'reference') !== undefined);
+    await pollUntil(portal, path, (read) => textAt(read, 'items', 0, 'reference') !== undefined);
     await signInOnPage(visit, portal.credentials.trader);
     await visit.goTo('/deferment-accounts');
     await visit.page.getByRole('link', { name: account }).click();
@@ -100,7 +100,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
   },
 };
 
-async function untilReads(
+async function pollUntil(
   portal: ServingPortal,
   path: string,
   holds: (read: unknown) => boolean,

@@ -46,12 +46,12 @@ async function lodgeUnpaid(lrn: string): Promise<string> {
 }
 
 /** Presses a button of the page and returns its dialog. */
-async function ask({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: Visit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
 
-const outstanding = async (id: string, bill = 0) =>
+const outstandingAmount = async (id: string, bill = 0) =>
   textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'bills', bill, 'outstanding');
 
 describe('an officer', () => {
@@ -59,23 +59,23 @@ describe('an officer', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const id = await lodgeUnpaid('PART');
-    const owed = Number(await outstanding(id));
+    const owed = Number(await outstandingAmount(id));
     await officer.goTo(`/queue/${id}`);
-    const first = await ask(officer, 'Record a payment');
+    const first = await openDialog(officer, 'Record a payment');
     await first.getByText('A partial payment leaves the rest outstanding').waitFor();
     await officer.isAccessible();
     await first.getByLabel('Amount').fill('1000.00');
     await first.getByRole('button', { name: 'Record a payment' }).click();
     await officer.sees('Paid so far');
-    assert.equal(await outstanding(id), (owed - 1000).toFixed(2));
+    assert.equal(await outstandingAmount(id), (owed - 1000).toFixed(2));
     await officer.isAccessible();
-    const second = await ask(officer, 'Record a payment');
+    const second = await openDialog(officer, 'Record a payment');
     assert.equal(await second.getByLabel('Amount').inputValue(), (owed - 1000).toFixed(2));
     await second.getByRole('button', { name: 'Record a payment' }).click();
     // Waits until the sandbox's simulated officer releases the declaration, which it does after full payment.
     while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
     await officer.goTo(`/queue/${id}`);
-    const refund = await ask(officer, 'Refund payment');
+    const refund = await openDialog(officer, 'Refund payment');
     await refund.getByLabel('Bill for duties').selectOption({ index: 1 });
     await refund.getByLabel('Amount').fill('100.00');
     await refund.getByLabel('Reason').fill('Charged twice');
@@ -89,9 +89,9 @@ describe('an officer', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     const id = await lodgeUnpaid('ASSESSED');
-    const owed = Number(await outstanding(id));
+    const owed = Number(await outstandingAmount(id));
     await officer.goTo(`/queue/${id}`);
-    const dialog = await ask(officer, 'Assess the duties');
+    const dialog = await openDialog(officer, 'Assess the duties');
     await dialog.getByLabel('Assessment basis').selectOption('lists');
     await dialog.getByLabel('Reason').fill('The tariff was mistaken');
     await dialog.getByLabel('Versions of code lists').fill('commodities 99');
@@ -103,8 +103,8 @@ describe('an officer', () => {
     await duty.fill((Number(await duty.inputValue()) + 50).toFixed(2));
     await dialog.getByRole('button', { name: 'Assess the duties' }).click();
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await outstanding(id, 1), '50.00');
-    assert.equal(Number(await outstanding(id)), owed);
+    assert.equal(await outstandingAmount(id, 1), '50.00');
+    assert.equal(Number(await outstandingAmount(id)), owed);
     await officer.sees('The tariff was mistaken');
   });
 

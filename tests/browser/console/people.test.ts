@@ -78,7 +78,7 @@ async function approve(t: TestContext, name: string): Promise<void> {
 }
 
 /** Registers a client, generates its first key, and returns the example requests that the console shows. */
-async function firstCalls(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
+async function createFirstKey(visit: Visit): Promise<{ readonly text: string; readonly secret: string }> {
   const { page } = visit;
   await visit.fill('Name', 'Warehouse');
   await page.getByRole('dialog').getByRole('button', { name: 'Register client' }).click();
@@ -132,7 +132,7 @@ describe('a new user', () => {
     await visit.goTo('/clients');
     // Clicks the first of two buttons, because an empty list shows a second one.
     await page.getByRole('button', { name: 'Register client' }).first().click();
-    const calls = await firstCalls(visit);
+    const calls = await createFirstKey(visit);
     const ran = await promisify(execFile)('sh', ['-c', calls.text], {
       env: { ...process.env, PORTAL_CLIENT_SECRET: calls.secret },
     });

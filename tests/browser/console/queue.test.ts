@@ -23,17 +23,17 @@ after(async () => {
 });
 
 /** Lodges a declaration that waits for its declarant in the given sub-status, and returns its id. */
-async function lodge(lrn: string, track: 'query' | 'payment', state: string): Promise<string> {
+async function lodge(lrn: string, subStatus: 'query' | 'payment', state: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
   });
   const id = needText(body, 'declaration', 'id');
   const path = `/openapi/declarations/${id}`;
-  while (textAt((await trader.call('GET', path)).body, 'tracks', track) !== state);
+  while (textAt((await trader.call('GET', path)).body, 'tracks', subStatus) !== state);
   return id;
 }
 
-async function visitDesk(t: TestContext, id: string): Promise<Visit | null> {
+async function visitQueuedDeclaration(t: TestContext, id: string): Promise<Visit | null> {
   if (!browser) {
     t.skip('no Chromium is installed');
     return null;
@@ -50,7 +50,7 @@ const confirm = ({ page }: Visit, name: string) =>
 
 describe('an officer', () => {
   test('continues by keyboard after a button disappears, with a message for screen readers', async (t) => {
-    const visit = await visitDesk(t, await lodge('QUERY-KEYS', 'query', 'open'));
+    const visit = await visitQueuedDeclaration(t, await lodge('QUERY-KEYS', 'query', 'open'));
     if (!visit) return;
     const { page } = visit;
     await page.getByRole('button', { name: 'Close the query', exact: true }).press('Enter');
@@ -67,7 +67,7 @@ describe('an officer', () => {
 
   test('repeats a decision after a lost response, and it is made once', async (t) => {
     const id = await lodge('QUERY-LOST', 'query', 'open');
-    const visit = await visitDesk(t, id);
+    const visit = await visitQueuedDeclaration(t, id);
     if (!visit) return;
     const { page } = visit;
     await page.route(/\/decisions$/, async (route) => {
@@ -87,7 +87,7 @@ describe('an officer', () => {
 
   test('records a payment with prefilled values, and sees everything that was declared', async (t) => {
     const id = await lodge('UNPAID-DESK', 'payment', 'due');
-    const visit = await visitDesk(t, id);
+    const visit = await visitQueuedDeclaration(t, id);
     if (!visit) return;
     const { page } = visit;
     await page.getByText('All declared data').click();
@@ -120,7 +120,7 @@ describe('the queue in German', () => {
 
   test('shows in German why an action is unavailable, to the officer and to the trader', async (t) => {
     const id = await lodge('UNPAID-GERMAN', 'payment', 'due');
-    const officer = await visitDesk(t, id);
+    const officer = await visitQueuedDeclaration(t, id);
     if (!officer || !browser) return;
     await officer.page.evaluate(() => localStorage.setItem('language', 'de'));
     await officer.goTo(`/queue/${id}`);
@@ -159,7 +159,7 @@ async function visitHome(t: TestContext, who: 'officer' | 'supervisor'): Promise
 }
 
 /** Lodges declarations that the sandbox's simulated officer leaves unassigned for a while. */
-async function lodgeFree(...lrns: readonly string[]): Promise<void> {
+async function lodgeUnassigned(...lrns: readonly string[]): Promise<void> {
   for (const lrn of lrns) {
     const { status, text } = await trader.call('POST', '/openapi/declarations?lodge=true', {
       body: declarationOf(lrn),
@@ -168,7 +168,7 @@ async function lodgeFree(...lrns: readonly string[]): Promise<void> {
   }
 }
 
-const opened = async ({ page }: Visit): Promise<string> => {
+const openedDeclarationId = async ({ page }: Visit): Promise<string> => {
   await page.waitForURL(/\/queue\/dec_\w+$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
@@ -178,12 +178,12 @@ describe('the next declaration', () => {
     const officer = await visitHome(t, 'officer');
     const supervisor = await visitHome(t, 'supervisor');
     if (!officer || !supervisor) return;
-    await lodgeFree('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
+    await lodgeUnassigned('SLOW-NEXT-1', 'SLOW-NEXT-2', 'SLOW-NEXT-3');
     await Promise.all([
       officer.press('Assign next declaration'),
       supervisor.press('Assign next declaration'),
     ]);
-    const [mine, theirs] = await Promise.all([opened(officer), opened(supervisor)]);
+    const [mine, theirs] = await Promise.all([openedDeclarationId(officer), openedDeclarationId(supervisor)]);
     assert.notEqual(mine, theirs);
     await officer.sees('Assigned to you');
     await officer.press('Reject declaration');
@@ -191,7 +191,7 @@ describe('the next declaration', () => {
     await dialog.getByLabel('Reason').fill('Not whole');
     await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
     await officer.page.waitForURL((url) => !url.pathname.endsWith(mine));
-    const next = await opened(officer);
+    const next = await openedDeclarationId(officer);
     assert.ok(![mine, theirs].includes(next), 'another one');
     await officer.sees('Assigned to you');
     await officer.goTo('/queue');
@@ -204,9 +204,9 @@ describe('the next declaration', () => {
   test('does not open for an officer who has disabled it, in every session', async (t) => {
     const officer = await visitHome(t, 'officer');
     if (!officer) return;
-    await lodgeFree('SLOW-STAY-1', 'SLOW-STAY-2');
+    await lodgeUnassigned('SLOW-STAY-1', 'SLOW-STAY-2');
     await officer.press('Assign next declaration');
-    const mine = await opened(officer);
+    const mine = await openedDeclarationId(officer);
     await officer.page.getByLabel('After my last decision on a declaration, open the next one').uncheck();
     await officer.press('Reject declaration');
     const dialog = officer.page.getByRole('dialog');
@@ -214,7 +214,7 @@ describe('the next declaration', () => {
     await dialog.getByRole('button', { name: 'Reject declaration', exact: true }).click();
     await officer.sees('The declaration is rejected.');
     await officer.sees('No decisions are pending.');
-    assert.equal(await opened(officer), mine);
+    assert.equal(await openedDeclarationId(officer), mine);
     const again = await visitHome(t, 'officer');
     await again?.goTo(`/queue/${mine}`);
     const box = again?.page.getByLabel('After my last decision on a declaration, open the next one');
@@ -228,7 +228,7 @@ describe('the officer queue', () => {
   test('shows counts in its tabs that equal the lengths of their lists', async (t) => {
     const visit = await visitHome(t, 'officer');
     if (!visit) return;
-    await lodgeFree('SLOW-TAB-1', 'SLOW-TAB-2');
+    await lodgeUnassigned('SLOW-TAB-1', 'SLOW-TAB-2');
     await visit.goTo('/queue');
     const { page } = visit;
     const tabs = page.getByRole('navigation', { name: 'Assignment' });
@@ -255,7 +255,7 @@ describe('the officer queue', () => {
     // Waits for the second row, because rows that are still loading have no link.
     await page.locator('tbody tr a').nth(1).waitFor();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
-    const first = await opened(visit);
+    const first = await openedDeclarationId(visit);
     const decide = page.getByRole('region', { name: 'Decisions' });
     await decide.waitFor();
     await page.keyboard.press('j');

@@ -38,13 +38,13 @@ async function visitAs(
   return visit;
 }
 
-async function ask({ page, press }: Visit, name: string) {
+async function openDialog({ page, press }: Visit, name: string) {
   await press(name);
   return page.getByRole('dialog');
 }
 
 /** Lodges a declaration that customs accepts and nobody pays, with 1610.00 due. */
-async function unpaid(lrn: string): Promise<string> {
+async function lodgeUnpaid(lrn: string): Promise<string> {
   const id = await law.lodge(coffee(`UNPAID-${lrn}`));
   await law.until(id, (each) => statusAndPaymentOf(each) === 'accepted due');
   return id;
@@ -54,9 +54,9 @@ describe('payments', () => {
   test('are offered with the reason why a method is unavailable, and made by a deferment account', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
-    const id = await unpaid('ACCOUNT-1');
+    const id = await lodgeUnpaid('ACCOUNT-1');
     await visit.goTo(`/declarations/${id}`);
-    const dialog = await ask(visit, 'Pay duties');
+    const dialog = await openDialog(visit, 'Pay duties');
     assert.ok(await dialog.getByLabel('Pay from credit').isDisabled());
     await dialog.getByText('XTS 0.00 available. The credit does not cover any outstanding bill').waitFor();
     await visit.isAccessible();
@@ -77,13 +77,13 @@ describe('payments', () => {
   test('can be made from credit as soon as the credit is sufficient', async (t) => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
-    const generous = await unpaid('CREDIT-1');
+    const generous = await lodgeUnpaid('CREDIT-1');
     const billReference = textAt(await law.read(generous), 'bills', 0, 'reference');
     const paid = await law.decide(generous, { action: 'pay', billReference, amount: '3220.00' });
     assert.equal(paid.status, 201, paid.text);
-    const id = await unpaid('CREDIT-2');
+    const id = await lodgeUnpaid('CREDIT-2');
     await visit.goTo(`/declarations/${id}`);
-    const dialog = await ask(visit, 'Pay duties');
+    const dialog = await openDialog(visit, 'Pay duties');
     await dialog.getByText('XTS 1,610.00 available.').waitFor();
     await dialog.getByLabel('Pay from credit').check();
     await dialog.getByRole('button', { name: 'Pay from credit' }).click();
@@ -101,7 +101,7 @@ describe('authorisations', () => {
     await visit.sees('XA-WH-0042');
     assert.equal(await visit.page.getByRole('button', { name: 'Grant authorisation' }).count(), 0);
     await officer.goTo('/authorisations');
-    const give = await ask(officer, 'Grant authorisation');
+    const give = await openDialog(officer, 'Grant authorisation');
     await give.getByLabel('Number').fill('XA-WH-0043');
     await give.getByLabel('Holder').fill('XA100200300400');
     await give.getByLabel('Commodity codes (optional)').fill('0901, 0902');
@@ -115,7 +115,7 @@ describe('authorisations', () => {
       ['Reinstate authorisation', 'Active'],
       ['Revoke authorisation', 'Revoked'],
     ] as const) {
-      const dialog = await ask(officer, does);
+      const dialog = await openDialog(officer, does);
       await dialog.getByRole('button', { name: does }).click();
       await dialog.waitFor({ state: 'detached' });
       await officer.page.getByRole('definition').getByText(state).waitFor();
@@ -209,12 +209,12 @@ describe('deferment accounts', () => {
     while ((await visit.page.getByRole('article').count()) === 0) await visit.page.reload();
     await visit.isAccessible();
     await officer.goTo(new URL(visit.page.url()).pathname.replace('/console', ''));
-    const dialog = await ask(officer, 'Record payment');
+    const dialog = await openDialog(officer, 'Record payment');
     await officer.isAccessible();
     await dialog.getByLabel('Received amount').fill('1000.00');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const rest = await ask(officer, 'Record payment');
+    const rest = await openDialog(officer, 'Record payment');
     await rest.getByRole('button', { name: 'Record payment' }).click();
     await officer.page.getByRole('article').getByText('paid', { exact: true }).first().waitFor();
     await officer.isAccessible();
@@ -226,7 +226,7 @@ describe('deferment accounts', () => {
     const officer = await visitAs(t, 'officer');
     if (!officer) return;
     await officer.goTo('/deferment-accounts');
-    const open = await ask(officer, 'Open account');
+    const open = await openDialog(officer, 'Open account');
     await open.getByLabel('Number').fill('PAGE1');
     await open.getByLabel('Limit').fill('much');
     const button = open.getByRole('button', { name: 'Open account' });
@@ -237,7 +237,7 @@ describe('deferment accounts', () => {
     await button.click();
     await open.waitFor({ state: 'detached' });
     await officer.page.getByRole('link', { name: 'PAGE1' }).click();
-    const change = await ask(officer, 'Change account');
+    const change = await openDialog(officer, 'Change account');
     await change.getByLabel('Limit').fill('2000.00');
     await change.getByLabel('Status').selectOption('suspended');
     await change.getByRole('button', { name: 'Save' }).click();

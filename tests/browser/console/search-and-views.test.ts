@@ -50,7 +50,7 @@ const lrns = ({ page }: Visit) => page.locator('.list tbody td a').allInnerTexts
 const heads = ({ page }: Visit) => page.locator('.list thead th').allInnerTexts();
 
 /** Waits until the list shows these references in this order. */
-async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void> {
+async function untilOrdered(visit: Visit, wanted: readonly string[]): Promise<void> {
   const deadline = Date.now() + 15_000;
   let there = await lrns(visit);
   while (there.join() !== wanted.join() && Date.now() < deadline) {
@@ -61,7 +61,7 @@ async function isOrdered(visit: Visit, wanted: readonly string[]): Promise<void>
 }
 
 /** Presses keys repeatedly, once the page is idle, until they take effect. */
-async function presses(
+async function pressUntilEffect(
   { page }: Visit,
   keys: readonly string[],
   effect: () => Promise<unknown>,
@@ -77,7 +77,7 @@ async function presses(
   assert.fail(`${keys.join(' ')} does nothing`);
 }
 
-const leads =
+const assertLeadsTo =
   ({ page }: Visit, to: RegExp) =>
   () =>
     page.waitForURL(to, { timeout: 1_500 });
@@ -89,9 +89,9 @@ describe('the list of declarations', () => {
     const { page } = visit;
     await goToList(visit);
     await visit.press(/^Declaration/);
-    await isOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
+    await untilOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
     await visit.press(/^Declaration/);
-    await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
+    await untilOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
     assert.equal(await page.locator('th[aria-sort]').getAttribute('aria-sort'), 'descending');
     await visit.press(/^Display/);
     await page.getByRole('checkbox', { name: 'Lane' }).click();
@@ -104,7 +104,7 @@ describe('the list of declarations', () => {
     const address = page.url();
     const shown = await heads(visit);
     await page.reload();
-    await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
+    await untilOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
     assert.deepEqual(await heads(visit), shown);
     assert.equal(page.url(), address);
     await page.getByRole('link', { name: 'Backwards' }).waitFor();
@@ -112,7 +112,7 @@ describe('the list of declarations', () => {
     // Opens the view by its URL alone, without the other parameters.
     const view = new URL(address).searchParams.get('view');
     await visit.goTo(`/declarations?view=${view}`);
-    await isOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
+    await untilOrdered(visit, ['SEEK-1', 'FIND-C', 'FIND-B', 'FIND-A']);
     assert.deepEqual(await heads(visit), shown);
     assert.deepEqual(visit.faults, []);
   });
@@ -122,22 +122,22 @@ describe('the list of declarations', () => {
     if (!visit) return;
     const { page } = visit;
     await visit.goTo('/declarations?sort=lrn&view=all');
-    await isOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
+    await untilOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
     await visit.press('Save view');
     await visit.fill('Name', 'First');
     await page.getByLabel('Open the list with this view').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await visit.sees('The view is saved.');
     await visit.goTo('/declarations');
-    await isOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
+    await untilOrdered(visit, ['FIND-A', 'FIND-B', 'FIND-C', 'SEEK-1']);
     await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'All' }).click();
-    await isOrdered(visit, ['SEEK-1', 'FIND-A', 'FIND-C', 'FIND-B']);
+    await untilOrdered(visit, ['SEEK-1', 'FIND-A', 'FIND-C', 'FIND-B']);
     await page.getByRole('link', { name: 'First', exact: true }).click();
     await visit.press('Change view');
     await visit.press('Delete view');
     await visit.sees('The view is deleted.');
     await visit.goTo('/declarations');
-    await isOrdered(visit, ['SEEK-1', 'FIND-A', 'FIND-C', 'FIND-B']);
+    await untilOrdered(visit, ['SEEK-1', 'FIND-A', 'FIND-C', 'FIND-B']);
     assert.equal(await page.getByRole('link', { name: 'First', exact: true }).count(), 0);
   });
 
@@ -160,7 +160,7 @@ describe('the list of declarations', () => {
     await page.getByRole('link', { name: 'UNPAID-MANY-2' }).waitFor();
     const first = page.getByLabel('Select UNPAID-MANY-2');
     await page.getByRole('link', { name: 'UNPAID-MANY-2' }).focus();
-    await presses(visit, ['x'], async () => assert.ok(await first.isChecked()));
+    await pressUntilEffect(visit, ['x'], async () => assert.ok(await first.isChecked()));
     await page.getByLabel('Select UNPAID-MANY-1').check();
     await visit.sees('2 selected');
     await visit.isAccessible();
@@ -200,7 +200,7 @@ describe('shortcut keys', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
-    await presses(visit, ['g', 'd'], leads(visit, /\/declarations$/));
+    await pressUntilEffect(visit, ['g', 'd'], assertLeadsTo(visit, /\/declarations$/));
     // Selects the list of the new page, because the previous page can show the same declaration.
     const list = page.getByRole('region', { name: 'Declarations', exact: true });
     await list.getByRole('link', { name: 'FIND-A' }).waitFor();
@@ -220,7 +220,7 @@ describe('shortcut keys', () => {
     const { page } = visit;
     await visit.goTo('/account');
     const told = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await presses(visit, ['?'], () => told.waitFor({ timeout: 1_500 }));
+    await pressUntilEffect(visit, ['?'], () => told.waitFor({ timeout: 1_500 }));
     await page.keyboard.press('Escape');
     await told.waitFor({ state: 'detached' });
     await page.getByLabel(/^Keyboard shortcuts/).uncheck();
@@ -247,10 +247,10 @@ describe('shortcut keys', () => {
 
 describe('the command palette', () => {
   /** Opens the command palette by its shortcut and types a search. */
-  async function seek(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
+  async function searchInPalette(visit: Visit, typed: string, keys = 'Control+k'): Promise<void> {
     await visit.page.locator('h1').first().waitFor();
     const field = visit.page.getByRole('combobox', { name: 'Search' });
-    await presses(visit, [keys], () => field.waitFor({ timeout: 1_500 }));
+    await pressUntilEffect(visit, [keys], () => field.waitFor({ timeout: 1_500 }));
     await visit.page.keyboard.type(typed);
   }
 
@@ -261,7 +261,7 @@ describe('the command palette', () => {
     test(`opens the declaration by Ctrl K, its LRN and Enter, for ${who === 'trader' ? 'a trader' : 'an officer'}`, async (t) => {
       const visit = await visitAs(t, who);
       if (!visit) return;
-      await seek(visit, 'SEEK-1');
+      await searchInPalette(visit, 'SEEK-1');
       await visit.page.keyboard.press('Enter');
       await visit.page.waitForURL(new RegExp(`/${place}/${lodged}$`));
       assert.equal(await visit.page.getByRole('combobox', { name: 'Search' }).count(), 0);
@@ -281,7 +281,7 @@ describe('the command palette', () => {
     // Waits until the portal has written the request to the log.
     const isThere = async () => JSON.stringify(await visit.call('GET', `/management/search?q=${requestId}`));
     while (!(await isThere()).includes('"call"'));
-    await seek(visit, requestId, '/');
+    await searchInPalette(visit, requestId, '/');
     await visit.page.keyboard.press('Enter');
     await visit.page.waitForURL(new RegExp(`/request-log/${requestId}$`));
     await visit.sees('GET');
@@ -291,12 +291,12 @@ describe('the command palette', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const { page } = visit;
-    await seek(visit, 'address');
+    await searchInPalette(visit, 'address');
     await page.getByRole('option', { name: /Address book/ }).waitFor();
     await visit.isAccessible();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/parties$/);
-    await seek(visit, '');
+    await searchInPalette(visit, '');
     await page.keyboard.press('ArrowDown');
     const active = await page.getByRole('combobox').getAttribute('aria-activedescendant');
     assert.equal(await page.locator('[aria-selected="true"]').getAttribute('id'), active);

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 /** Lodges a declaration and assigns it to the officer of the sandbox. */
-async function give(lrn: string): Promise<string> {
+async function lodgeAndAssign(lrn: string): Promise<string> {
   const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
   const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', { body: declarationOf(lrn) });
   const id = needText(lodged.body, 'declaration', 'id');
@@ -37,7 +37,7 @@ async function give(lrn: string): Promise<string> {
 
 test('an absent officer is marked, and a supervisor can reassign all their work or selected rows', async (t) => {
   if (!browser) return t.skip('no Chromium is installed');
-  const [one, two] = [await give('SLOW-AWAY-1'), await give('SLOW-AWAY-2')];
+  const [one, two] = [await lodgeAndAssign('SLOW-AWAY-1'), await lodgeAndAssign('SLOW-AWAY-2')];
   const visit = await visitConsole(browser, portal);
   t.after(() => visit.close());
   const { page } = visit;
@@ -68,7 +68,7 @@ test('an absent officer is marked, and a supervisor can reassign all their work 
     assert.equal(textAt(body, 'assignment', 'officer'), undefined);
   }
 
-  await give('SLOW-AWAY-3');
+  await lodgeAndAssign('SLOW-AWAY-3');
   await visit.goTo('/queue');
   await page.getByRole('row', { name: 'SLOW-AWAY-3' }).getByRole('checkbox').check();
   await visit.press('Reassign declarations');

@@ -50,11 +50,11 @@ async function makeWebhook(visit: Visit, more: object = {}): Promise<string> {
  * Returns whether the receiver has a delivery that is signed with all of these secrets. Other webhooks send to
  * it too.
  */
-function prove(...secrets: string[]): boolean {
-  return receiver.received.some((call) => secrets.every((one) => proves(one, call)));
+function hasSignedDelivery(...secrets: string[]): boolean {
+  return receiver.received.some((call) => secrets.every((one) => isSignedWith(one, call)));
 }
 
-function proves(secret: string, { body, headers }: Receiver['received'][number]): boolean {
+function isSignedWith(secret: string, { body, headers }: Receiver['received'][number]): boolean {
   try {
     new Webhook(secret).verify(body, { ...headers });
     return true;
@@ -91,7 +91,7 @@ describe('a developer', () => {
     assert.ok(!(await page.content()).includes(secret), 'the secret is gone from the page');
     await visit.press('Send test');
     await visit.sees('Delivered 204');
-    assert.ok(prove(secret), 'it is signed with the secret that was shown');
+    assert.ok(hasSignedDelivery(secret), 'it is signed with the secret that was shown');
     await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).first().click();
     await visit.sees('100% of the latest attempts succeeded');
     await visit.sees('Query opened');
@@ -174,7 +174,7 @@ describe('a developer', () => {
     await visit.sees('59 min');
     await visit.press('Send test');
     await visit.sees('Delivered 204');
-    assert.ok(prove(old, secret));
+    assert.ok(hasSignedDelivery(old, secret));
     assert.deepEqual(visit.faults, []);
   });
 
@@ -196,8 +196,8 @@ describe('a developer', () => {
     await visit.press('I have stored it');
     await visit.press('Send test');
     await visit.sees('Delivered 204');
-    assert.ok(prove(secret));
-    assert.ok(!prove(old));
+    assert.ok(hasSignedDelivery(secret));
+    assert.ok(!hasSignedDelivery(old));
     assert.equal(await visit.page.getByText('Previous secret valid for').count(), 0);
     assert.deepEqual(visit.faults, []);
   });

@@ -17,7 +17,7 @@ describe('a broker’s day', () => {
       const day = await dayBy(client, count);
       assert.deepEqual(day.balances, balancesAfter(count));
       days.push(day);
-      const lines = Object.values(day.books).reduce((sum, each) => sum + each, 0);
+      const lines = Object.values(day.postingCounts).reduce((sum, each) => sum + each, 0);
       t.diagnostic(`seen: ${lines} lines of the books`);
     });
   }

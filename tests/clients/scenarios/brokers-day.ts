@@ -22,7 +22,7 @@ import { idNames } from './named-ids.ts';
  * Declarations for which the day has later steps. All others are paid and released without action of the
  * broker.
  */
-const special = {
+const specialDeclarations = {
   asked: 'UNPAID-DAY-1',
   neverPaid: 'UNPAID-DAY-2',
   early: 'REGISTERED-DAY-1',
@@ -32,17 +32,17 @@ const special = {
 } as const;
 
 /** Final states of declarations that do not end as `released paid`. */
-const ends: Readonly<Record<string, string>> = {
-  [special.neverPaid]: 'accepted due',
-  [special.stock]: 'released not_due',
-  [special.withdrawn]: 'invalidated refunded',
+const finalStates: Readonly<Record<string, string>> = {
+  [specialDeclarations.neverPaid]: 'accepted due',
+  [specialDeclarations.stock]: 'released not_due',
+  [specialDeclarations.withdrawn]: 'invalidated refunded',
 };
 
 export interface Day {
   /** The outcome of each step, as the client has reported it. */
   readonly outcomes: readonly unknown[];
   /** Number of ledger postings by kind, account and amount. */
-  readonly books: Readonly<Record<string, number>>;
+  readonly postingCounts: Readonly<Record<string, number>>;
   /** Final balance of each ledger account. Claims are added up. */
   readonly balances: Readonly<Record<string, string>>;
 }
@@ -72,17 +72,17 @@ export async function dayBy({ start }: Language, count: number): Promise<Day> {
     const { baseUrl, credentials } = process;
     const portal = lawPortalOf(callersOf(process));
     const driver = await start({ folder, baseUrl, credentials: credentials.otherHostToHost });
-    const outcomes = await doneBy(driver, portal, folder, count).finally(() => driver.end());
+    const outcomes = await runDay(driver, portal, folder, count).finally(() => driver.end());
     await untilAllHaveEnded(portal);
     await portal.ledgerAgrees();
-    return { outcomes: JSON.parse(idNames()(JSON.stringify(outcomes))), ...(await readBooks(portal)) };
+    return { outcomes: JSON.parse(idNames()(JSON.stringify(outcomes))), ...(await readLedger(portal)) };
   } finally {
     await process.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function doneBy(driver: Driver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
+async function runDay(driver: Driver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
   const outcomes: unknown[] = [];
   const does = async (step: Step, refused?: string): Promise<unknown> => {
     const { calls: _, ...told } = await driver.does(step);
@@ -103,14 +103,14 @@ async function doneBy(driver: Driver, portal: LawPortal, folder: string, count: 
   return outcomes;
 }
 
-type Does = (step: Step, refused?: string) => Promise<unknown>;
+type RunStep = (step: Step, refused?: string) => Promise<unknown>;
 type Officer = (lrn: string, decision: object) => Promise<void>;
 
 function documentOf(lrn: string): object {
   switch (lrn) {
-    case special.early:
+    case specialDeclarations.early:
       return { ...coffeeByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
-    case special.stock: {
+    case specialDeclarations.stock: {
       const guarantee = { ...ownGuarantee, holder: sampleTrader.identification };
       return { ...coffeeByMass(lrn, 1_000, warehoused, coffeeByBroker), guarantee };
     }
@@ -119,8 +119,8 @@ function documentOf(lrn: string): object {
   }
 }
 
-async function lodgeAll(does: Does, count: number): Promise<void> {
-  const known = Object.values(special);
+async function lodgeAll(does: RunStep, count: number): Promise<void> {
+  const known = Object.values(specialDeclarations);
   const others = Array.from({ length: count - known.length }, (_, index) => `DAY-${index + 3}`);
   const lrns = [...known, ...others];
   const lodged = await does({ do: 'lodgeAll', documents: lrns.map(documentOf) });
@@ -135,8 +135,8 @@ async function lodgeAll(does: Does, count: number): Promise<void> {
   assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
 }
 
-async function answerAndPay(does: Does, officer: Officer, folder: string): Promise<void> {
-  const lrn = special.asked;
+async function answerAndPay(does: RunStep, officer: Officer, folder: string): Promise<void> {
+  const lrn = specialDeclarations.asked;
   const waits = { status: 'accepted', statusGroup: 'action_required' };
   await does({ do: 'follow', lrn, until: waits });
   await officer(lrn, { action: 'openQuery', question: 'Where did it grow?', requestedDocuments: ['N954'] });
@@ -157,8 +157,8 @@ async function answerAndPay(does: Does, officer: Officer, folder: string): Promi
   await does({ do: 'pay', lrn, order: { method: 'transfer' } }, 'action_not_allowed');
 }
 
-async function amendAndWithdraw(does: Does, officer: Officer): Promise<void> {
-  const { amended: lrn, withdrawn } = special;
+async function amendAndWithdraw(does: RunStep, officer: Officer): Promise<void> {
+  const { amended: lrn, withdrawn } = specialDeclarations;
   await does({ do: 'follow', lrn, until: { status: 'released' } });
   // Presents goods that differ from those declared, so that an officer must decide.
   const coffee = coffeeByBroker(lrn);
@@ -175,8 +175,8 @@ async function amendAndWithdraw(does: Does, officer: Officer): Promise<void> {
   await does({ do: 'follow', lrn: withdrawn, until: { status: 'invalidated' } });
 }
 
-async function presentAndDischarge(does: Does, officer: Officer): Promise<void> {
-  const { early, stock } = special;
+async function presentAndDischarge(does: RunStep, officer: Officer): Promise<void> {
+  const { early, stock } = specialDeclarations;
   await does({ do: 'follow', lrn: early, until: { status: 'registered' } });
   await does({ do: 'present', lrn: early, presentation: { goodsLocation: 'Quay 4' } });
   await does({ do: 'follow', lrn: early, until: { status: 'released' } });
@@ -187,7 +187,7 @@ async function presentAndDischarge(does: Does, officer: Officer): Promise<void> 
   await officer(stock, { action: 'grantDischarge' });
 }
 
-async function endMandate(does: Does): Promise<void> {
+async function endMandate(does: RunStep): Promise<void> {
   const active = await does({ do: 'mandates', filter: { status: 'active' } });
   const [id, ...more] = listAt(active).map(String);
   assert.deepEqual(more, []);
@@ -205,7 +205,7 @@ async function untilAllHaveEnded({ broker }: LawPortal): Promise<void> {
     const left = all.flatMap((each) => {
       const lrn = textAt(each, 'lrn') ?? '';
       const now = statusAndPaymentOf(each);
-      return now === (ends[lrn] ?? 'released paid') ? [] : [`${lrn} ${now}`];
+      return now === (finalStates[lrn] ?? 'released paid') ? [] : [`${lrn} ${now}`];
     });
     if (left.length === 0) return;
     if (performance.now() > limit) throw new Error(`declarations without a final status: ${left.join(', ')}`);
@@ -226,18 +226,18 @@ async function pagesOf(by: LawPortal['broker'], path: string): Promise<unknown[]
   }
 }
 
-async function readBooks({ broker }: LawPortal): Promise<Pick<Day, 'books' | 'balances'>> {
-  const books = new Map<string, number>();
+async function readLedger({ broker }: LawPortal): Promise<Pick<Day, 'postingCounts' | 'balances'>> {
+  const postingCounts = new Map<string, number>();
   const cents = new Map<string, number>();
   for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
       // Removes bill references from account names, because they are random.
       const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
       const kind = [textAt(entry, 'type'), account, line.amount].join(' ');
-      books.set(kind, (books.get(kind) ?? 0) + 1);
+      postingCounts.set(kind, (postingCounts.get(kind) ?? 0) + 1);
       cents.set(account, (cents.get(account) ?? 0) + Math.round(Number(line.amount) * 100));
     }
   }
   const balances = [...cents].map(([account, sum]) => [account, (sum / 100).toFixed(2)]);
-  return { books: Object.fromEntries(books), balances: Object.fromEntries(balances) };
+  return { postingCounts: Object.fromEntries(postingCounts), balances: Object.fromEntries(balances) };
 }

@@ -8,7 +8,7 @@ import type { Driver, DriverSettings, Language, Step, StepOutcome } from './driv
 /** Runs the steps of a scenario as commands of the command line, and parses the output of `--json`. */
 export const commandLineDriver: Language = { language: 'the command line', skip: false, start };
 
-const longestWaitMs = 120_000;
+const maxWaitMs = 120_000;
 
 type Commands = ReturnType<typeof commandLine>;
 type Outcome = Pick<StepOutcome, 'refused' | 'outcome'> & { readonly faults?: readonly (string | null)[] };
@@ -28,13 +28,13 @@ async function start({ folder, baseUrl, credentials }: DriverSettings): Promise<
   }
   return {
     async does(step) {
-      return toldOf(await doneBy(commands, step, write));
+      return outcomeTextOf(await runStep(commands, step, write));
     },
     async end() {},
   };
 }
 
-function toldOf(outcome: Outcome): StepOutcome {
+function outcomeTextOf(outcome: Outcome): StepOutcome {
   if (outcome.refused !== undefined)
     return { refused: outcome.refused, faults: outcome.faults ?? [], calls: [] };
   return { outcome: outcome.outcome, calls: [] };
@@ -42,7 +42,7 @@ function toldOf(outcome: Outcome): StepOutcome {
 
 type Write = (content: string) => Promise<string>;
 
-async function doneBy(commands: Commands, step: Step, write: Write): Promise<Outcome> {
+async function runStep(commands: Commands, step: Step, write: Write): Promise<Outcome> {
   switch (step.do) {
     case 'follow':
       return follow(commands, step);
@@ -50,13 +50,13 @@ async function doneBy(commands: Commands, step: Step, write: Write): Promise<Out
     case 'lodgeAll':
       return lodge(commands, step, write);
     default: {
-      const printed = await commands.cli([...(await typed(step, write)), '--json']);
-      return printed.code === 0 ? { outcome: readFrom(step, printed) } : refusalOf(step, printed);
+      const printed = await commands.cli([...(await commandOfStep(step, write)), '--json']);
+      return printed.code === 0 ? { outcome: outcomeFromOutput(step, printed) } : refusalOf(step, printed);
     }
   }
 }
 
-async function typed(step: Step, write: Write): Promise<string[]> {
+async function commandOfStep(step: Step, write: Write): Promise<string[]> {
   const text = (...path: string[]) => needText(step, step.do, ...path);
   const on = (command: string) => ['declarations', command, text('lrn')];
   const amend = async () => [
@@ -110,7 +110,7 @@ async function typed(step: Step, write: Write): Promise<string[]> {
 }
 
 /** Converts the output of a command to the outcome that the other clients report. */
-function readFrom(step: Step, { output }: Printed): unknown {
+function outcomeFromOutput(step: Step, { output }: Printed): unknown {
   const found: unknown = JSON.parse(output);
   switch (step.do) {
     case 'list':
@@ -159,7 +159,7 @@ async function lodge(commands: Commands, step: Step, write: Write): Promise<Outc
 /** Watches a declaration until it has the expected state, and then stops the command as a person would. */
 async function follow(commands: Commands, { lrn, until }: Step): Promise<Outcome> {
   const { child, ended, told } = commands.start(['status', '--watch', '--json', '--lrn', String(lrn)]);
-  const limit = setTimeout(() => child.kill('SIGKILL'), longestWaitMs);
+  const limit = setTimeout(() => child.kill('SIGKILL'), maxWaitMs);
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const entry = parseJson(line);

@@ -42,7 +42,7 @@ export interface Language {
 
 const root = join(import.meta.dirname, '../../..');
 const python = pythonWith();
-const longestStepMs = 120_000;
+const maxStepMs = 120_000;
 
 /** The clients of all languages, each run by a program in its language. */
 export const languages: readonly Language[] = [
@@ -93,7 +93,7 @@ async function startProgram(
   return {
     async does(step) {
       child.stdin.write(`${JSON.stringify(step)}\n`);
-      const limit = setTimeout(() => child.kill('SIGKILL'), longestStepMs);
+      const limit = setTimeout(() => child.kill('SIGKILL'), maxStepMs);
       const { value, done } = await answers.next().finally(() => clearTimeout(limit));
       if (done) throw new Error(`${step.do}: the program has ended.\n${complained}`);
       return JSON.parse(value);

@@ -12,7 +12,7 @@ import { idNames } from './named-ids.ts';
  * Runs every step with the client of each language, each at its own portal, and compares their requests and
  * outcomes. `clients/README.md` lists the steps.
  */
-interface Written extends Step {
+interface WrittenStep extends Step {
   readonly lrn?: string;
   readonly lrns?: readonly string[];
   readonly members?: object;
@@ -21,7 +21,7 @@ interface Written extends Step {
 }
 
 let folder: string;
-let steps: readonly Written[];
+let steps: readonly WrittenStep[];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'customs-portal-scenarios-'));
@@ -34,7 +34,7 @@ after(() => rm(folder, { recursive: true, force: true }));
  * Returns the declaration that a step describes: the whole sample, some of its properties, or the sample with
  * changes.
  */
-function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): object {
+function documentOf(lrn: string, { members, changed, arrivesInDays }: WrittenStep): object {
   if (members) return { ...members, lrn };
   const days = arrivesInDays ?? 0;
   const expectedArrival = new Date(Date.now() + days * 86_400_000).toISOString();
@@ -42,7 +42,7 @@ function documentOf(lrn: string, { members, changed, arrivesInDays }: Written): 
 }
 
 /** Returns a step in the form that clients get, with complete documents. */
-function givenOf(step: Written): Step {
+function completeStep(step: WrittenStep): Step {
   const { lrn = '', lrns = [] } = step;
   return {
     ...step,
@@ -52,14 +52,14 @@ function givenOf(step: Written): Step {
   };
 }
 
-async function allDoneIn({ start }: Language): Promise<StepOutcome[]> {
+async function runAllStepsIn({ start }: Language): Promise<StepOutcome[]> {
   const portal = await startPortal();
   try {
     const { baseUrl, credentials } = portal;
     const driver = await start({ folder, baseUrl, credentials: credentials.hostToHost });
     const all: StepOutcome[] = [];
     try {
-      for (const step of steps) all.push(await driver.does(givenOf(step)));
+      for (const step of steps) all.push(await driver.does(completeStep(step)));
     } finally {
       await driver.end();
     }
@@ -85,7 +85,7 @@ describe('all clients send the same requests and report the same outcomes in the
   let first: object | null = null;
   for (const language of languages) {
     test(language.language, { skip: language.skip }, async () => {
-      const all = await allDoneIn(language);
+      const all = await runAllStepsIn(language);
       steps.forEach((step, index) => {
         assert.equal(all[index]?.refused, step.problem, JSON.stringify([step, all[index]]));
       });

@@ -47,7 +47,7 @@ testFault(
       fill(filler, disk);
       const full = await startWithOutputs(await environmentOf(), log);
       closeSync(log);
-      await useAndStop('On a full disk', full, saw, () => execFileSync('rm', [filler]));
+      await sendRequestsAndStop('On a full disk', full, saw, () => execFileSync('rm', [filler]));
 
       const fifo = join(folder, 'unread');
       execFileSync('mkfifo', [fifo]);
@@ -55,12 +55,12 @@ testFault(
       const writer = openSync(fifo, constants.O_WRONLY);
       const unread = await startWithOutputs(await environmentOf(), writer);
       closeSync(writer);
-      await useAndStop('On an unread pipe', unread, saw);
+      await sendRequestsAndStop('On an unread pipe', unread, saw);
       closeSync(reader);
 
       const closed = await startWithOutputs(await environmentOf(), 'pipe');
       closed.child.stdout?.destroy();
-      await useAndStop('On a closed pipe', closed, saw);
+      await sendRequestsAndStop('On a closed pipe', closed, saw);
     } finally {
       execFileSync('umount', ['-l', disk]);
       await shared.stop();
@@ -100,7 +100,7 @@ testFault(
   },
 );
 
-async function useAndStop(
+async function sendRequestsAndStop(
   where: string,
   portal: PortalWithOutputs,
   saw: (sentence: string) => void,

@@ -134,7 +134,7 @@ testFault(
         () => client.lodge(`BEFORE-${performance.now()}`.replace('.', '-')),
         2_000,
       );
-      await disturb(shared, client, baseUrl, credentials.trader.email);
+      await createOutboundWork(shared, client, baseUrl, credentials.trader.email);
       const lodgements = await timesOf(
         () => client.lodge(`SILENT-${performance.now()}`.replace('.', '-')),
         triedMs / 2,
@@ -169,7 +169,7 @@ testFault(
 );
 
 /** Creates work for every external service: eight mails, a document and twenty webhooks with an event each. */
-async function disturb(
+async function createOutboundWork(
   { query }: SharedDatabase,
   client: ReturnType<typeof createPortalClient>,
   baseUrl: string,

@@ -39,7 +39,7 @@ async function startDaemon(verdict: (bytes: string) => string | null) {
   };
 }
 
-const honest = (bytes: string): string => (bytes.includes(eicar) ? 'stream: Eicar FOUND' : 'stream: OK');
+const verdictOf = (bytes: string): string => (bytes.includes(eicar) ? 'stream: Eicar FOUND' : 'stream: OK');
 
 /** Uploads a document to a new draft; returns a function that reads its status. */
 async function upload(client: PortalClient, lrn: string): Promise<() => Promise<string>> {
@@ -58,18 +58,18 @@ async function upload(client: PortalClient, lrn: string): Promise<() => Promise<
   };
 }
 
-const blindAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
+const scannerAlerts = ['PortalBackgroundJobFails', 'PortalQueueStuck'];
 testFault(
   {
     fault: 'The scanner finds no virus',
     done: 'A scanner answers OK to every stream, also to the EICAR test file. A client uploads a document. Then the scanner works as usual.',
     promised:
       'The portal scans no document with this scanner, and no document becomes available. When the scanner works, the document becomes available.',
-    alerts: blindAlerts,
+    alerts: scannerAlerts,
   },
   async (saw) => {
     let isBlind = true;
-    const daemon = await startDaemon((bytes) => (isBlind ? 'stream: OK' : honest(bytes)));
+    const daemon = await startDaemon((bytes) => (isBlind ? 'stream: OK' : verdictOf(bytes)));
     const shared = await startSharedDatabase();
     try {
       const portal = await shared.startNode({ environment: { PORTAL_SCANNER: daemon.address } });
@@ -79,7 +79,7 @@ testFault(
         'BLIND-1',
       );
       await until(() => daemon.scans() > 1, 'the scanner is not tested');
-      await watch.check({ alerts: blindAlerts }, saw);
+      await watch.check({ alerts: scannerAlerts }, saw);
       assert.equal(await status(), 'quarantined');
       saw(`${daemon.scans()} self-tests; the document stayed in quarantine.`);
       isBlind = false;
@@ -103,7 +103,7 @@ testFault(
   },
   async (saw) => {
     const silent = await startDaemon((bytes) => (bytes.includes(eicar) ? 'stream: Eicar FOUND' : null));
-    const working = await startDaemon(honest);
+    const working = await startDaemon(verdictOf);
     const shared = await startSharedDatabase();
     try {
       const portal = await shared.startNode({ environment: { PORTAL_SCANNER: silent.address } });

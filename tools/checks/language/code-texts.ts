@@ -48,7 +48,7 @@ function spansOf(source: string, pattern: RegExp): { readonly start: number; rea
   }));
 }
 
-const marks = /^[ \t]*(?:\/\*+|\/\/+|--+|#+|\*(?!\/))|\*\/|"""/gm;
+const lineCommentMarks = /^[ \t]*(?:\/\*+|\/\/+|--+|#+|\*(?!\/))|\*\/|"""/gm;
 /** Matches comments that are directives for tools and not texts. */
 const directives = /\b(?:biome-ignore|@ts-expect-error|@type|@param|eslint-disable)\b[^\n]*/g;
 
@@ -57,16 +57,16 @@ function commentsAt(
   spans: readonly { readonly start: number; readonly end: number }[],
 ): CodeText[] {
   return spans.flatMap(({ start, end }) => {
-    const text = source.slice(start, end).replaceAll(marks, '').replaceAll(directives, '');
+    const text = source.slice(start, end).replaceAll(lineCommentMarks, '').replaceAll(directives, '');
     return paragraphsOf(hideUncounted(text), lineAt(source, start));
   });
 }
 
-const named = /\b(?:describe|test|it|subtest)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
+const namedTests = /\b(?:describe|test|it|subtest)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
 
 export function testNames(source: string): CodeText[] {
   const code = maskedSource(source);
-  return [...source.matchAll(named)].flatMap((match) => {
+  return [...source.matchAll(namedTests)].flatMap((match) => {
     const { 2: name = '', index } = match;
     if (code.charAt(index) === ' ' || !/[A-Za-z]/.test(name)) return [];
     return [{ text: hideUncounted(literalText(name)), line: lineAt(source, index) }];

@@ -9,7 +9,7 @@ import type { TranslatedText } from './passage.ts';
 export const fileOfCodes =
   /^(?:server\/reference-data|(?:countries\/[\w-]+|server\/country-template)\/(?:lists|tariff))\/(?!(?:commodities|nomenclature|measures|conditions|packages)\.)[\w-]+\.csv$/;
 
-const labels = ['name', 'description'] as const;
+const labelColumns = ['name', 'description'] as const;
 
 interface CodeRow {
   readonly line: number;
@@ -22,7 +22,7 @@ interface CodeRow {
 export function codeTexts(source: string): CodeText[] {
   const seen = new Set<string>();
   return rowsOf(source).flatMap(({ line, values }) =>
-    labels.flatMap((column) => {
+    labelColumns.flatMap((column) => {
       const text = values[column] ?? '';
       if (text === '' || seen.has(text)) return [];
       seen.add(text);
@@ -34,7 +34,7 @@ export function codeTexts(source: string): CodeText[] {
 /** Returns the translated names and descriptions of a code list. */
 export function translatedCodes(path: string, source: string, language: string): TranslatedText[] {
   return rowsOf(source).flatMap(({ line, values }) =>
-    labels.flatMap((column) => {
+    labelColumns.flatMap((column) => {
       const translation = values[`${column}_${language}`] ?? '';
       const key = `${values.code} ${column}`;
       return translation === '' ? [] : [{ path, line, key, english: values[column] ?? '', translation }];

@@ -30,9 +30,9 @@ export interface Glossary {
 export function readGlossary(markdown: string): Glossary {
   const words = rowsOf(markdown, 'Words to replace').map(
     (row): ReplacedWord => ({
-      word: cell(row, 'Not'),
-      use: cell(row, 'Write'),
-      pattern: code(cell(row, 'Pattern')),
+      word: requiredCell(row, 'Not'),
+      use: requiredCell(row, 'Write'),
+      pattern: code(requiredCell(row, 'Pattern')),
     }),
   );
   return {
@@ -54,11 +54,11 @@ function wordPattern({ word, use, pattern }: ReplacedWord): LanguagePattern {
 function foreignTerm(row: Row, language: string): ForeignTerm {
   const english = code(row.get('English pattern') ?? '');
   return {
-    concept: cell(row, 'Concept'),
+    concept: requiredCell(row, 'Concept'),
     english: new RegExp(english, 'i'),
-    term: cell(row, language),
+    term: requiredCell(row, language),
     required: expressionOf(code(row.get(`${language} pattern`) ?? '')),
-    banned: expressionOf(code(cell(row, 'Pattern'))),
+    banned: expressionOf(code(requiredCell(row, 'Pattern'))),
   };
 }
 
@@ -68,7 +68,7 @@ function expressionOf(pattern: string): RegExp | null {
 
 type Row = ReadonlyMap<string, string>;
 
-function cell(row: Row, column: string): string {
+function requiredCell(row: Row, column: string): string {
   const content = row.get(column);
   if (content === undefined) throw new Error(`${glossaryPath} has a table without the column “${column}”.`);
   return content;

@@ -3,7 +3,7 @@ import { type Finding, isCode, isTest, lineAt, type Tree } from '../source-tree.
 
 const maxFilesOfLocalName = 5;
 
-interface Declared {
+interface DeclaredName {
   readonly name: string;
   readonly path: string;
   readonly line: number;
@@ -14,7 +14,7 @@ interface Declared {
  * Names that a framework or a naming pattern of the repository prescribes, so that they can occur more than
  * once.
  */
-const prescribed: readonly { readonly path: RegExp; readonly name: RegExp }[] = [
+const prescribedNames: readonly { readonly path: RegExp; readonly name: RegExp }[] = [
   // The console's router loads the export `route` of each page.
   { path: /^console\/src\/.*\bpage(?:\.lazy)?\.tsx?$/, name: /^route$/ },
   // Each file of a command exports `<file>Command`. A group of commands imports it under a name with its
@@ -49,7 +49,7 @@ export function ambiguousNames(tree: Tree): Finding[] {
   ];
 }
 
-function declaredNames(path: string, text: string): Declared[] {
+function declaredNames(path: string, text: string): DeclaredName[] {
   return [...maskedSource(text).matchAll(declaration)].map(({ 1: word, 2: name = '', index }) => ({
     name,
     path,
@@ -58,18 +58,18 @@ function declaredNames(path: string, text: string): Declared[] {
   }));
 }
 
-function isPrescribed({ name, path }: Declared): boolean {
-  return prescribed.some((each) => each.path.test(path) && each.name.test(name));
+function isPrescribed({ name, path }: DeclaredName): boolean {
+  return prescribedNames.some((each) => each.path.test(path) && each.name.test(name));
 }
 
 interface NameInFiles {
   readonly name: string;
   /** The first declaration of the name in each file. Overloads, and a type with its constant, count as one. */
-  readonly places: readonly Declared[];
+  readonly places: readonly DeclaredName[];
 }
 
 /** Returns the names that more than `max` files of a package declare. */
-function inFiles(declared: readonly Declared[], max: number): NameInFiles[] {
+function inFiles(declared: readonly DeclaredName[], max: number): NameInFiles[] {
   const groups = Map.groupBy(declared, ({ name, path }) => `${path.split('/')[0]} ${name}`);
   return [...groups].flatMap(([name, all]) => {
     const places = [...new Map(all.toReversed().map((each) => [each.path, each])).values()].toReversed();
@@ -77,7 +77,7 @@ function inFiles(declared: readonly Declared[], max: number): NameInFiles[] {
   });
 }
 
-function finding(key: string, places: readonly Declared[], message: (paths: string) => string): Finding {
+function finding(key: string, places: readonly DeclaredName[], message: (paths: string) => string): Finding {
   const { path = '', line = 1 } = places.at(-1) ?? {};
   const paths = places.map((place) => place.path);
   const shown = paths.length > 4 ? [...paths.slice(0, 3), `${paths.length - 3} more`] : paths;
@@ -90,7 +90,7 @@ function finding(key: string, places: readonly Declared[], message: (paths: stri
 }
 
 /** Words at the beginning of a file name that leave no clear noun, as in `then-store`. */
-const leading = new Set(
+const leadingAdverbs = new Set(
   'then later meanwhile again beside before after until when where how why by'.split(' '),
 );
 const participles = new Set(
@@ -104,19 +104,22 @@ const adverbs = new Set(
   ),
 );
 /** Nouns that have the form of a participle. */
-const nouns = new Set(
+const participleNouns = new Set(
   'feed seed speed need bed building billing clearing encoding fuzzing logging numbering padding pricing processing reading routing sampling scheduling seeding sharding spelling string testing throttling timing tracing warning wiring lodging landing listing rendering parsing paging polling caching hashing batching deferred'.split(
     ' ',
   ),
 );
 
-function isBare(word: string): boolean {
-  if (nouns.has(word)) return false;
+function isParticipleOrAdverb(word: string): boolean {
+  if (participleNouns.has(word)) return false;
   return participles.has(word) || adverbs.has(word) || /\w{2,}(?:ed|ing)$/.test(word);
 }
 
 function isBareName(words: readonly string[]): boolean {
-  return words.join(' ') !== 'not found' && (words.every(isBare) || leading.has(words[0] ?? ''));
+  return (
+    words.join(' ') !== 'not found' &&
+    (words.every(isParticipleOrAdverb) || leadingAdverbs.has(words[0] ?? ''))
+  );
 }
 
 /**

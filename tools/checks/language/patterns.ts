@@ -67,9 +67,10 @@ const markers: readonly LanguagePattern[] = [
 ];
 
 /** Nouns for things that are stored or printed, so that they can't wait. */
-const stored = 'page|table|file|list|row|log|header|field|declaration|message|event|rule|column|index|cache';
+const storedThings =
+  'page|table|file|list|row|log|header|field|declaration|message|event|rule|column|index|cache';
 /** Nouns for things that run, so that they can wait. */
-const running =
+const runningThings =
   'node|portal|server|service|module|test|check|command|program|function|database|process|worker|client|console';
 /** Matches the beginning of a clause. Within a clause, a verb can belong to an earlier noun. */
 const determiner =
@@ -91,7 +92,10 @@ const constructions: readonly LanguagePattern[] = [
   ),
   construction(
     'a thing that acts',
-    new RegExp(`${determiner} (?:(?:${stored}|${running}) ${verbs}|(?:${stored}) waits)\\b`, 'gi'),
+    new RegExp(
+      `${determiner} (?:(?:${storedThings}|${runningThings}) ${verbs}|(?:${storedThings}) waits)\\b`,
+      'gi',
+    ),
     'write what a thing does: stores, contains, applies, reads, bypasses (rule 5)',
   ),
   construction(

@@ -26,12 +26,12 @@ import {
 /**
  * Files that are not checked, because they quote forbidden words: the style guide, the glossary and this check.
  */
-const uncounted = /^docs\/(?:style|glossary)\.md$|^tools\/checks\/language/;
+const uncheckedFiles = /^docs\/(?:style|glossary)\.md$|^tools\/checks\/language/;
 /** Files generated from the contract, whose texts are checked in the contract itself. */
 const generated = /\.gen\.(?:d\.)?ts$|\.d\.ts$|^docs\/(?:samples|collection)/;
 
 /** Programs whose output people read in a terminal. */
-const printing =
+const printingPrograms =
   /^(?:cli|mcp|sdk)\/src\/|^server\/src\/(?:commands|programs|settings|country\/reading|composition|foundation\/database)\/|^(?:tools|conformance|bench)\//;
 
 /**
@@ -42,7 +42,7 @@ const pythonClient = /^clients\/python\/src\/(?!.*\/contract\.py$).*\.py$/;
 /** Returns every text of the repository that counts, in the order of the paths. */
 export function passagesOf(tree: Tree): Passage[] {
   return tree.paths
-    .filter((path) => !uncounted.test(path) && !generated.test(path))
+    .filter((path) => !uncheckedFiles.test(path) && !generated.test(path))
     .flatMap((path) => passagesIn(path, tree.text(path)));
 }
 
@@ -70,12 +70,12 @@ function scriptPassages(path: string, text: string): Passage[] {
     ...passages('comments', path, scriptComments(text)),
     ...passages('test names', path, isTestFile ? testNames(text) : []),
     ...passages('command output', path, isTest(path) ? [] : outputTexts(path, text)),
-    ...passages('names', path, isCode(path) ? spokenNames(path, text) : []),
+    ...passages('names', path, isCode(path) ? namesAsWords(path, text) : []),
   ];
 }
 
 function outputTexts(path: string, text: string): CodeText[] {
-  if (printing.test(path)) return printedTexts(text);
+  if (printingPrograms.test(path)) return printedTexts(text);
   return path.startsWith('server/src/') ? loggedTexts(text) : [];
 }
 
@@ -83,7 +83,7 @@ const exported =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type) +([\w$]+)/gm;
 
 /** Returns the name of a file and its exported names as words: `tellFault` becomes “tell fault”. */
-function spokenNames(path: string, text: string): CodeText[] {
+function namesAsWords(path: string, text: string): CodeText[] {
   const file = (path.split('/').at(-1) ?? '').replace(/(?:\.\w+)+$/, '').replaceAll(/[-_.]/g, ' ');
   const names = [...maskedSource(text).matchAll(exported)].map(({ 1: name = '', index }) => ({
     text: wordsOfName(name),

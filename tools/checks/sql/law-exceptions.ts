@@ -11,7 +11,7 @@ interface LawException {
 export type LawExceptions = Readonly<Record<string, LawException>>;
 
 const initial = 'The default of a new row.';
-const rules =
+const ruleLiterals =
   'Evaluates rules of the registers, which must become TypeScript rules over rows read under a lock.';
 const tracks =
   'Derives rows from a change that the declarant makes; TypeScript must derive them and pass them with the change.';
@@ -22,7 +22,7 @@ export const lawExceptions: LawExceptions = {
   'access.clients': { contains: ['active'], reason: initial },
   'audit.events': { contains: ['applied'], reason: initial },
   'declarations.close_queries': { contains: ['closed'], reason: tracks },
-  'declarations.is_security_in_force': { contains: ['active'], reason: rules },
+  'declarations.is_security_in_force': { contains: ['active'], reason: ruleLiterals },
   'declarations.move_stock': {
     contains: ['demanded', 'case'],
     reason: 'A kind of movement that has the name of a status.',

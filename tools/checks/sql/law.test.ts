@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { assertFindings, baseline, type FileTexts, findingsIn, functionText } from '../testing/findings.ts';
-import { lawFindings, termsInStores } from './law.ts';
+import { lawFindings, timeLimitsInStores } from './law.ts';
 import type { LawExceptions } from './law-exceptions.ts';
 
 describe('customs law in SQL', () => {
@@ -112,10 +112,13 @@ describe('customs law in SQL', () => {
   test('refuses time limits in statements of the stores', () => {
     const statement = "const due = `d.due_at + interval '720 hours' <= $1`;";
     const path = 'server/src/declarations/customs/customs-work-store.ts';
-    assertFindings(findingsIn(termsInStores, { [path]: statement }), [
+    assertFindings(findingsIn(timeLimitsInStores, { [path]: statement }), [
       /customs-work-store\.ts:1 contains interval '720 hours', a term/,
     ]);
-    assertFindings(findingsIn(termsInStores, { 'server/src/foundation/system/processes.ts': statement }), []);
+    assertFindings(
+      findingsIn(timeLimitsInStores, { 'server/src/foundation/system/processes.ts': statement }),
+      [],
+    );
   });
 
   test('accepts an exception only as long as it is needed', () => {

@@ -11,13 +11,16 @@ import { allStatements, bracketed, literalsIn, type SqlLiteral, type SqlStatemen
 
 const exceptionsPath = 'tools/checks/sql/law-exceptions.ts';
 
-export const checkLawInSql: Check = (tree) => [...lawFindings(tree, lawExceptions), ...termsInStores(tree)];
+export const checkLawInSql: Check = (tree) => [
+  ...lawFindings(tree, lawExceptions),
+  ...timeLimitsInStores(tree),
+];
 
 const stores =
   /^server\/src\/(?:ledger|declarations|mandates|processing|registers|tariff)\/(?!.*\.test\.ts$).*\.ts$/;
 
 /** Reports time limits in the statements of stores, because they belong to the country. */
-export function termsInStores(tree: Tree): Finding[] {
+export function timeLimitsInStores(tree: Tree): Finding[] {
   return tree.paths
     .filter((path) => stores.test(path))
     .flatMap((path) =>
@@ -255,7 +258,7 @@ function keyStarts(inside: string): number[] {
   return starts;
 }
 
-const aboutStatus =
+const statusCondition =
   /\b(?:status|state|status_group|"statusGroup")\b|->>\s*'(?:payment|discharge|amendment|invalidation|query|control)'/;
 
 /**
@@ -271,7 +274,7 @@ function branchFaults(
   return conditionsIn(code).flatMap(({ what, from, to }) => {
     const condition = rest.slice(from, to);
     const depends =
-      aboutStatus.test(condition) || literalsIn(condition).some(({ value }) => known.statuses.has(value));
+      statusCondition.test(condition) || literalsIn(condition).some(({ value }) => known.statuses.has(value));
     if (!depends) return [];
     const message = `branches on a status (\`${what} ${condition.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}\`): decide before the statement, and pass the result.`;
     return [{ what, index: index + from, message }];

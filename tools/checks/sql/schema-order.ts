@@ -48,7 +48,7 @@ function schemaOf(name: string): string {
   return name.slice(0, name.indexOf('.'));
 }
 
-const owners: readonly RegExp[] = [
+const ownerPatterns: readonly RegExp[] = [
   /^create (?:or replace )?(?:function|(?:materialized )?view) (\w+\.\w+)/,
   /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/,
   /^alter (?:table|function|view|sequence) (?:if exists )?(?:only )?(\w+\.\w+)/,
@@ -64,7 +64,7 @@ const owners: readonly RegExp[] = [
  */
 export function ownerOf({ code }: SqlStatement): string | null {
   const flat = code.replaceAll(/\s/g, ' ');
-  return owners.map((pattern) => pattern.exec(flat)?.[1]).find((name) => name !== undefined) ?? null;
+  return ownerPatterns.map((pattern) => pattern.exec(flat)?.[1]).find((name) => name !== undefined) ?? null;
 }
 
 interface Reference {
@@ -89,7 +89,7 @@ function namesIn(sql: string, begin: number): Reference[] {
 }
 
 /** Matches the name of an object that a statement reads, writes or calls. */
-const used = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrder.join('|')})\\.\\w+`, 'g');
+const usedName = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrder.join('|')})\\.\\w+`, 'g');
 
 /**
  * Reports statements in a module's code that use objects other than those of its own schema, of foundation, and
@@ -106,7 +106,7 @@ function codeFindings(tree: Tree, objects: Objects): Finding[] {
       const text = tree.text(path);
       const names = [
         ...namesInTexts(text, known),
-        ...namesInTexts(text, used).filter(({ name }) => !objects.has(name)),
+        ...namesInTexts(text, usedName).filter(({ name }) => !objects.has(name)),
       ];
       return names.flatMap(({ name, index }): Finding[] => {
         const message = faultOf(module, name, objects.get(name));

@@ -5,7 +5,7 @@ import { lineAt, type Tree } from '../source-tree.ts';
  * objects.
  */
 
-const pieces = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"\n]*"|(\$(?:[a-z_]\w*)?\$)([\s\S]*?)\1/gi;
+const sqlParts = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"\n]*"|(\$(?:[a-z_]\w*)?\$)([\s\S]*?)\1/gi;
 
 /** A string literal of SQL. */
 export interface SqlLiteral {
@@ -43,7 +43,7 @@ function blank(text: string): string {
  * do not change.
  */
 export function maskedSql(sql: string): string {
-  return sql.replaceAll(pieces, (piece, tag?: string, body?: string) => {
+  return sql.replaceAll(sqlParts, (piece, tag?: string, body?: string) => {
     if (tag !== undefined && body !== undefined) return tag + maskedSql(body) + tag;
     if (piece.startsWith("'")) return `'${blank(piece.slice(1, -1))}'`;
     return piece.startsWith('"') ? piece : blank(piece);
@@ -52,7 +52,7 @@ export function maskedSql(sql: string): string {
 
 /** Returns the string literals, also those in the bodies of functions. */
 export function literalsIn(sql: string, offset = 0): SqlLiteral[] {
-  return [...sql.matchAll(pieces)].flatMap(({ 0: piece, 1: tag, 2: body, index }) => {
+  return [...sql.matchAll(sqlParts)].flatMap(({ 0: piece, 1: tag, 2: body, index }) => {
     if (tag !== undefined && body !== undefined) return literalsIn(body, offset + index + tag.length);
     if (!piece.startsWith("'")) return [];
     return [{ value: piece.slice(1, -1).replaceAll("''", "'"), index: offset + index }];
@@ -60,7 +60,7 @@ export function literalsIn(sql: string, offset = 0): SqlLiteral[] {
 }
 
 export function sqlStatements(path: string, sql: string): SqlStatement[] {
-  const outside = sql.replaceAll(pieces, blank);
+  const outside = sql.replaceAll(sqlParts, blank);
   const code = maskedSql(sql).toLowerCase();
   let end = 0;
   return outside.split(';').flatMap((part) => {
@@ -105,7 +105,7 @@ export function allFunctions(tree: Tree): SqlFunction[] {
 const created =
   /^create (?:or replace )?(?:unlogged )?(table|view|materialized view|sequence|function) (?:if not exists )?(\w+\.\w+)/;
 /** Table that the migration runner itself creates. */
-const ofTheRunner = 'foundation.migrations';
+const runnerTable = 'foundation.migrations';
 
 /** Returns the names of tables, views, sequences and functions, and the kind of each. */
 export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
@@ -113,7 +113,7 @@ export function sqlObjects(tree: Tree): ReadonlyMap<string, string> {
     const [, kind = '', name = ''] = created.exec(code) ?? [];
     return name === '' ? [] : [[name, kind] as const];
   });
-  return new Map([[ofTheRunner, 'table'], ...found]);
+  return new Map([[runnerTable, 'table'], ...found]);
 }
 
 /** Returns the text between the bracket at `open` and its closing bracket. */
