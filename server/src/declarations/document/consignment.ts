@@ -11,11 +11,11 @@ import {
   port,
   textElement,
 } from './data-elements.ts';
-import { address } from './parties.ts';
+import { addressSchema } from './parties.ts';
 
 const incotermCodes = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
-const charge = Type.Object(
+const chargeSchema = Type.Object(
   {
     type: Type.Enum(
       [
@@ -65,7 +65,7 @@ export const Invoice = Type.Object(
     }),
     place: textElement(70, 'Named place of the Incoterms rule (WCO: TradeTerms/LocationName)'),
     charges: Type.Optional(
-      Type.Array(charge, { maxItems: 20, description: 'Costs in addition to the invoice price' }),
+      Type.Array(chargeSchema, { maxItems: 20, description: 'Costs in addition to the invoice price' }),
     ),
   },
   {
@@ -110,7 +110,7 @@ export const Transport = Type.Object(
   },
 );
 
-const container = Type.Object(
+const containerSchema = Type.Object(
   {
     number: containerNumber('Container number (WCO: TransportEquipment/ID)'),
     sizeType: Type.Optional(
@@ -127,7 +127,7 @@ const container = Type.Object(
   { additionalProperties: false, description: 'Container (WCO: TransportEquipment)' },
 );
 
-const transportDocument = Type.Object(
+const transportDocumentSchema = Type.Object(
   {
     type: code(
       'documentType',
@@ -140,7 +140,7 @@ const transportDocument = Type.Object(
   { additionalProperties: false, description: 'Transport contract (WCO: TransportContractDocument)' },
 );
 
-const location = Type.Object(
+const goodsLocationSchema = Type.Object(
   {
     type: code(
       'locationType',
@@ -161,7 +161,7 @@ const location = Type.Object(
     additionalIdentifier: Type.Optional(
       textElement(4, 'Number that identifies one of several places at the location'),
     ),
-    address: Type.Optional(address),
+    address: Type.Optional(addressSchema),
   },
   {
     additionalProperties: false,
@@ -175,9 +175,9 @@ export const Consignment = Type.Object(
     ucr: Type.Optional(
       code('ucr', '[A-Z0-9/().-]{1,35}', 'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)'),
     ),
-    transportDocument: Type.Optional(transportDocument),
+    transportDocument: Type.Optional(transportDocumentSchema),
     transportDocuments: Type.Optional(
-      Type.Array(transportDocument, {
+      Type.Array(transportDocumentSchema, {
         maxItems: 99,
         description:
           'Transport contracts. The first entry is the contract for the transport across the border and equals `transportDocument`; either property is sufficient (WCO: TransportContractDocument; Annex B: 12 05)',
@@ -187,7 +187,7 @@ export const Consignment = Type.Object(
       description: 'True if the goods cross the border in containers (WCO: Consignment/ContainerCode)',
     }),
     containers: Type.Optional(
-      Type.Array(container, {
+      Type.Array(containerSchema, {
         maxItems: 999,
         description: 'Containers; required if `containerised` is true',
       }),
@@ -195,7 +195,7 @@ export const Consignment = Type.Object(
     loadingPort: port('Place where the goods are loaded (WCO: LoadingLocation/ID)'),
     unloadingPort: port('Place where the goods are unloaded (WCO: UnloadingLocation/ID)'),
     goodsLocation: textElement(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
-    location: Type.Optional(location),
+    location: Type.Optional(goodsLocationSchema),
     grossMass: mass(
       'Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)',
     ),

@@ -170,10 +170,10 @@ const sections: Readonly<Record<keyof typeof declarationElements, Section>> = {
   additionalInformation: 'documents',
 };
 
-const shape = Type.Object(declarationElements);
-export type Declaration = Static<typeof shape>;
+const declarationSchema = Type.Object(declarationElements);
+export type Declaration = Static<typeof declarationSchema>;
 
-function placed(): Record<string, TSchema> {
+function elementsWithSections(): Record<string, TSchema> {
   const sectionOf = new Map<string, Section>(Object.entries(sections));
   return Object.fromEntries(
     Object.entries({ ...declarationElements, ...nationalMembers('header') }).map(([name, member]) => {
@@ -188,7 +188,7 @@ function placed(): Record<string, TSchema> {
  * an importer for an import.
  */
 export const Declaration = Type.Unsafe<Declaration>(
-  Type.Object(placed(), {
+  Type.Object(elementsWithSections(), {
     additionalProperties: false,
     description: 'A complete customs declaration (WCO: Declaration)',
   }),

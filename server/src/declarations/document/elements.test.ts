@@ -55,7 +55,7 @@ function withMembers(lrn: string, members: readonly (readonly [string, unknown])
   return document;
 }
 
-const create = (body: object) => portal.call('createDeclaration', trader, { query: 'lodge=true', body });
+const lodge = (body: object) => portal.call('createDeclaration', trader, { query: 'lodge=true', body });
 
 describe('201', () => {
   test('accepts all elements at once, and returns them as sent', async () => {
@@ -63,7 +63,7 @@ describe('201', () => {
       'every-element',
       elements.map(([pointer, value]) => [pointer, value]),
     );
-    const lodged = await create(document);
+    const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
     const read = await portal.call('getDeclaration', trader, { id: textMember(lodged.body, 'id') });
     assert.deepEqual(member(read.body, 'document'), document);
@@ -74,7 +74,7 @@ describe('201', () => {
       ['/consignment/transportDocuments', [{ type: 'N705', reference: 'SSZHAV2509017' }]],
     ]);
     Reflect.deleteProperty(Object(Reflect.get(document, 'consignment')), 'transportDocument');
-    const lodged = await create(document);
+    const lodged = await lodge(document);
     assert.equal(lodged.status, 201, lodged.text);
   });
 });
@@ -82,13 +82,13 @@ describe('201', () => {
 describe('400', () => {
   for (const [pointer, , wrong] of elements)
     test(`rejects ${pointer} as ${JSON.stringify(wrong)}`, async () => {
-      const refused = await create(withMembers('wrong', [[pointer, wrong]]));
+      const refused = await lodge(withMembers('wrong', [[pointer, wrong]]));
       assert.equal(refused.code, 'input_invalid');
       assert.ok(textMember(refused.body, 'errors', 0, 'pointer').startsWith(pointer), refused.text);
     });
 
   test('rejects national elements, because this country has none', async () => {
-    const refused = await create(
+    const refused = await lodge(
       withMembers('national', [
         ['/national', {}],
         ['/goodsItems/0/national', { brand: 'Kanto' }],
@@ -104,7 +104,7 @@ describe('400', () => {
   });
 
   test('rejects a country, a unit and an office that are not in their code list', async () => {
-    const refused = await create(
+    const refused = await lodge(
       withMembers('no-code', [
         ['/seller', { name: 'Seller SA', address: { ...address, country: 'QZ' } }],
         ['/goodsItems/0/preferentialOrigin', 'QZ'],

@@ -138,13 +138,13 @@ const goodsItemElements = {
   ),
 };
 
-const shape = Type.Object(goodsItemElements);
+const goodsItemSchema = Type.Object(goodsItemElements);
 
 /**
  * An item of the declaration: goods of one commodity code, one origin and one procedure. Its number is its
  * position in the list.
  */
-export const GoodsItem = Type.Unsafe<Static<typeof shape>>(
+export const GoodsItem = Type.Unsafe<Static<typeof goodsItemSchema>>(
   Type.Object(
     { ...goodsItemElements, ...nationalMembers('item') },
     {

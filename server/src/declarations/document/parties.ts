@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
 import { code, countryElement, textElement } from './data-elements.ts';
 
-export const address = Type.Object(
+export const addressSchema = Type.Object(
   {
     street: textElement(70, 'Street and number (WCO: Address/Line)'),
     postCode: Type.Optional(textElement(17, 'Post code (WCO: Address/PostcodeID)')),
@@ -12,7 +12,7 @@ export const address = Type.Object(
   { additionalProperties: false, description: 'Postal address (WCO: Address)' },
 );
 
-const partyName = textElement(70, 'Full name of the person or company');
+const partyNameSchema = textElement(70, 'Full name of the person or company');
 
 export const identification = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
@@ -23,7 +23,7 @@ export const identification = identificationElement(
  */
 export function party(description: string) {
   return Type.Object(
-    { name: partyName, identification: Type.Optional(identification), address },
+    { name: partyNameSchema, identification: Type.Optional(identification), address: addressSchema },
     { additionalProperties: false, description },
   );
 }
@@ -31,7 +31,7 @@ export function party(description: string) {
 /** Returns the schema of a party that is responsible to customs and therefore needs an identification number. */
 export function registeredParty(description: string) {
   return Type.Object(
-    { name: partyName, identification, address },
+    { name: partyNameSchema, identification, address: addressSchema },
     { additionalProperties: false, description },
   );
 }

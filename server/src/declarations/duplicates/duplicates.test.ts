@@ -38,14 +38,14 @@ function sameGoods(document: object, changed: object = {}): Record<string, unkno
   return { ...document, lrn: `dup-${createdCount}`, ...changed };
 }
 
-const send = (
+const createDeclaration = (
   body: unknown,
   call: DeclarationTestRequest = lodgeQuery,
   caller = trader,
 ): Promise<TestResponse> => portal.call('createDeclaration', caller, { ...call, body });
 
 async function lodgeDocument(body: object, caller = trader): Promise<string> {
-  const answered = await send(body, lodgeQuery, caller);
+  const answered = await createDeclaration(body, lodgeQuery, caller);
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');
 }
@@ -72,13 +72,13 @@ async function backdateLodgement(id: string, days: number): Promise<void> {
 }
 
 const lodgeAndFindDuplicate = async (document: object, caller = trader): Promise<unknown> =>
-  duplicateIdIn(await send(document, lodgeQuery, caller));
+  duplicateIdIn(await createDeclaration(document, lodgeQuery, caller));
 
 describe('second declaration of the same goods', () => {
   test('is lodged with a warning that names the first declaration in its message and in relatedDeclaration', async () => {
     const document = newDocument();
     const id = await lodgeDocument(document);
-    const answered = await send(sameGoods(document));
+    const answered = await createDeclaration(sameGoods(document));
     const [warning] = warningsIn(answered.body);
     assert.equal(member(warning, 'severity'), 'warning');
     assert.equal(member(warning, 'pointer'), '/invoice/number');
@@ -94,7 +94,7 @@ describe('second declaration of the same goods', () => {
     const document = newDocument();
     const id = await lodgeDocument(document);
     assert.ok(await portal.decide(trader, id, 'accept'));
-    const [warning] = warningsIn((await send(sameGoods(document))).body);
+    const [warning] = warningsIn((await createDeclaration(sameGoods(document))).body);
     assert.match(textMember(Object(member(warning, 'relatedDeclaration')), 'mrn'), /^\d\dXA/);
   });
 
@@ -111,8 +111,8 @@ describe('second declaration of the same goods', () => {
     const id = await lodgeDocument(document);
     await backdateLodgement(id, 1);
     const second = sameGoods(document);
-    const tried = warningsIn((await send(second, dryRun)).body);
-    const draft = await send(second, {});
+    const tried = warningsIn((await createDeclaration(second, dryRun)).body);
+    const draft = await createDeclaration(second, {});
     const draftId = textMember(draft.body, 'id');
     const read = await portal.call('getDeclaration', trader, { id: draftId });
     const triedDraft = await portal.call('lodgeDeclaration', trader, { id: draftId, ...dryRun });
@@ -149,14 +149,17 @@ describe('second declaration of the same goods', () => {
       containers: [{ ...Object(containers[0]), number: 'CSQU3054383' }],
     };
     for (const changed of [otherDocument, otherContainer])
-      assert.equal(duplicateIdIn(await send(sameGoods(document, { consignment: changed }), {})), id);
+      assert.equal(
+        duplicateIdIn(await createDeclaration(sameGoods(document, { consignment: changed }), {})),
+        id,
+      );
   });
 
   test('is reported for a draft that can’t be lodged yet', async () => {
     const document = newDocument();
     const id = await lodgeDocument(document);
     const { office: _, ...incomplete } = sameGoods(document);
-    const draft = await send(incomplete, {});
+    const draft = await createDeclaration(incomplete, {});
     assert.equal(member(draft.body, 'canLodge'), false);
     assert.equal(duplicateIdIn(draft), id);
   });
@@ -172,8 +175,8 @@ describe('idempotent replay', () => {
         ...lodgeQuery,
         headers: { 'idempotency-key': `dup-${language}`, 'accept-language': language },
       };
-      const answered = await send(second, call);
-      const replayed = await send(second, call);
+      const answered = await createDeclaration(second, call);
+      const replayed = await createDeclaration(second, call);
       assert.equal(warningsIn(answered.body).length, 1);
       assert.equal(replayed.headers.get('Idempotency-Replayed'), 'true');
       assert.equal(replayed.text, answered.text);
@@ -183,9 +186,9 @@ describe('idempotent replay', () => {
   test('returns no warning if the first response had none, although a duplicate was lodged later', async () => {
     const document = newDocument();
     const call = { ...lodgeQuery, headers: { 'idempotency-key': 'dup-none' } };
-    const answered = await send(document, call);
+    const answered = await createDeclaration(document, call);
     await lodgeDocument(sameGoods(document));
-    const replayed = await send(document, call);
+    const replayed = await createDeclaration(document, call);
     assert.equal(warningsIn(answered.body).length, 0);
     assert.equal(replayed.text, answered.text);
   });
@@ -194,7 +197,7 @@ describe('idempotent replay', () => {
     const number = '{lrn} "quoted"';
     const document = newDocument({ invoice: { ...Object(invoice), number } });
     const id = await lodgeDocument(document);
-    const draft = await send(sameGoods(document), {});
+    const draft = await createDeclaration(sameGoods(document), {});
     const call = { id: textMember(draft.body, 'id'), headers: { 'idempotency-key': 'dup-draft' } };
     const answered = await portal.call('lodgeDeclaration', trader, call);
     assert.equal(duplicateIdIn(answered), id);
@@ -222,7 +225,8 @@ describe('duplicate warning R513', () => {
         'update declarations.declarations set status = $2 where id = $1',
         [id, status],
       );
-      if (duplicateIdIn(await send(sameGoods(document), dryRun)) === null) notInForce.push(status);
+      if (duplicateIdIn(await createDeclaration(sameGoods(document), dryRun)) === null)
+        notInForce.push(status);
     }
     assert.deepEqual(notInForce, ['rejected', 'not_released', 'invalidated', 'expired']);
   });
@@ -239,7 +243,7 @@ describe('duplicate warning R513', () => {
     ];
     for (const changed of changes)
       assert.equal(
-        duplicateIdIn(await send(sameGoods(document, changed), {})),
+        duplicateIdIn(await createDeclaration(sameGoods(document, changed), {})),
         null,
         JSON.stringify(changed),
       );
@@ -251,7 +255,7 @@ describe('duplicate warning R513', () => {
     assert.equal(await lodgeAndFindDuplicate(newDocument()), null);
     const carriers = { ...Object(consignment), containerised: false };
     const { containers: _, transportDocument: __, transportDocuments: ___, ...none } = carriers;
-    const draft = await send(sameGoods(document, { consignment: none }), {});
+    const draft = await createDeclaration(sameGoods(document, { consignment: none }), {});
     assert.equal(duplicateIdIn(draft), null, 'an invoice without a transport document and a container');
   });
 
@@ -259,15 +263,15 @@ describe('duplicate warning R513', () => {
     const document = newDocument();
     const id = await lodgeDocument(document);
     await backdateLodgement(id, 89);
-    assert.equal(duplicateIdIn(await send(sameGoods(document), dryRun)), id);
+    assert.equal(duplicateIdIn(await createDeclaration(sameGoods(document), dryRun)), id);
     await backdateLodgement(id, 2);
-    assert.equal(duplicateIdIn(await send(sameGoods(document), dryRun)), null);
+    assert.equal(duplicateIdIn(await createDeclaration(sameGoods(document), dryRun)), null);
   });
 
   test('is not returned for two low-value declarations', async () => {
     const { transport: _, ...document } = { ...lowValue, type: 'low_value', lrn: 'dup-parcel' };
-    await send(document, {});
-    const answered = await send({ ...document, lrn: 'dup-parcel-2' }, {});
+    await createDeclaration(document, {});
+    const answered = await createDeclaration({ ...document, lrn: 'dup-parcel-2' }, {});
     assert.equal(duplicateIdIn(answered), null);
     const rows = await portal.testing.database.system.query(
       "select from declarations.declarations where type = 'low_value' and duplicate_key is not null",
@@ -287,7 +291,7 @@ describe('duplicate warning R513', () => {
 
   test('is not returned about the declaration itself, in a dry run of its draft or for its amendment', async () => {
     const document = newDocument();
-    const draft = await send(document, {});
+    const draft = await createDeclaration(document, {});
     const id = textMember(draft.body, 'id');
     assert.equal(duplicateIdIn(await portal.call('lodgeDeclaration', trader, { id, ...dryRun })), null);
     await portal.call('lodgeDeclaration', trader, { id });
@@ -306,11 +310,15 @@ describe('duplicate warning R513', () => {
       const amended = await portal.call('requestAmendment', trader, { id, body });
       assert.equal(amended.status, 201, amended.text);
       if (isAccepted) {
-        assert.equal(duplicateIdIn(await send(sameGoods(document), dryRun)), id, 'until customs has decided');
+        assert.equal(
+          duplicateIdIn(await createDeclaration(sameGoods(document), dryRun)),
+          id,
+          'until customs has decided',
+        );
         assert.ok(await portal.decide(trader, id, 'grantAmendment', { reason: 'Granted' }));
       }
-      assert.equal(duplicateIdIn(await send(sameGoods(document), dryRun)), null);
-      assert.equal(duplicateIdIn(await send(sameGoods(corrected), dryRun)), id);
+      assert.equal(duplicateIdIn(await createDeclaration(sameGoods(document), dryRun)), null);
+      assert.equal(duplicateIdIn(await createDeclaration(sameGoods(corrected), dryRun)), id);
     }
   });
 });
@@ -324,7 +332,7 @@ describe('duplicate warnings across organisations', () => {
     for (const customer of customers) {
       const caller = { ...customer, ...platform };
       for (const call of [dryRun, {}, lodgeQuery]) {
-        const answered = await send(sameGoods(document), call, caller);
+        const answered = await createDeclaration(sameGoods(document), call, caller);
         assert.equal(duplicateIdIn(answered), null, answered.text);
       }
     }
@@ -359,7 +367,7 @@ describe('duplicate warnings across organisations', () => {
     const document = newDocument(represented);
     const id = await lodgeDocument(document, broker);
     const second = sameGoods(document);
-    const answered = await send(second, lodgeQuery, broker);
+    const answered = await createDeclaration(second, lodgeQuery, broker);
     assert.equal(duplicateIdIn(answered), id);
     const amendment = {
       id: textMember(answered.body, 'id'),
@@ -376,7 +384,7 @@ describe('concurrent lodgements', () => {
   test('warn one of two concurrent lodgements of the same goods about the other', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const document = newDocument();
-      const both = await Promise.all([send(document), send(sameGoods(document))]);
+      const both = await Promise.all([createDeclaration(document), createDeclaration(sameGoods(document))]);
       const ids = both.map(({ body }) => textMember(body, 'id'));
       const [one, other] = both.map(duplicateIdIn);
       assert.equal([one, other].filter((first) => first !== null).length, 1);
@@ -386,7 +394,7 @@ describe('concurrent lodgements', () => {
 
   test('warn all but one of ten concurrent lodgements of the same goods', async () => {
     const document = newDocument();
-    const all = await Promise.all(Array.from({ length: 10 }, () => send(sameGoods(document))));
+    const all = await Promise.all(Array.from({ length: 10 }, () => createDeclaration(sameGoods(document))));
     assert.equal(all.filter((each) => duplicateIdIn(each) === null).length, 1);
   });
 });

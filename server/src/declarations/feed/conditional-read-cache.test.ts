@@ -18,7 +18,7 @@ interface Node {
   loseNotifications(): void;
 }
 
-let desk: TestOperations;
+let testPortal: TestOperations;
 let firstNode: Node | null = null;
 let secondNode: Node;
 let trader: Caller;
@@ -26,7 +26,7 @@ let databaseReads = 0;
 let createdCount = 0;
 
 async function startNode(): Promise<Node> {
-  const { database } = desk.testing;
+  const { database } = testPortal.testing;
   const failed = (error: unknown) => {
     throw error;
   };
@@ -43,7 +43,7 @@ async function startNode(): Promise<Node> {
 }
 
 before(async () => {
-  desk = await openTestOperations(
+  testPortal = await openTestOperations(
     {
       moment: (id) => firstNode?.feed.moment(id) ?? null,
       follow: (id) => firstNode?.feed.follow(id),
@@ -68,16 +68,16 @@ after(async () => {
     await node?.feed.stop();
     await node?.notifications.close();
   }
-  await desk.stop();
+  await testPortal.stop();
 });
 beforeEach(async () => {
-  trader = await desk.newCaller();
+  trader = await testPortal.newCaller();
 });
 
 async function create(query = 'lodge=true'): Promise<string> {
   createdCount += 1;
-  const id = await desk.create(trader, { lrn: `unchanged-${createdCount}` }, query);
-  await desk.number();
+  const id = await testPortal.create(trader, { lrn: `unchanged-${createdCount}` }, query);
+  await testPortal.number();
   return id;
 }
 
@@ -87,14 +87,14 @@ function readConditionally(
   operation = 'getDeclaration',
   caller = trader,
 ): Promise<TestResponse> {
-  return desk.call(operation, caller, { id, headers: { 'if-none-match': tag } });
+  return testPortal.call(operation, caller, { id, headers: { 'if-none-match': tag } });
 }
 
 const tagOf = (answered: TestResponse): string => answered.headers.get('ETag') ?? '';
 
 /** Repeats a request until it reads nothing from the database, because notifications can arrive late. */
 async function readUntilCached(id: string, operation = 'getDeclaration'): Promise<string> {
-  const tag = tagOf(await desk.call(operation, trader, { id }));
+  const tag = tagOf(await testPortal.call(operation, trader, { id }));
   for (;;) {
     const before = databaseReads;
     const { status } = await readConditionally(id, tag, operation);
@@ -134,7 +134,7 @@ describe('304 from memory', () => {
 });
 
 describe('200 from memory', () => {
-  const read = (id: string) => desk.call('getDeclaration', trader, { id });
+  const read = (id: string) => testPortal.call('getDeclaration', trader, { id });
 
   test('returns a declaration from memory to a request without its tag or with another tag', async () => {
     const id = await create();
@@ -158,28 +158,28 @@ describe('200 from memory', () => {
     for (const milliseconds of [60_000, -120_000]) {
       await read(id);
       const before = databaseReads;
-      desk.source.move(milliseconds);
+      testPortal.source.move(milliseconds);
       assert.equal((await read(id)).status, 200);
       assert.ok(databaseReads > before);
     }
-    desk.source.move(60_000);
+    testPortal.source.move(60_000);
   });
 
   test('reads a changed declaration and its sub-resources from the database instead of memory', async () => {
     const id = await create();
     await readUntilCached(id);
-    assert.ok(await desk.decide(trader, id, 'accept'));
+    assert.ok(await testPortal.decide(trader, id, 'accept'));
     firstNode?.feed.committed();
     assert.match((await read(id)).text, /"accepted"/);
     await readUntilCached(id, 'listDeclarationEvents');
     const before = databaseReads;
-    await desk.call('listDeclarationEvents', trader, { id });
+    await testPortal.call('listDeclarationEvents', trader, { id });
     assert.ok(databaseReads > before);
   });
 });
 
 function storeAssessment(id: string, version: number): Promise<unknown> {
-  return desk.testing.database.system.query(
+  return testPortal.testing.database.system.query(
     `insert into declarations.assessments
        (organisation_id, declaration_id, version, assessed_at, currency, payable, suspended, calculation)
      values ($1, $2, $3::integer, now(), 'XTS', $3::integer, 0, '{"kind": "nothing_due", "reason": "Free"}')`,
@@ -192,7 +192,7 @@ describe('200 after a change', () => {
     const id = await create();
     const tag = await readUntilCached(id);
     const document = sample({ lrn: `unchanged-${createdCount}`, office: 'XA000200' });
-    const amended = await desk.call('requestAmendment', trader, {
+    const amended = await testPortal.call('requestAmendment', trader, {
       id,
       body: { reason: 'Another office', document },
     });
@@ -204,7 +204,7 @@ describe('200 after a change', () => {
   test('returns the new content immediately after a change on the same node by an organisation that the cache does not contain', async () => {
     const id = await create();
     const tag = await readUntilCached(id);
-    assert.ok(await desk.decide(trader, id, 'accept'));
+    assert.ok(await testPortal.decide(trader, id, 'accept'));
     firstNode?.feed.committed();
     assert.equal((await readConditionally(id, tag)).status, 200);
   });
@@ -212,15 +212,15 @@ describe('200 after a change', () => {
   test('returns a change of another node as soon as the change has a sequence number', async () => {
     const id = await create();
     const tag = await readUntilCached(id);
-    assert.ok(await desk.decide(trader, id, 'accept'));
-    await desk.number();
+    assert.ok(await testPortal.decide(trader, id, 'accept'));
+    await testPortal.number();
     while ((await readConditionally(id, tag)).status === 304) await pause(1);
   });
 
   test('returns the new content after a change that commits while a read is in progress', async () => {
     const id = await create();
     const tag = await readUntilCached(id);
-    const { database } = desk.testing;
+    const { database } = testPortal.testing;
     const unchanged = createConditionalReads({
       database,
       feed: secondNode.feed,
@@ -253,8 +253,8 @@ describe('200 after a change', () => {
     whileReading = async () => {
       told = { tag: '"later"', text: 'later', lasting: true };
       whileReading = () => Promise.resolve();
-      assert.ok(await desk.decide(trader, id, 'accept'));
-      await desk.number();
+      assert.ok(await testPortal.decide(trader, id, 'accept'));
+      await testPortal.number();
       while (secondNode.feed.head(trader.organisation.id) !== 2) await pause(1);
     };
     secondNode.feed.committed(trader.organisation.id);
@@ -264,11 +264,11 @@ describe('200 after a change', () => {
 
   test('returns 200 instead of 304 for a replaced draft, and for duties of an older version', async () => {
     const draft = await create('');
-    const tag = tagOf(await desk.call('getDeclaration', trader, { id: draft }));
+    const tag = tagOf(await testPortal.call('getDeclaration', trader, { id: draft }));
     for (let round = 0; round < 3; round += 1)
       assert.equal((await readConditionally(draft, tag)).status, 304);
     const body = sample({ lrn: `unchanged-${createdCount}`, office: 'XA000200' });
-    const replaced = await desk.call('replaceDeclaration', trader, {
+    const replaced = await testPortal.call('replaceDeclaration', trader, {
       id: draft,
       body,
       headers: { 'if-match': tag },
@@ -277,12 +277,12 @@ describe('200 after a change', () => {
     assert.equal((await readConditionally(draft, tag)).status, 200);
     const id = await create();
     await readUntilCached(id);
-    await desk.testing.database.system.query(
+    await testPortal.testing.database.system.query(
       'update declarations.declarations set version = 2 where organisation_id = $1 and id = $2',
       [trader.organisation.id, id],
     );
     await storeAssessment(id, 1);
-    const duties = tagOf(await desk.call('getDuties', trader, { id }));
+    const duties = tagOf(await testPortal.call('getDuties', trader, { id }));
     for (let round = 0; round < 3; round += 1)
       assert.equal((await readConditionally(id, duties, 'getDuties')).status, 304);
     await storeAssessment(id, 2);
@@ -313,17 +313,17 @@ describe('404', () => {
   test('returns 404 for a cached declaration of another organisation', async () => {
     const id = await create();
     const tag = await readUntilCached(id);
-    const stranger = await desk.newCaller();
+    const stranger = await testPortal.newCaller();
     for (let round = 0; round < 3; round += 1)
       assert.equal((await readConditionally(id, tag, 'getDeclaration', stranger)).status, 404);
   });
 
   test('returns 404 for a cached draft that was deleted', async () => {
     const id = await create('');
-    const tag = tagOf(await desk.call('getDeclaration', trader, { id }));
+    const tag = tagOf(await testPortal.call('getDeclaration', trader, { id }));
     for (let round = 0; round < 3; round += 1) assert.equal((await readConditionally(id, tag)).status, 304);
     assert.equal(
-      (await desk.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,
+      (await testPortal.call('deleteDeclaration', trader, { id, headers: { 'if-match': tag } })).status,
       204,
     );
     assert.equal((await readConditionally(id, tag)).status, 404);

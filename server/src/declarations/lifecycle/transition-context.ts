@@ -96,10 +96,7 @@ export type Tracks = {
 
 export type Deadline = 'present' | 'exitEnquiry' | 'exit' | 'pay' | 'answer' | 'hearing' | 'discharge';
 
-/**
- * Data on which a decision depends in addition to the status. Times are RFC 3339 strings, so that the object is valid
- * JSON.
- */
+/** Data on which a decision depends in addition to the status. Times are RFC 3339 strings: it is stored as JSON. */
 export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   type: Direction;
   lane: Lane | null;
@@ -114,10 +111,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   unassessed?: true;
   /** Discharge status of goods under a special procedure; absent without such goods. */
   discharge?: Exclude<Tracks['discharge'], 'none'>;
-  /**
-   * Times before and after the end of a special procedure: when its end is near, and when customs demands the debt of
-   * remaining goods.
-   */
+  /** When the end of a special procedure is near, and when customs demands the debt of remaining goods. */
   dischargeTimes?: { nearAt: string; demandAt: string };
   /** Whether goods are placed under a special procedure and stored as stock. */
   placed?: true;
@@ -133,10 +127,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   uncovered?: true;
   /** Day and version of the code lists with which the declaration was last validated before acceptance. */
   judged?: string;
-  /**
-   * Status of the hearing before a decision after the release: `ended` once customs has decided or withdrawn the
-   * intention.
-   */
+  /** The hearing before a decision after the release: `ended` once customs has decided or withdrawn the intention. */
   hearing?: 'open' | 'answered' | 'expired' | 'ended';
   /** The intended decision of a hearing that has not ended. */
   hears?: HeardAction;
@@ -161,10 +152,7 @@ export type Terms = {
   hearingDays: number;
   appealDays: number;
   returnYears: number;
-  /**
-   * Number of days before the end of a procedure from which the discharge is due, and number of days after it until
-   * customs demands the debt.
-   */
+  /** Days before the end of a procedure from which discharge is due, and after it until the debt is demanded. */
   dischargeDays: number;
 };
 
@@ -227,10 +215,7 @@ export type Facts = {
   /** Whether the duties of the document version are assessed; only for actions that decide on a version. */
   assessed?: boolean;
   assessing?: OfficerAssessment;
-  /**
-   * Ground for the longer time limit for notifying a new debt. The longer limit applies only if the ground is
-   * confirmed.
-   */
+  /** Ground for the longer time limit to notify a new debt, which applies only if the ground is confirmed. */
   limitGround?: { readonly code: string; readonly isConfirmed: boolean };
   /** Whether the acceptance places goods as stock, and whether it takes goods from the stock of other declarations. */
   goods?: { readonly placed: boolean; readonly draws: boolean };
@@ -248,10 +233,7 @@ export type Facts = {
   payment?: PaymentChange;
   /** The decision that customs intends, on which the declarant is heard. */
   intention?: Intention;
-  /**
-   * How the action ends a pending hearing: `decided` with the decision of customs, `withdrawn` by a decision without
-   * the hearing.
-   */
+  /** How the action ends a pending hearing: `decided` by its decision, `withdrawn` by a decision without hearing. */
   endsHearing?: 'decided' | 'withdrawn';
   /** Number of days by which hearings have extended the time limit for notifying the debt. */
   suspendedDays?: number;

@@ -23,8 +23,8 @@ export function stateAfter(
     lane: action === 'assignLane' ? (facts.lane ?? state.lane) : state.lane,
     expectedArrival: expectedArrival(state, action, facts),
     presented: state.presented || action === 'present',
-    ...(action === 'accept' && acceptedNow(facts)),
-    ...(action === 'release' && releasedNow(state, facts)),
+    ...(action === 'accept' && limitsFromAcceptance(facts)),
+    ...(action === 'release' && limitsFromRelease(state, facts)),
     ...stateFlagsOf(action, facts),
     ...reopenedDischarge(state, action),
     ...hearingAfter(state, action, facts),
@@ -134,7 +134,7 @@ function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
   return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
 }
 
-function acceptedNow({
+function limitsFromAcceptance({
   now,
   calendar = utcCalendar,
   terms: { amendmentYears: years } = defaultTerms,
@@ -142,7 +142,7 @@ function acceptedNow({
   return { until: { amendment: calendar.endOfLegalTerm(now, { years }).toISOString() } };
 }
 
-function releasedNow(
+function limitsFromRelease(
   { until }: LifecycleState,
   { now, calendar = utcCalendar, terms: { invalidationDays: days } = defaultTerms }: Facts,
 ) {

@@ -8,16 +8,16 @@ import { openTestOperations, type TestOperations } from '../testing/test-operati
 let portal: TestOperations;
 let trader: Caller;
 let foreignCaller: Caller;
-let id: string;
+let declarationId: string;
 const mrn = '26XA0123456789ABC3';
 
 before(async () => {
   portal = await openTestOperations();
   trader = await portal.newCaller();
   foreignCaller = await portal.newCaller();
-  id = await portal.create(trader, { lrn: 'read-1' }, 'lodge=true');
+  declarationId = await portal.create(trader, { lrn: 'read-1' }, 'lodge=true');
   await portal.testing.database.system.query('update declarations.declarations set mrn = $2 where id = $1', [
-    id,
+    declarationId,
     mrn,
   ]);
 });
@@ -28,7 +28,7 @@ const read = (reference: string, headers = {}, caller = trader): Promise<TestRes
 
 describe('200', () => {
   test('returns the same declaration by id, LRN and MRN', async () => {
-    const answered = await read(id);
+    const answered = await read(declarationId);
     assert.equal(answered.status, 200);
     assert.equal(member(answered.body, 'lrn'), 'read-1');
     assert.equal(member(answered.body, 'document', 'lrn'), 'read-1');
@@ -37,7 +37,7 @@ describe('200', () => {
   });
 
   test('returns the history and the allowed actions, and the reason for each refused action', async () => {
-    const { body } = await read(id);
+    const { body } = await read(declarationId);
     assert.equal(member(body, 'history', 0, 'actor'), 'declarant');
     assert.equal(member(body, 'history', 0, 'status'), 'lodged');
     assert.equal(member(body, 'actions', 'lodge', 'allowed'), false);
@@ -62,14 +62,14 @@ describe('200', () => {
   }
 
   test('returns 200 if If-None-Match contains only another version', async () => {
-    assert.equal((await read(id, { 'if-none-match': '"9"' })).status, 200);
+    assert.equal((await read(declarationId, { 'if-none-match': '"9"' })).status, 200);
   });
 });
 
 describe('304', () => {
   for (const tag of ['"1"', 'W/"1"', '"7", "1"', '*']) {
     test(`returns 304 for If-None-Match ${tag}`, async () => {
-      const answered = await read(id, { 'if-none-match': tag });
+      const answered = await read(declarationId, { 'if-none-match': tag });
       assert.equal(answered.status, 304);
       assert.equal(answered.text, '');
       assert.equal(answered.headers.get('ETag'), '"1"');
@@ -87,7 +87,7 @@ describe('400', () => {
     'lrn:a b',
     'mrn:26xa0123456789abc0',
   ];
-  for (const reference of [...references, `${id}x`, 'lrn:a\u0000', '%', 'id:1']) {
+  for (const reference of [...references, `${declarationId}x`, 'lrn:a\u0000', '%', 'id:1']) {
     test(`rejects the reference ${JSON.stringify(reference)}`, async () =>
       assert.equal((await read(reference)).code, 'input_invalid'));
   }
@@ -97,7 +97,7 @@ describe('404', () => {
   test('returns the same 404 for another organisation’s declaration as for an unknown one, by any reference', async () => {
     const missing = await read('dec_00000000000000000000000000');
     assert.equal(missing.code, 'not_found');
-    for (const reference of [id, 'lrn:read-1', `mrn:${mrn}`]) {
+    for (const reference of [declarationId, 'lrn:read-1', `mrn:${mrn}`]) {
       assert.equal((await read(reference, {}, foreignCaller)).text, missing.text);
       assert.equal((await read(reference, { 'if-none-match': '*' }, foreignCaller)).text, missing.text);
     }

@@ -13,9 +13,9 @@ let foreignCaller: Caller;
 let createdCount = 0;
 
 /** Cached last sequence number of this process, number of database reads, and a hook that runs during a long poll. */
-const known: { known: number | null } = { known: null };
+const cachedPosition: { known: number | null } = { known: null };
 const feed = {
-  ...known,
+  ...cachedPosition,
   looks: 0,
   now: 0,
   whileHeld: (_ms: number, _signal: AbortSignal): Promise<void> => Promise.resolve(),

@@ -39,17 +39,17 @@ const reachableTestStates = [
   ...reachableDischargeStates('export', start),
 ].toSorted((one, two) => one.steps.length - two.steps.length);
 
-let desk: TestOperations;
+let testPortal: TestOperations;
 let trader: Caller;
 let createdCount = 0;
 
 before(async () => {
-  desk = await openTestOperations({}, undefined, {
+  testPortal = await openTestOperations({}, undefined, {
     more: (deps) => [withDependencies(payDuties, { ...deps, transfers: true })],
   });
-  trader = await desk.newCaller();
+  trader = await testPortal.newCaller();
 });
-after(() => desk.stop());
+after(() => testPortal.stop());
 
 interface TestDeclaration {
   readonly id: string;
@@ -58,12 +58,12 @@ interface TestDeclaration {
 
 const OPERATIONS: Partial<Record<Action, (walked: TestDeclaration) => Promise<TestResponse>>> = {
   replace: ({ id, document }) =>
-    desk.call('replaceDeclaration', trader, { id, body: document, headers: { 'if-match': '*' } }),
-  delete: ({ id }) => desk.call('deleteDeclaration', trader, { id }),
-  lodge: ({ id }) => desk.call('lodgeDeclaration', trader, { id }),
-  present: ({ id }) => desk.call('presentDeclaration', trader, { id }),
+    testPortal.call('replaceDeclaration', trader, { id, body: document, headers: { 'if-match': '*' } }),
+  delete: ({ id }) => testPortal.call('deleteDeclaration', trader, { id }),
+  lodge: ({ id }) => testPortal.call('lodgeDeclaration', trader, { id }),
+  present: ({ id }) => testPortal.call('presentDeclaration', trader, { id }),
   requestAmendment: ({ id, document }) =>
-    desk.call('requestAmendment', trader, {
+    testPortal.call('requestAmendment', trader, {
       id,
       body: {
         document: { ...Object(document), additionalInformation: [{ code: '00100', text: 'Amended' }] },
@@ -71,23 +71,23 @@ const OPERATIONS: Partial<Record<Action, (walked: TestDeclaration) => Promise<Te
       },
     }),
   requestInvalidation: ({ id }) =>
-    desk.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
+    testPortal.call('requestInvalidation', trader, { id, body: { reason: 'Because' } }),
   answerQuery: async ({ id }) => {
-    const queries = await readQueryRows(desk.testing.database.system, trader.organisation.id, id);
-    return desk.call('answerQuery', trader, {
+    const queries = await readQueryRows(testPortal.testing.database.system, trader.organisation.id, id);
+    return testPortal.call('answerQuery', trader, {
       id,
       number: Math.max(1, queries.length),
       body: { text: 'So' },
     });
   },
-  pay: ({ id }) => desk.call('payDuties', trader, { id, body: { method: 'transfer' } }),
+  pay: ({ id }) => testPortal.call('payDuties', trader, { id, body: { method: 'transfer' } }),
   secure: ({ id }) =>
-    desk.call('payDuties', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
+    testPortal.call('payDuties', trader, { id, body: { method: 'guarantee', guaranteeReference: 'G1' } }),
   defer: ({ id }) =>
-    desk.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
+    testPortal.call('payDuties', trader, { id, body: { method: 'account', account: 'XADEF0042' } }),
   discharge: async ({ id }) => {
     await insertStock(id);
-    return desk.call('reportDischarge', trader, {
+    return testPortal.call('reportDischarge', trader, {
       id,
       body: { item: 1, quantity: '1.000', disposition: 'waste', text: 'Wet' },
     });
@@ -101,7 +101,7 @@ async function insertStock(id: string): Promise<void> {
     ...{ commodityCode: '09012100', placed: '10.000', suspended: '0.00', suspendedTaxes: [] },
     ...{ months: null, authorisation: null, at: start.toISOString() },
   };
-  await desk.testing.database.systemTransaction((transaction) => upsertStock(transaction, [goods]));
+  await testPortal.testing.database.systemTransaction((transaction) => upsertStock(transaction, [goods]));
 }
 
 /** Whether an operation exists for an action of the declarant; customs performs the other actions in these tests. */
@@ -116,7 +116,10 @@ async function performStep(walked: TestDeclaration, step: PathStep): Promise<voi
     return;
   }
   const kind = step.actor === 'declarant' ? 'customs' : step.actor;
-  assert.ok(await desk.decide(trader, walked.id, step.action, step.facts, kind), `${step.action} is taken`);
+  assert.ok(
+    await testPortal.decide(trader, walked.id, step.action, step.facts, kind),
+    `${step.action} is taken`,
+  );
 }
 
 /** Creates a declaration and performs the actions that lead to the required state. */
@@ -126,22 +129,22 @@ async function createInState({ status, steps }: ReachableState): Promise<TestDec
   const lrn = `walk-${createdCount}`;
   const expectedArrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
   const document = { ...sample({}, status.type), lrn, ...expectedArrival };
-  const created = await desk.call('createDeclaration', trader, { body: document });
+  const created = await testPortal.call('createDeclaration', trader, { body: document });
   assert.equal(created.status, 201, created.text);
   const walked = { id: String(member(created.body, 'id')), document };
   for (const step of steps) {
-    desk.source.move(step.days * 86_400_000);
+    testPortal.source.move(step.days * 86_400_000);
     await performStep(walked, step);
   }
   return walked;
 }
 
 function setTime(time: number): void {
-  desk.source.move(time - desk.source.now().getTime());
+  testPortal.source.move(time - testPortal.source.now().getTime());
 }
 
 async function lifecycleOf({ id }: TestDeclaration) {
-  const row = await findDeclaration(desk.testing.database.system, trader.organisation.id, {
+  const row = await findDeclaration(testPortal.testing.database.system, trader.organisation.id, {
     by: 'id',
     value: id,
   });
@@ -210,7 +213,7 @@ describe('transitions of the lifecycle table', () => {
           const expected = decideStep(place, step);
           const walked = await createInState(place);
           assert.deepEqual((await lifecycleOf(walked))?.lifecycle, place.status);
-          desk.source.move(step.days * 86_400_000);
+          testPortal.source.move(step.days * 86_400_000);
           await performStep(walked, step);
           const stored = await lifecycleOf(walked);
           assert.deepEqual(stored?.lifecycle ?? null, expected.ok ? expected.next : undefined);
@@ -277,7 +280,7 @@ describe('409 action_not_allowed for actions of the declarant with an unmet cond
             });
           assert.ok(refused, 'the table can be walked there');
           const walked = await createInState(refused.place);
-          desk.source.move(refused.days * 86_400_000);
+          testPortal.source.move(refused.days * 86_400_000);
           const before_ = await lifecycleOf(walked);
           assertRefused(await operation(walked), name, status, conditionTable[condition].reason);
           assert.deepEqual(await lifecycleOf(walked), before_);
@@ -292,7 +295,7 @@ describe('documentation page of the lifecycle table', () => {
     const linked = Object.entries(declarantOperations).filter(([action]) => !hearingActions.includes(action));
     for (const [action] of linked) assert.ok(action in OPERATIONS, action);
     assert.equal(linked.length, Object.keys(OPERATIONS).length);
-    const served = desk.operations.map(({ method, path }) => `${method} ${path}`);
+    const served = testPortal.operations.map(({ method, path }) => `${method} ${path}`);
     for (const [, operation] of linked) assert.ok(served.includes(operation));
   });
 });

@@ -16,7 +16,7 @@ import {
   undoQuotaDrawdowns,
 } from './quota-store.ts';
 
-const at = '2026-11-20T08:00:00Z';
+const requestedAt = '2026-11-20T08:00:00Z';
 let testing: MigratedTestDatabase;
 before(async () => {
   testing = await migratedTestDatabase();
@@ -62,16 +62,16 @@ describe('amendment of a declaration with quota shares', () => {
     const key = { organisationId: 'org_1', id: 'dec_1' };
     await inTransaction(async (transaction) => {
       const asked = [quotaRequest('dec_1', '090012', '700', { version: 2 })];
-      await storeQuotaDrawdowns(transaction, asked, [{ ...key, version: 2, at }]);
+      await storeQuotaDrawdowns(transaction, asked, [{ ...key, version: 2, at: requestedAt }]);
       await undoQuotaDrawdowns(transaction, { ...key, version: 2 });
     });
     assert.deepEqual([await allocatedAmount('090011'), await allocatedAmount('090012')], ['600', '0']);
     const shares = await readQuotaShares(testing.database.system, [{ ...key, version: 1 }]);
     assert.equal(shares.get('dec_1')?.get(0)?.granted, '600');
-    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
+    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at: requestedAt }]));
     assert.equal(await allocatedAmount('090011'), '0');
     // A second release of the same shares changes nothing.
-    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at }]));
+    await inTransaction((transaction) => releaseQuotas(transaction, [{ ...key, at: requestedAt }]));
     assert.equal(await allocatedAmount('090011'), '0');
   });
 });
@@ -151,7 +151,7 @@ describe('forecast of quota shares', () => {
             const asked = quantities.map((quantity, index) =>
               quotaRequest(key.id, orderNumber, quantity, { allocation, critical, version, item: index + 1 }),
             );
-            const holders = version === 1 ? [] : [{ ...key, version, at }];
+            const holders = version === 1 ? [] : [{ ...key, version, at: requestedAt }];
             const shares = await inTransaction((transaction) =>
               storeQuotaDrawdowns(transaction, asked, holders),
             );

@@ -153,7 +153,7 @@ describe('messages of errors', () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.constantFrom(null, ...values)), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom(...names), changes, (on, wanted) => {
-        const leaves = leavesIn(buildExample({ on }));
+        const leaves = pointersIn(buildExample({ on }));
         const document = changedSample(on, leaves, wanted);
         const { errors, warnings } = applyRules(
           document,
@@ -194,9 +194,9 @@ function changedSample(
 }
 
 /** Returns a JSON Pointer for every text, number and boolean, except those in lists of texts. */
-function leavesIn(value: unknown, pointer = ''): string[] {
+function pointersIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [pointer];
   return Object.entries(value)
     .filter(([, member]) => !Array.isArray(value) || typeof member === 'object')
-    .flatMap(([name, member]) => leavesIn(member, `${pointer}/${name}`));
+    .flatMap(([name, member]) => pointersIn(member, `${pointer}/${name}`));
 }

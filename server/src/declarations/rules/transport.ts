@@ -5,9 +5,9 @@ import { type DraftDeclaration, transportDocumentsOf } from '../document/public.
 import { named } from './code-names.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
-const sea = '1';
-const road = '3';
-const inlandWaterway = '8';
+const seaMode = '1';
+const roadMode = '3';
+const inlandWaterwayMode = '8';
 
 /**
  * Modes of transport at the border for which a transport document type can be used; types without an entry can be used
@@ -23,7 +23,7 @@ function meansTypesOf(mode: string): string[] {
 }
 
 /** Modes of transport that require the nationality of the means of transport. */
-const modesWithNationality = [sea, road, inlandWaterway];
+const modesWithNationality = [seaMode, roadMode, inlandWaterwayMode];
 
 /**
  * Whether the mode of transport at the border is one of the given modes; also true if it is missing or not in the code
@@ -47,7 +47,7 @@ function isKnownOtherThan(value: string | undefined, other: string): boolean {
   return value !== undefined && value !== other;
 }
 
-function ports({ consignment }: DraftDeclaration) {
+function portsOf({ consignment }: DraftDeclaration) {
   return {
     loading: consignment?.loadingPort,
     unloading: consignment?.unloadingPort,
@@ -129,7 +129,7 @@ export const transportRules: readonly Rule[] = [
     only: 'import',
     about: { home: homeCountry },
     check: (document, reference) =>
-      errorUnlessAtHome(ports(document).unloading, '/consignment/unloadingPort', reference),
+      errorUnlessAtHome(portsOf(document).unloading, '/consignment/unloadingPort', reference),
     passing: { set: { '/consignment/unloadingPort': 'XAHVA' } },
     failing: { set: { '/consignment/unloadingPort': 'DEFRA' }, at: ['/consignment/unloadingPort'] },
   },
@@ -140,7 +140,7 @@ export const transportRules: readonly Rule[] = [
     only: 'export',
     about: { home: homeCountry },
     check: (document, reference) =>
-      errorUnlessAtHome(ports(document).loading, '/consignment/loadingPort', reference),
+      errorUnlessAtHome(portsOf(document).loading, '/consignment/loadingPort', reference),
     passing: { on: 'food-export', set: { '/consignment/loadingPort': 'XAHVA' } },
     failing: {
       on: 'food-export',
@@ -153,7 +153,7 @@ export const transportRules: readonly Rule[] = [
     dataElement: 'LoadingLocation/ID',
     severity: 'error',
     check: (document, reference) => {
-      const { loading, unloading } = ports(document);
+      const { loading, unloading } = portsOf(document);
       return placeIf(loading !== undefined && loading === unloading, '/consignment/loadingPort', () => ({
         params: { port: named(reference, 'ports', loading ?? '') },
       }));
@@ -227,14 +227,14 @@ export const transportRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) => {
       const { dispatchCountry: country } = document;
-      const from = ports(document).loading?.slice(0, 2) ?? homeCountry;
+      const from = portsOf(document).loading?.slice(0, 2) ?? homeCountry;
       const foreign = [country, from].every((code) => code !== undefined && code !== homeCountry);
       return placeIf(
         foreign && isKnownOtherThan(country, from) && reference.has('countries', country ?? ''),
         '/consignment/loadingPort',
         () => ({
           params: {
-            port: named(reference, 'ports', ports(document).loading ?? ''),
+            port: named(reference, 'ports', portsOf(document).loading ?? ''),
             country: named(reference, 'countries', country ?? ''),
           },
         }),

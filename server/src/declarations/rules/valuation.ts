@@ -10,7 +10,7 @@ const chargesPath = '/invoice/charges';
 const { valueDeclaration } = country.meanings.documents;
 const { transactionValue } = country.meanings.valuationMethods;
 
-function termsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
+function incotermsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined {
   return invoice?.incoterm === undefined ? undefined : incoterms[invoice.incoterm];
 }
 
@@ -46,11 +46,15 @@ export const valuationRules: readonly Rule[] = [
     severity: 'error',
     only: 'import',
     check: (document, reference) =>
-      placeIf(termsOf(document)?.freight === false && !hasCharge(document, 'freight'), chargesPath, () => ({
-        expected: 'freight',
-        params: { incoterm: incotermOf(document, reference) },
-        fix: addRows(chargesPath, document.invoice?.charges, [{ type: 'freight' }]),
-      })),
+      placeIf(
+        incotermsOf(document)?.freight === false && !hasCharge(document, 'freight'),
+        chargesPath,
+        () => ({
+          expected: 'freight',
+          params: { incoterm: incotermOf(document, reference) },
+          fix: addRows(chargesPath, document.invoice?.charges, [{ type: 'freight' }]),
+        }),
+      ),
     passing: { on: 'bicycles-by-sea' },
     failing: { remove: ['/invoice/charges/0'], at: ['/invoice/charges'] },
   },
@@ -61,7 +65,7 @@ export const valuationRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       placeIf(
-        termsOf(document)?.insurance === false && !hasCharge(document, 'insurance'),
+        incotermsOf(document)?.insurance === false && !hasCharge(document, 'insurance'),
         chargesPath,
         () => ({ expected: 'insurance', params: { incoterm: incotermOf(document, reference) } }),
       ),
@@ -75,7 +79,7 @@ export const valuationRules: readonly Rule[] = [
     only: 'import',
     check: (document, reference) =>
       chargesOf(document).flatMap(({ type, pointer }) =>
-        (type === 'freight' || type === 'insurance') && termsOf(document)?.[type] === true
+        (type === 'freight' || type === 'insurance') && incotermsOf(document)?.[type] === true
           ? [{ pointer, params: { incoterm: incotermOf(document, reference), type } }]
           : [],
       ),
@@ -93,7 +97,7 @@ export const valuationRules: readonly Rule[] = [
     check: (document, reference) => {
       const mode = document.transport?.borderMode;
       if (mode === undefined || ['1', '8'].includes(mode)) return [];
-      return placeIf(termsOf(document)?.waterOnly === true, '/invoice/incoterm', () => ({
+      return placeIf(incotermsOf(document)?.waterOnly === true, '/invoice/incoterm', () => ({
         params: {
           incoterm: incotermOf(document, reference),
           mode: named(reference, 'transport-modes', mode),
@@ -179,7 +183,7 @@ export const valuationRules: readonly Rule[] = [
     check: (document, reference) =>
       chargesOf(document).flatMap(({ type, pointer }) =>
         placeIf(
-          type === 'import_duties' && termsOf(document)?.importDuties === false,
+          type === 'import_duties' && incotermsOf(document)?.importDuties === false,
           `${pointer}/type`,
           () => ({ params: { incoterm: incotermOf(document, reference) } }),
         ),
@@ -203,7 +207,7 @@ export const valuationRules: readonly Rule[] = [
     severity: 'error',
     check: (document, reference) => {
       const { amount, currency } = document.invoice ?? {};
-      const terms = termsOf(document);
+      const terms = incotermsOf(document);
       const rate = currency === undefined ? null : rateOf(currency, reference);
       if (amount === undefined || rate === null || !terms) return [];
       const taken = chargesOf(document).flatMap((charge) => {

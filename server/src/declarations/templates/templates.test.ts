@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => portal.stop());
 
-const document = { type: 'import', office: 'XA000100', goodsItems: [{ itemAmount: '9,7x' }] };
-const createTemplateAs = (name: string, body: object = document, caller = trader) =>
+const templateContent = { type: 'import', office: 'XA000100', goodsItems: [{ itemAmount: '9,7x' }] };
+const createTemplateAs = (name: string, body: object = templateContent, caller = trader) =>
   portal.call('createTemplate', caller, { body: { name, document: body } });
 
 describe('200', () => {
@@ -31,7 +31,7 @@ describe('200', () => {
     );
     assert.equal(member(body, 'items', 0, 'document'), undefined);
     const read = await portal.call('getTemplate', trader, { id: textMember(made.body, 'id') });
-    assert.deepEqual(member(read.body, 'document'), document);
+    assert.deepEqual(member(read.body, 'document'), templateContent);
     const theirs = await portal.call('listTemplates', foreignCaller);
     assert.deepEqual(member(theirs.body, 'items'), []);
   });
@@ -80,7 +80,8 @@ describe('404', () => {
   test('returns 404 for a template of another organisation', async () => {
     const id = textMember((await createTemplateAs('Mine')).body, 'id');
     for (const call of ['getTemplate', 'updateTemplate', 'deleteTemplate']) {
-      const given = call === 'updateTemplate' ? { id, body: { name: 'Yours', document } } : { id };
+      const given =
+        call === 'updateTemplate' ? { id, body: { name: 'Yours', document: templateContent } } : { id };
       assert.equal((await portal.call(call, foreignCaller, given)).code, 'not_found', call);
     }
   });
@@ -93,7 +94,7 @@ describe('409, 412', () => {
     const made = await createTemplateAs('Other');
     const id = textMember(made.body, 'id');
     const named = (name: string, headers = {}) =>
-      portal.call('updateTemplate', trader, { id, body: { name, document }, headers });
+      portal.call('updateTemplate', trader, { id, body: { name, document: templateContent }, headers });
     assert.equal((await named('same')).code, 'template_name_in_use');
     const headers = { 'if-match': made.headers.get('ETag') ?? '' };
     assert.equal((await named('Third', headers)).status, 200);
@@ -107,6 +108,6 @@ describe('409, 412', () => {
        select $1, 'tpl_' || n, 'T' || n, '{}', 1, now(), now() from generate_series(1, 200) n`,
       [caller.organisation.id],
     );
-    assert.equal((await createTemplateAs('Too many', document, caller)).code, 'template_limit');
+    assert.equal((await createTemplateAs('Too many', templateContent, caller)).code, 'template_limit');
   });
 });

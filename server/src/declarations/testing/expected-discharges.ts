@@ -21,14 +21,14 @@ import {
  */
 const statusesUnderProcedure: readonly Status[] = ['released', 'exited'];
 const SYSTEM = ['system'] as const;
-const notUnderProcedure: readonly ExpectedObstacle[] = [
+const notUnderProcedureObstacles: readonly ExpectedObstacle[] = [
   [{ discharge: 'discharged' }, 'discharging'],
   [{ discharge: 'demanded' }, 'discharging'],
 ];
 
 const notDemandedObstacle: readonly ExpectedObstacle[] = [[{ discharge: 'demanded' }, 'notDemanded']];
 const openProcedure: Changes = { placed: true, discharge: 'open' };
-const dueSoon = { discharge: TOMORROW };
+const dischargeDueTomorrow = { discharge: TOMORROW };
 
 function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove {
   return { ...expected, facts };
@@ -75,7 +75,7 @@ export const expectedDischargeActions = {
       'discharge.reported',
       { reported: true },
       openProcedure,
-      ...notUnderProcedure,
+      ...notUnderProcedureObstacles,
       [{ reported: true }, 'noDischargeReported'],
     ),
   ),
@@ -85,7 +85,7 @@ export const expectedDischargeActions = {
       'discharge.written_off',
       { moved: true },
       { ...openProcedure, reported: true },
-      ...notUnderProcedure,
+      ...notUnderProcedureObstacles,
     ),
     ends: ['reported'],
   }),
@@ -97,7 +97,7 @@ export const expectedDischargeActions = {
         'discharge.denied',
         {},
         { ...openProcedure, reported: true },
-        ...notUnderProcedure,
+        ...notUnderProcedureObstacles,
       ),
       ends: ['reported'],
     }),
@@ -109,12 +109,15 @@ export const expectedDischargeActions = {
       'discharge.written_off',
       { moved: true },
       openProcedure,
-      ...notUnderProcedure,
+      ...notUnderProcedureObstacles,
     ),
   ),
   correctDischarge: needing(
     ['reason'],
-    by(CUSTOMS, move(statusesUnderProcedure, 'discharge.corrected', {}, openProcedure, ...notUnderProcedure)),
+    by(
+      CUSTOMS,
+      move(statusesUnderProcedure, 'discharge.corrected', {}, openProcedure, ...notUnderProcedureObstacles),
+    ),
   ),
   reverseWriteOff: by(
     SYSTEM,
@@ -178,7 +181,7 @@ export const expectedDischargeActions = {
       statusesUnderProcedure,
       'discharge.due',
       { discharge: 'due' },
-      { ...openProcedure, dueBy: dueSoon },
+      { ...openProcedure, dueBy: dischargeDueTomorrow },
       [{ discharge: 'due' }, 'dischargeOpen'],
       [{ discharge: 'demanded' }, 'dischargeOpen'],
       [{ dueBy: {} }, 'dischargeNear'],
@@ -194,7 +197,7 @@ export const expectedDischargeActions = {
       { placed: true, discharge: 'due', dueBy: { discharge: YESTERDAY } },
       [{ discharge: 'overdue' }, 'dischargeNotOverdue'],
       [{ discharge: 'discharged' }, 'dischargeNotOverdue'],
-      [{ dueBy: dueSoon }, 'dischargePassed'],
+      [{ dueBy: dischargeDueTomorrow }, 'dischargePassed'],
     ),
   ),
   completeDischarge: by(
@@ -203,8 +206,8 @@ export const expectedDischargeActions = {
       statusesUnderProcedure,
       'discharge.completed',
       { discharge: 'discharged', dueBy: {} },
-      { ...openProcedure, dueBy: dueSoon },
-      ...notUnderProcedure,
+      { ...openProcedure, dueBy: dischargeDueTomorrow },
+      ...notUnderProcedureObstacles,
     ),
   ),
   demandGoods: by(
@@ -214,7 +217,7 @@ export const expectedDischargeActions = {
       'discharge.demanded',
       {},
       { ...openProcedure, reported: true },
-      ...notUnderProcedure,
+      ...notUnderProcedureObstacles,
     ),
     withFacts(
       {
@@ -223,7 +226,7 @@ export const expectedDischargeActions = {
           'discharge.demanded',
           {},
           { ...openProcedure, reported: true },
-          ...notUnderProcedure,
+          ...notUnderProcedureObstacles,
         ),
         ends: ['reported'],
       },
@@ -243,7 +246,7 @@ export const expectedDischargeActions = {
       'discharge.demanded',
       { discharge: 'demanded', dueBy: {} },
       { placed: true, discharge: 'overdue', dueBy: { discharge: LONG_AGO }, reported: true },
-      ...notUnderProcedure,
+      ...notUnderProcedureObstacles,
     ),
     ends: ['reported'],
   }),

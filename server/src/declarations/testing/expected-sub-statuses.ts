@@ -16,19 +16,19 @@ import {
 const ANYONE: readonly Actor[] = ['declarant', 'customs', 'system'];
 const UNTIL_RELEASED: readonly Status[] = ['accepted', 'under_control', 'released'];
 const OPEN_TO_QUERIES: readonly Status[] = ['registered', ...UNTIL_RELEASED];
-const DECIDED: readonly Status[] = ['released', 'cleared', 'exited'];
-const BILLED: readonly Status[] = [...UNTIL_RELEASED, 'cleared', 'exited'];
-const nothingToRefund: readonly ExpectedObstacle[] = [
+const AFTER_RELEASE: readonly Status[] = ['released', 'cleared', 'exited'];
+const SINCE_ACCEPTANCE: readonly Status[] = [...UNTIL_RELEASED, 'cleared', 'exited'];
+const noRefundObstacles: readonly ExpectedObstacle[] = [
   [{ payment: 'not_due' }, 'refundable'],
   [{ payment: 'due' }, 'refundable'],
   [{ payment: 'refunded' }, 'refundable'],
 ];
-const requested = { amendment: 'requested' } as const;
-const invalidating = { invalidation: 'requested' } as const;
-const notAsked: ExpectedObstacle = [{ amendment: 'none' }, 'amendmentRequested'];
-const notAskedToInvalidate: ExpectedObstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
-const answerBy = { answer: '2026-03-12T23:59:59.999Z' };
-const payBy = { pay: '2026-03-12T23:59:59.999Z' };
+const amendmentRequest = { amendment: 'requested' } as const;
+const invalidationRequest = { invalidation: 'requested' } as const;
+const noAmendmentObstacle: ExpectedObstacle = [{ amendment: 'none' }, 'amendmentRequested'];
+const noInvalidationObstacle: ExpectedObstacle = [{ invalidation: 'none' }, 'invalidationRequested'];
+const answerDeadline = { answer: '2026-03-12T23:59:59.999Z' };
+const paymentDeadline = { pay: '2026-03-12T23:59:59.999Z' };
 
 /** Expected actions that change sub-statuses: amendment, invalidation, query and payment. */
 export const trackActions = {
@@ -38,28 +38,43 @@ export const trackActions = {
     move(
       ['accepted'],
       'amendment.requested',
-      requested,
+      amendmentRequest,
       {},
       [{ lane: 'yellow' }, 'noControlAhead'],
-      [requested, 'noAmendmentRequested'],
+      [amendmentRequest, 'noAmendmentRequested'],
     ),
     move(
       ['released', 'cleared', 'exited'],
       'amendment.requested',
-      requested,
+      amendmentRequest,
       { releasedAt: YESTERDAY, until: { amendment: TOMORROW } },
       [{ releasedAt: null }, 'withinAmendmentTerm'],
       [{ until: { amendment: YESTERDAY } }, 'withinAmendmentTerm'],
-      [requested, 'noAmendmentRequested'],
+      [amendmentRequest, 'noAmendmentRequested'],
     ),
   ),
   grantAmendment: by(
     OFFICE,
-    move(BILLED, 'amendment.granted', { amendment: 'granted' }, requested, notAsked),
+    move(
+      SINCE_ACCEPTANCE,
+      'amendment.granted',
+      { amendment: 'granted' },
+      amendmentRequest,
+      noAmendmentObstacle,
+    ),
   ),
   denyAmendment: needing(
     ['reason'],
-    by(OFFICE, move(BILLED, 'amendment.denied', { amendment: 'denied' }, requested, notAsked)),
+    by(
+      OFFICE,
+      move(
+        SINCE_ACCEPTANCE,
+        'amendment.denied',
+        { amendment: 'denied' },
+        amendmentRequest,
+        noAmendmentObstacle,
+      ),
+    ),
   ),
   requestInvalidation: needing(
     ['reason'],
@@ -69,20 +84,20 @@ export const trackActions = {
       move(
         ['accepted', 'under_control'],
         'invalidation.requested',
-        invalidating,
+        invalidationRequest,
         {},
         [{ lane: 'yellow' }, 'noControlAhead'],
         [{ control: 'open' }, 'noControlAhead'],
-        [invalidating, 'noInvalidationRequested'],
+        [invalidationRequest, 'noInvalidationRequested'],
       ),
       move(
         ['released'],
         'invalidation.requested',
-        invalidating,
+        invalidationRequest,
         { releasedAt: YESTERDAY, until: { invalidation: TOMORROW } },
         [{ releasedAt: null }, 'withinInvalidationTerm'],
         [{ until: { invalidation: YESTERDAY } }, 'withinInvalidationTerm'],
-        [invalidating, 'noInvalidationRequested'],
+        [invalidationRequest, 'noInvalidationRequested'],
       ),
     ),
   ),
@@ -92,8 +107,8 @@ export const trackActions = {
       UNTIL_RELEASED,
       'declaration.invalidated',
       { status: 'invalidated', invalidation: 'granted' },
-      invalidating,
-      notAskedToInvalidate,
+      invalidationRequest,
+      noInvalidationObstacle,
     ),
   ),
   denyInvalidation: needing(
@@ -104,12 +119,12 @@ export const trackActions = {
         UNTIL_RELEASED,
         'invalidation.denied',
         { invalidation: 'denied' },
-        invalidating,
-        notAskedToInvalidate,
+        invalidationRequest,
+        noInvalidationObstacle,
       ),
     ),
   ),
-  assess: needing(['reason'], by(OFFICE, move(BILLED, 'declaration.assessed', {}))),
+  assess: needing(['reason'], by(OFFICE, move(SINCE_ACCEPTANCE, 'declaration.assessed', {}))),
   invalidate: needing(
     ['reason'],
     by(CUSTOMS, move(OPEN_TO_QUERIES, 'declaration.invalidated', { status: 'invalidated' })),
@@ -118,7 +133,7 @@ export const trackActions = {
     ['reason'],
     by(
       CUSTOMS,
-      move(OPEN_TO_QUERIES, 'query.opened', { query: 'open', dueBy: answerBy }, {}, [
+      move(OPEN_TO_QUERIES, 'query.opened', { query: 'open', dueBy: answerDeadline }, {}, [
         { query: 'open' },
         'noQueryOpen',
       ]),
@@ -130,7 +145,7 @@ export const trackActions = {
       OPEN_TO_QUERIES,
       'query.answered',
       { query: 'answered', dueBy: {} },
-      { query: 'open', dueBy: answerBy },
+      { query: 'open', dueBy: answerDeadline },
       [{ query: 'none' }, 'queryOpen'],
       [{ query: 'answered' }, 'queryOpen'],
     ),
@@ -145,14 +160,19 @@ export const trackActions = {
       [{ query: 'none' }, 'queryUnclosed'],
       [{ query: 'closed' }, 'queryUnclosed'],
     ),
-    move(OPEN_TO_QUERIES, 'query.closed', { query: 'closed', dueBy: {} }, { query: 'open', dueBy: answerBy }),
+    move(
+      OPEN_TO_QUERIES,
+      'query.closed',
+      { query: 'closed', dueBy: {} },
+      { query: 'open', dueBy: answerDeadline },
+    ),
   ),
   openHearing: needing(
     ['reason'],
     by(
       CUSTOMS,
       move(
-        DECIDED,
+        AFTER_RELEASE,
         'hearing.opened',
         { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
         {},
@@ -161,7 +181,7 @@ export const trackActions = {
         [{ hearing: 'expired' }, 'noHearingPending'],
       ),
       move(
-        DECIDED,
+        AFTER_RELEASE,
         'hearing.opened',
         { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
         { hearing: 'ended' },
@@ -171,7 +191,7 @@ export const trackActions = {
   answerHearing: by(
     DECLARANT,
     move(
-      DECIDED,
+      AFTER_RELEASE,
       'hearing.answered',
       { hearing: 'answered', dueBy: {} },
       { hearing: 'open', dueBy: { hearing: TOMORROW } },
@@ -182,7 +202,7 @@ export const trackActions = {
   expireHearing: by(
     ['system'],
     move(
-      DECIDED,
+      AFTER_RELEASE,
       'hearing.expired',
       { hearing: 'expired', dueBy: {} },
       { hearing: 'open', dueBy: { hearing: YESTERDAY } },
@@ -193,48 +213,53 @@ export const trackActions = {
   withdrawHearing: by(
     CUSTOMS,
     move(
-      DECIDED,
+      AFTER_RELEASE,
       'hearing.withdrawn',
       { hearing: 'ended', dueBy: {} },
       { hearing: 'open', dueBy: { hearing: TOMORROW } },
       [{ hearing: 'ended' }, 'hearingPending'],
     ),
   ),
-  bill: by(OFFICE, move(BILLED, 'payment.due', { payment: 'due', dueBy: payBy })),
+  bill: by(OFFICE, move(SINCE_ACCEPTANCE, 'payment.due', { payment: 'due', dueBy: paymentDeadline })),
   fallShort: needing(
     ['reason'],
     by(
       ['system'],
       move(
-        BILLED,
+        SINCE_ACCEPTANCE,
         'payment.insufficient',
         {},
-        { payment: 'due', dueBy: payBy },
+        { payment: 'due', dueBy: paymentDeadline },
         [{ payment: 'not_due' }, 'shortOfCover'],
         [{ payment: 'secured' }, 'shortOfCover'],
       ),
-      { ...move(BILLED, 'payment.insufficient', { uncovered: true }), facts: { covered: false } },
+      { ...move(SINCE_ACCEPTANCE, 'payment.insufficient', { uncovered: true }), facts: { covered: false } },
     ),
   ),
   receive: by(
     OFFICE,
     move(
-      BILLED,
+      SINCE_ACCEPTANCE,
       'payment.received',
       {},
-      { payment: 'due', dueBy: payBy },
+      { payment: 'due', dueBy: paymentDeadline },
       [{ payment: 'not_due' }, 'paymentOwed'],
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
   ),
   pay: by(
     ANYONE,
-    move(BILLED, 'payment.paid', { payment: 'paid', dueBy: {} }, { payment: 'due', dueBy: payBy }),
     move(
-      BILLED,
+      SINCE_ACCEPTANCE,
       'payment.paid',
       { payment: 'paid', dueBy: {} },
-      { payment: 'secured', dueBy: payBy },
+      { payment: 'due', dueBy: paymentDeadline },
+    ),
+    move(
+      SINCE_ACCEPTANCE,
+      'payment.paid',
+      { payment: 'paid', dueBy: {} },
+      { payment: 'secured', dueBy: paymentDeadline },
       [{ payment: 'not_due' }, 'paymentOwed'],
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
@@ -244,15 +269,15 @@ export const trackActions = {
     by(
       ANYONE,
       move(
-        BILLED,
+        SINCE_ACCEPTANCE,
         'payment.secured',
         { payment: 'secured' },
-        { payment: 'due', dueBy: payBy },
+        { payment: 'due', dueBy: paymentDeadline },
         [{ payment: 'not_due' }, 'securable'],
         [{ payment: 'secured' }, 'securable'],
       ),
       {
-        ...move(BILLED, 'payment.secured', {}, { uncovered: true }),
+        ...move(SINCE_ACCEPTANCE, 'payment.secured', {}, { uncovered: true }),
         ends: ['uncovered'],
         facts: { covered: true },
       },
@@ -263,10 +288,10 @@ export const trackActions = {
     by(
       ['declarant', 'system'],
       move(
-        BILLED,
+        SINCE_ACCEPTANCE,
         'payment.secured',
         { payment: 'secured' },
-        { payment: 'due', dueBy: payBy },
+        { payment: 'due', dueBy: paymentDeadline },
         [{ payment: 'not_due' }, 'paymentDue'],
         [{ payment: 'secured' }, 'paymentDue'],
       ),
@@ -275,10 +300,10 @@ export const trackActions = {
   fallOverdue: by(
     ['system'],
     move(
-      BILLED,
+      SINCE_ACCEPTANCE,
       'payment.overdue',
       {},
-      { payment: 'due', dueBy: payBy },
+      { payment: 'due', dueBy: paymentDeadline },
       [{ payment: 'not_due' }, 'paymentOwed'],
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
@@ -305,7 +330,7 @@ export const trackActions = {
         'payment.refunded',
         { payment: 'refunded', dueBy: {} },
         { payment },
-        ...nothingToRefund,
+        ...noRefundObstacles,
       ),
     ),
     {
@@ -313,7 +338,7 @@ export const trackActions = {
         ['accepted', 'under_control'],
         'payment.refunded',
         { payment: 'not_due', dueBy: {} },
-        { payment: 'due', dueBy: payBy },
+        { payment: 'due', dueBy: paymentDeadline },
         [{ payment: 'not_due' }, 'refundable'],
         [{ payment: 'refunded' }, 'refundable'],
       ),

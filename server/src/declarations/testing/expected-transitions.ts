@@ -14,20 +14,23 @@ import {
   YESTERDAY,
 } from './expected-actions.ts';
 
-const pending: readonly ExpectedObstacle[] = [
+const pendingObstacles: readonly ExpectedObstacle[] = [
   [{ query: 'open' }, 'nothingPending'],
   [{ amendment: 'requested' }, 'nothingPending'],
   [{ invalidation: 'requested' }, 'nothingPending'],
   [{ hearing: 'answered' }, 'nothingPending'],
 ];
-const unpaid: readonly ExpectedObstacle[] = [
+const unpaidObstacles: readonly ExpectedObstacle[] = [
   [{ payment: 'due' }, 'paymentClear'],
   [{ payment: 'refunded' }, 'paymentClear'],
 ];
-const unassessed: ExpectedObstacle = [{ unassessed: true }, 'assessed'];
-const uncovered: ExpectedObstacle = [{ uncovered: true }, 'covered'];
-const acceptedNow = { status: 'accepted', until: { amendment: '2029-03-02T23:59:59.999Z' } } as const;
-const releasedNow = {
+const unassessedObstacle: ExpectedObstacle = [{ unassessed: true }, 'assessed'];
+const uncoveredObstacle: ExpectedObstacle = [{ uncovered: true }, 'covered'];
+const stateAfterAcceptance = {
+  status: 'accepted',
+  until: { amendment: '2029-03-02T23:59:59.999Z' },
+} as const;
+const stateAfterRelease = {
   status: 'released',
   releasedAt: NOW.toISOString(),
   until: { invalidation: '2026-05-31T23:59:59.999Z' },
@@ -60,8 +63,8 @@ export const mainStateActions = {
   ),
   accept: by(
     OFFICE,
-    move(['lodged'], 'declaration.accepted', acceptedNow),
-    move(['registered'], 'declaration.accepted', acceptedNow, { presented: true }, [
+    move(['lodged'], 'declaration.accepted', stateAfterAcceptance),
+    move(['registered'], 'declaration.accepted', stateAfterAcceptance, { presented: true }, [
       { presented: false },
       'presented',
     ]),
@@ -94,28 +97,28 @@ export const mainStateActions = {
     move(
       ['accepted'],
       'declaration.released',
-      releasedNow,
+      stateAfterRelease,
       { lane: 'green' },
       [{ lane: null }, 'laneAssigned'],
       [{ lane: 'red' }, 'noControlAhead'],
-      unassessed,
-      uncovered,
-      ...unpaid,
-      ...pending,
+      unassessedObstacle,
+      uncoveredObstacle,
+      ...unpaidObstacles,
+      ...pendingObstacles,
     ),
     move(
       ['under_control'],
       'declaration.released',
       {
-        ...releasedNow,
+        ...stateAfterRelease,
         dueBy: { exitEnquiry: '2026-05-31T23:59:59.999Z', exit: '2026-07-30T23:59:59.999Z' },
       },
       { type: 'export', control: 'completed', lane: 'red' },
       [{ control: 'open' }, 'noControlAhead'],
-      unassessed,
-      uncovered,
-      ...unpaid,
-      ...pending,
+      unassessedObstacle,
+      uncoveredObstacle,
+      ...unpaidObstacles,
+      ...pendingObstacles,
     ),
   ),
   refuseRelease: needing(
@@ -137,7 +140,7 @@ export const mainStateActions = {
       [{ payment: 'secured' }, 'paymentSettled'],
       [{ discharge: 'open' }, 'dischargeSettled'],
       [{ discharge: 'overdue' }, 'dischargeSettled'],
-      ...pending,
+      ...pendingObstacles,
     ),
   ),
   confirmExit: by(
