@@ -27,7 +27,7 @@ export type Payer = {
    * `declarant`: the organisation that lodged the declaration; `debtor`: another debtor, or the holder of the security.
    */
   readonly kind: (typeof payerKinds)[number];
-  /** Id of the payer's organisation; null for the declarant, and for a payer that is no organisation of the portal. */
+  /** Id of the payer's organisation; null for the declarant, and for a payer without an account in the portal. */
   readonly organisationId: string | null;
   readonly identification: string | null;
   readonly name: string | null;

@@ -116,7 +116,7 @@ export function findFullDeclaration(
 }
 
 // Period in days after the creation of a declaration in which most declarations have their last change.
-const usualHistoryDays = 31;
+const commonDays = 31;
 const wholeHistory = [0, Number.MAX_SAFE_INTEGER] as const;
 
 /**
@@ -131,7 +131,7 @@ export async function findWithHistory(
   const find = (within: readonly [number, number]): Promise<FullWithHistory | null> =>
     readFullDeclaration<FullWithHistory>(sql, withHistory[by], organisationId, value, ...within);
   if (by !== 'id') return find(wholeHistory);
-  const found = await find(idRangeSince(value, usualHistoryDays));
+  const found = await find(idRangeSince(value, commonDays));
   return !found || isCompleteHistory(found) ? found : find(wholeHistory);
 }
 

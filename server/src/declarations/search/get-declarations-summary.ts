@@ -15,7 +15,7 @@ import { completePeriod, periodQuery, readPeriod } from './lodgement-period.ts';
 import { readSummary } from './report-store.ts';
 import { totalsProperties } from './totals-schema.ts';
 
-const maxPeriodDays = 366;
+const longestDays = 366;
 const dayMs = 24 * 3_600_000;
 
 const SummaryEntry = Type.Object(
@@ -105,8 +105,8 @@ export const getDeclarationsSummary = declarantOperation(
       const { period, faults } = readPeriod(query, calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const { from, before } = completePeriod(period, now(organisationId), 12, calendar);
-      if (before.getTime() - from.getTime() > maxPeriodDays * dayMs) {
-        const told = { words: 'period.length', params: { days: maxPeriodDays } } as const;
+      if (before.getTime() - from.getTime() > longestDays * dayMs) {
+        const told = { words: 'period.length', params: { days: longestDays } } as const;
         return inputRefusal([{ code: 'period', in: 'query', name: 'lodgedBefore', ...told }]);
       }
       const { lodgedFrom = null, lodgedBefore = null } = query;

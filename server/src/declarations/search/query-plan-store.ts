@@ -44,19 +44,19 @@ export interface IndexPath {
    * Returns the query that reads at most `most` ids along an index. `at` is the lodgement time or the LRN if the list
    * is sorted by it. With `isSorted` false the order is undefined, and at most `most` index rows are read.
    */
-  readonly ids: (maxRows: string, isSorted?: boolean) => string;
+  readonly ids: (max: string, isSorted?: boolean) => string;
   /**
    * Returns the query of complete rows for lists without remaining filters; absent if the index belongs to another
    * table than the declarations.
    */
-  readonly rows?: ((maxRows: string) => string) | undefined;
+  readonly rows?: ((max: string) => string) | undefined;
   /** Filters that the index does not apply, so that the statement must check them. */
   readonly remainingFilters: ListFilters;
   /**
    * Filters that the index applies to derived data, which can be outdated. They must be checked on the declaration
    * again.
    */
-  readonly recheckedFilters?: ListFilters;
+  readonly rechecked?: ListFilters;
 }
 
 /** Declarations in the stream of a principal, with the column names of the table of declarations. */
@@ -77,17 +77,17 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
   const own = (conditions: readonly string[], id = 'w.id', relation = all) => {
     const from = `from ${relation} w where w.organisation_id = $1`;
     const along = id === 'w.id' ? sorted : `${id} desc`;
-    return (maxRows: string): string =>
-      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${maxRows}`;
+    return (max: string): string =>
+      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${max}`;
   };
   const along = (conditions: readonly string[]): Pick<IndexPath, 'ids' | 'rows'> => ({
     ids: own(conditions),
     rows: isPrincipal
       ? undefined
       : (
-          maxRows,
+          max,
         ) => `select ${listedColumns('w', audienceOf(undefined))} from declarations.declarations w where w.organisation_id = $1
-      and ${allOf(conditions)} order by ${sorted} limit ${maxRows}`,
+      and ${allOf(conditions)} order by ${sorted} limit ${max}`,
   });
   const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
   if (order.column === 'lodged_at') {
@@ -96,15 +96,15 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       ...(lodgedFrom ? [`w.lodged_at >= ${bind(lodgedFrom)}`] : []),
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
-    const left = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ...along([...period, ...afterPosition('w', after, order, bind)]), remainingFilters: left };
+    const remainingFilters = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
+    return { ...along([...period, ...afterPosition('w', after, order, bind)]), remainingFilters };
   }
   if (isPrincipal || order.column !== 'id' || !order.descending)
     return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };
   if (hasErrors !== undefined) {
     const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
-    const left = hasErrors ? { ...filters, hasErrors: undefined } : filters;
-    return { ...along([among, ...afterPosition('w', after, order, bind)]), remainingFilters: left };
+    const remainingFilters = hasErrors ? { ...filters, hasErrors: undefined } : filters;
+    return { ...along([among, ...afterPosition('w', after, order, bind)]), remainingFilters };
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
@@ -120,7 +120,7 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     return {
       ids: awaiting,
       remainingFilters: { ...filters, nextAction: undefined },
-      recheckedFilters: { nextAction },
+      rechecked: { nextAction },
     };
   }
   if (statusGroup !== undefined || status) {
@@ -130,11 +130,11 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     const behindDraft = afterPosition('w', after, order, bind);
     const drafts = own([`'draft' = any (${states})`, 'w.lodged_at is null', ...behindDraft]);
     return {
-      ids: (maxRows, isSorted = true) => `select n.id, n.at from (
-          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(maxRows)}) n
-          union all (${drafts(maxRows)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${maxRows}`,
+      ids: (max, isSorted = true) => `select n.id, n.at from (
+          select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(max)}) n
+          union all (${drafts(max)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${max}`,
       remainingFilters: { ...filters, statusGroup: undefined, status: undefined },
-      recheckedFilters: { statusGroup, status },
+      rechecked: { statusGroup, status },
     };
   }
   if (lane && !lane.includes('green')) {
@@ -142,12 +142,10 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       .filter((each) => lane.includes(each))
       .map((each) => entries([`w.lane = '${each}'`]));
     return {
-      ids: (
-        maxRows,
-      ) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(maxRows)})`).join(' union all ')}) n
-        order by n.id desc limit ${maxRows}`,
+      ids: (max) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(max)})`).join(' union all ')}) n
+        order by n.id desc limit ${max}`,
       remainingFilters: { ...filters, lane: undefined },
-      recheckedFilters: { lane },
+      rechecked: { lane },
     };
   }
   return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };

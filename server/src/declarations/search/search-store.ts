@@ -93,7 +93,7 @@ async function scanIndex(search: Search): Promise<SearchPage> {
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : maxScannedDeclarations;
-  const conditions = searchConditionsOf({ ...path.remainingFilters, ...path.recheckedFilters }, bind);
+  const conditions = searchConditionsOf({ ...path.remainingFilters, ...path.rechecked }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const found = await sql.query<Columns & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),
