@@ -1,5 +1,5 @@
-/** Creates and adjusts bills, and reserves their security. */
+/** Names the system as the actor that creates and adjusts bills, and reserves their security. */
 export const dutiesActor = { kind: 'system', id: 'duties' } as const;
 
-/** Assigns lanes. */
+/** Names the system as the actor that assigns lanes. */
 export const riskActor = { kind: 'system', id: 'risk' } as const;

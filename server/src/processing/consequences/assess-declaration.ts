@@ -21,7 +21,7 @@ import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 import type { LimitGround } from './new-debt.ts';
 
-/** The duties, value and risk results that customs calculates at the acceptance of a declaration. */
+/** Contains the duties, value and risk results that customs calculates when it accepts a declaration. */
 export interface Assessment {
   readonly duties:
     | {
@@ -33,10 +33,7 @@ export interface Assessment {
       }
     | { readonly ok: false; readonly reasons: readonly CalculationObstacle[] };
   readonly risk: RiskResult;
-  /**
-   * For duties assessed by an officer: the reason, and the versions of lists that replace those of the
-   * applicable law.
-   */
+  /** Reason of an officer who entered the duties; undefined for calculated duties. */
   readonly reason?: string | undefined;
   readonly lists?: ListVersions | undefined;
   readonly limitGround?: LimitGround | undefined;
@@ -44,43 +41,43 @@ export interface Assessment {
   readonly suspendedDays?: number | undefined;
 }
 
-/** A version of a declaration with its calculated duties, and the day of its applicable law. */
+/** Contains a version of a declaration, its calculated duties, and the day whose law applies to it. */
 export interface CalculatedVersion {
   readonly document: Declaration;
   readonly applicableDate: string;
-  /** The code lists of that law. */
+  /** Code lists that were valid on `applicableDate`. */
   readonly reference: ReferenceOfDay;
   readonly assessment: Assessment;
 }
 
-/** The amounts of the previous assessment. */
+/** Contains the bills and amounts of the assessment before the present one. */
 export interface PreviousDebt {
   readonly bills: readonly Bill[];
   readonly assessed: readonly BillLine[];
-  /** Why an amendment was requested. */
+  /** Reason for the amendment that led to the new assessment; null without an amendment. */
   readonly reason: string | null;
 }
 
-/** An assessed declaration with its previous debt. */
+/** Contains an assessed declaration, and its debt before the assessment. */
 export interface AssessedDeclaration extends CalculatedVersion {
   readonly declaration: DeclarationRow;
   readonly at: Date;
   readonly debt: PreviousDebt;
-  /** The reason for assessing the same version again without a request. */
+  /** Reason of an officer who assesses an unchanged version again; null otherwise. */
   readonly anew: string | null;
-  /** The delay of the notification, if customs increases the debt after the release. */
+  /** Days from the debt to its notification, if customs increases the debt after the release. */
   readonly delay: NotificationDelay | undefined;
 }
 
-/** A declaration to assess, with its applicable law. */
+/** Contains a declaration to assess, and the code lists of the law that applies to it. */
 export interface DeclarationToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
-  /** Code lists of the applicable law. */
+  /** Code lists that were valid on the day whose law applies. */
   readonly reference: ReferenceOfDay;
-  /** The shares of goods items that bear the taxes of their placement. */
+  /** Shares of goods items whose taxes are owed although the items are placed under a procedure. */
   readonly placements: PlacementShares;
-  /** The quota shares of its goods items. */
+  /** Shares of goods items that a tariff quota covers. */
   readonly shares?: QuotaShares | undefined;
   /** Amounts entered by an officer, which replace the calculation. */
   readonly items?: Extract<OfficerAssessment, { readonly items: unknown }>['items'] | undefined;
@@ -91,7 +88,7 @@ export async function assessDeclaration(
   rules: readonly RiskRule[],
   riskKey: Uint8Array,
 ): Promise<Assessment> {
-  // Each calculation blocks the event loop: yield to other requests between two of them.
+  // Each calculation blocks the event loop, so other requests run between two of them.
   await breathe();
   const calculation = items
     ? assessedDuties(document, items, reference)
@@ -106,7 +103,7 @@ export async function assessDeclaration(
   return { duties: dutiesOf(calculation), risk: assessRisk(subject, rules, riskKey) };
 }
 
-/** A document that can't be calculated must not block the others. */
+/** Returns no duties for a document that can't be calculated, so that the rest of the batch is assessed. */
 function calculate(
   document: Declaration,
   reference: ReferenceOfDay,
@@ -134,7 +131,7 @@ export function calculationOf({ duties }: Pick<Assessment, 'duties'>): DutyCalcu
   return duties.ok ? duties.calculation : null;
 }
 
-/** Returns the customs value, or for an export the invoice amount, in national currency. */
+/** Returns the customs value of an import, or the invoice amount of an export, in national currency. */
 function goodsValue(
   { invoice }: Declaration,
   calculation: DutyCalculation,

@@ -13,8 +13,8 @@ import { secureByQuotas, secureQuotas } from './secure-quotas.ts';
 import { useSecurity } from './use-security.ts';
 
 /**
- * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes. `reasons` contains
- * the reason of a repeated calculation, by the declaration's id.
+ * Bills or refunds the difference to the previous duties, reserves security, places goods and assigns lanes.
+ * `reasons` maps the id of a declaration to the reason for assessing it again.
  */
 export async function assessDeclarations(
   transaction: Transaction,
@@ -26,16 +26,16 @@ export async function assessDeclarations(
   if (calculated.size === 0) return [];
   const assessed: AssessedDeclaration[] = [];
   for (const [id, each] of calculated) {
-    const declaration = pending.standing(id);
+    const declaration = pending.currentDeclaration(id);
     const at = parts.now(declaration.organisationId);
     const isAddedLater = each.assessment.reason !== undefined && declaration.lifecycle.releasedAt !== null;
     const delay = isAddedLater ? await delayOf(each.applicableDate, at, parts) : undefined;
     const debt = previousDebtOf(declaration, pending);
     assessed.push({ ...each, declaration, at, debt, anew: reasons.get(id) ?? null, delay });
   }
-  pending.find(assessed);
+  pending.addAssessments(assessed);
   const standing = (): readonly AssessedDeclaration[] =>
-    assessed.map((each) => ({ ...each, declaration: pending.standing(each.declaration.id) }));
+    assessed.map((each) => ({ ...each, declaration: pending.currentDeclaration(each.declaration.id) }));
   const billed = pending.take(
     assessed.flatMap((each) => adjustmentOf(each, pending)),
     dutiesActor,
@@ -47,11 +47,11 @@ export async function assessDeclarations(
     transferred.every((each) => each.declaration.id !== id),
   );
   const secured = [...transferred, ...(await secureBills(transaction, unsecured, documents, pending))];
-  const placed = await openStockOfDeclarations(transaction, standing(), pending);
-  const kept = await secureQuotas(transaction, standing(), pending);
+  const stockActions = await openStockOfDeclarations(transaction, standing(), pending);
+  const quotaActions = await secureQuotas(transaction, standing(), pending);
   const laned = pending.take(
     standing().flatMap((each) => laneOf(each, parts)),
     riskActor,
   );
-  return [...billed, ...secured, ...placed, ...kept, ...laned];
+  return [...billed, ...secured, ...stockActions, ...quotaActions, ...laned];
 }

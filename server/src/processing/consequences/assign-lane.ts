@@ -3,7 +3,10 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { stricterLane } from '../risk/public.ts';
 import type { AssessedDeclaration } from './assess-declaration.ts';
 
-/** Returns the action that assigns the first lane or a stricter one; empty if the lane does not change. */
+/**
+ * Returns the action that assigns the first lane or a stricter one; an empty list if the lane does not
+ * change.
+ */
 export function laneOf(
   { declaration, assessment }: Pick<AssessedDeclaration, 'declaration' | 'assessment'>,
   { laneFor }: Pick<DecisionDependencies, 'laneFor'>,

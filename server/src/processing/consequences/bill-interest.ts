@@ -5,7 +5,7 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** Bills the interest on late payments of declarations, with a bill for each late bill. Pure. */
+/** Plans a bill of interest for each bill that was paid late. Reads and writes no data. */
 export function planInterestBills(
   ids: readonly string[],
   source: PendingDecisions,
@@ -15,14 +15,14 @@ export function planInterestBills(
     ids.flatMap((id) => interestOn(id, source)),
     dutiesActor,
   );
-  // A declaration may have several late bills.
+  // A declaration can have several late bills, so its next bill of interest is planned in another pass.
   const after = billed.map(({ declaration }) => declaration.id);
   return [...billed, ...planInterestBills(after, source)];
 }
 
 function interestOn(
   id: string,
-  { standing, bills, now: clock, calendar, random }: PendingDecisions,
+  { currentDeclaration: standing, bills, now: clock, calendar, random }: PendingDecisions,
 ): CustomsAction[] {
   const declaration = standing(id);
   const now = clock(declaration.organisationId);

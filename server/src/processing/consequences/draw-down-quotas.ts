@@ -16,12 +16,15 @@ import { releaseQuotaSecurities } from './secure-quotas.ts';
 import { terminatingActions } from './terminating-actions.ts';
 
 /*
- * Tariff quotas: an accepted declaration is allocated the requested quantity, up to the balance. An amended
- * declaration keeps its quantity and may request more. A declaration that ends returns its quantity to the
- * balance.
+ * Tariff quotas: an accepted declaration is allocated the quota quantity that it requests, up to the balance
+ * of the quota. An amended declaration keeps its allocation and can request more. A declaration that ends
+ * returns its allocation to the balance.
  */
 
-/** A version under decision, with its applicable law. */
+/**
+ * Contains a declaration version that customs accepts or amends, and the code lists of the law that applies
+ * to it.
+ */
 export interface DecidedVersion {
   readonly action: CustomsAction;
   readonly document: Declaration;
@@ -34,8 +37,9 @@ type Parts = Pick<DecisionSource, 'now'> & { readonly reference: CachedReference
 const drawingActions: readonly CustomsAction['action'][] = ['accept', 'grantAmendment'];
 
 /**
- * Allocates quota quantities to the decided versions, and locks the shares of the other declarations of
- * `actions`. Returns the shares by declaration id. Runs no statement for declarations without quotas.
+ * Allocates quota quantities to accepted and amended versions, and locks the allocations of all other
+ * declarations in `actions`. Returns the allocations by declaration id. Runs no statement for declarations
+ * without quotas.
  */
 export async function drawDownQuotas(
   transaction: Transaction,
@@ -52,17 +56,17 @@ export async function drawDownQuotas(
     ...amended.map(({ action }) => ({ ...holderOf(action, parts), version: nextVersion(action) })),
     ...ended.map((each) => holderOf(each, parts)),
   ];
-  const drawn =
+  const allocations =
     asks.length + holders.length > 0 ? await storeQuotaDrawdowns(transaction, asks, holders) : noShares;
   const standing = versions
     .map(({ action }) => action)
     .filter((each) => each.action === 'assess' && hasQuotas(each));
-  if (standing.length === 0) return drawn;
+  if (standing.length === 0) return allocations;
   const shares = await readQuotaShares(
     transaction,
     standing.map(({ declaration }) => declaration),
   );
-  return new Map([...drawn, ...shares]);
+  return new Map([...allocations, ...shares]);
 }
 
 const noShares: ReadonlyMap<string, QuotaShares> = new Map();
@@ -79,16 +83,18 @@ function holderOf({ declaration: { organisationId, id } }: CustomsAction, { now 
   return { organisationId, id, at: now(organisationId).toISOString() } satisfies QuotaHolder;
 }
 
-/** Returns the quota requests by the law of the day, with the present quota volumes. */
+/**
+ * Returns the quota requests of a version under the law that applies to it, with the current quota volumes.
+ */
 async function quotaRequestsOf(
   { action, document, reference, placements }: DecidedVersion,
   parts: Parts,
 ): Promise<QuotaRequest[]> {
-  const asked = requestedQuotas(document, reference, placements);
-  if (asked.length === 0) return [];
+  const requestedQuantities = requestedQuotas(document, reference, placements);
+  if (requestedQuantities.length === 0) return [];
   const { organisationId, id } = action.declaration;
   const current = await parts.reference.on(reference.day);
-  return asked.map(({ index, quota, quantity }) => {
+  return requestedQuantities.map(({ index, quota, quantity }) => {
     const now = current.quota(quota.orderNumber);
     return {
       ...{ organisationId, id, version: nextVersion(action), item: index + 1, asked: quantity },
@@ -100,21 +106,24 @@ async function quotaRequestsOf(
   });
 }
 
-/** Returns the quantities of declarations that were not decided and of those that have ended to the balance. */
+/**
+ * Returns allocated quantities to the balance of their quotas, for declarations that were not decided and for
+ * declarations that have ended.
+ */
 export async function settleQuotas(
   transaction: Transaction,
-  drawn: readonly CustomsAction[],
-  taken: readonly PlannedAction[],
+  allocatedActions: readonly CustomsAction[],
+  appliedActions: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<void> {
-  for (const each of drawn) {
+  for (const each of allocatedActions) {
     const { declaration } = each;
-    const found = taken.find((one) => one.declaration.id === declaration.id);
+    const found = appliedActions.find((one) => one.declaration.id === declaration.id);
     if (!found) throw new Error(`${declaration.id} changed during its quota allocation`);
     if (found.action !== each.action)
       await undoQuotaDrawdowns(transaction, { ...declaration, version: nextVersion(each) });
   }
-  const ended = taken.filter((each) => terminatingActions.includes(each.action) && hasQuotas(each));
+  const ended = appliedActions.filter((each) => terminatingActions.includes(each.action) && hasQuotas(each));
   if (ended.length === 0) return;
   await releaseQuotas(
     transaction,

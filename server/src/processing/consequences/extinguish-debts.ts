@@ -8,7 +8,7 @@ import { terminatingActions } from './terminating-actions.ts';
 /** Cancels the unpaid bills of a declaration with the action that ends it. */
 export function cancelUnpaidBills(
   each: CustomsAction,
-  { bills, standing, now }: PendingDecisions,
+  { bills, currentDeclaration: standing, now }: PendingDecisions,
 ): CustomsAction {
   const { declaration, action, facts } = each;
   if (!terminatingActions.includes(action) || standing(declaration.id).lifecycle.payment !== 'due')
@@ -18,12 +18,12 @@ export function cancelUnpaidBills(
 
 const settled: readonly Tracks['payment'][] = ['paid', 'secured'];
 
-/** Orders refunds of the paid and secured bills of declarations that have ended. */
+/** Orders the refund of paid and secured bills whose declarations have ended. */
 export function orderRefunds(
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
   pending: PendingDecisions,
 ): readonly PlannedAction[] {
-  const ended = taken.filter(
+  const ended = appliedActions.filter(
     ({ action, change: { after } }) =>
       terminatingActions.includes(action) && settled.includes(after.lifecycle.payment),
   );
@@ -34,7 +34,7 @@ export function orderRefunds(
   return pending.take(actions, dutiesActor);
 }
 
-/** Returns the reason of a refund at the end of a declaration. */
+/** Returns the legal reason for a refund when a declaration ends. */
 function endOf({ action, declaration, facts }: CustomsAction, now: CustomsClock): RefundOccasion {
   const isInvalidated = action === 'invalidate' || action === 'grantInvalidation';
   return {

@@ -6,13 +6,15 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { limitGroundUnconfirmed, timeLimitExpired } from '../problems.ts';
 
-/** A debt that customs notifies: the day on which it was incurred, and the ground for a longer time limit. */
+/**
+ * Contains the day on which a debt was incurred, and the ground for a longer time limit of its notification.
+ */
 export interface NewDebt {
   readonly incurredOn: string;
   readonly limitGround: string | null;
 }
 
-/** A ground for the longer time limit, stated by an officer. Only a confirmed ground allows it. */
+/** Contains the ground that an officer gives for a longer time limit. Only a confirmed ground allows it. */
 export interface LimitGround {
   readonly code: string;
   readonly isConfirmed: boolean;
@@ -20,7 +22,7 @@ export interface LimitGround {
 
 type LateDebtRefusal = Refusal<'time_limit_expired' | 'limit_ground_unconfirmed'>;
 
-/** Customs can't notify a debt: the transaction must be rolled back. */
+/** Reports that customs can't notify a debt, so that the transaction is rolled back. */
 export class DebtNotNotifiable extends Error {
   override readonly name = 'DebtNotNotifiable';
   readonly refusal: LateDebtRefusal;
@@ -31,7 +33,7 @@ export class DebtNotNotifiable extends Error {
   }
 }
 
-/** Returns the days from the debt to its notification today, with the present rate of interest. */
+/** Returns the days from the debt to its notification today, and the current rate of interest. */
 export async function delayOf(
   incurredOn: string,
   now: Date,
@@ -41,7 +43,7 @@ export async function delayOf(
   return { days: daysBetween(incurredOn, today), rate: interestRate(await reference.on(today)) };
 }
 
-/** Refuses a debt whose time limit has expired. Within the ordinary limit, no ground is necessary. */
+/** Refuses to notify a debt after its time limit. The ordinary time limit needs no ground. */
 export function refuseLateDebt(
   {
     incurredOn,
@@ -49,7 +51,7 @@ export function refuseLateDebt(
     suspended = 0,
   }: Pick<NewDebt, 'incurredOn'> & {
     readonly ground: LimitGround | null;
-    /** Number of days on which the time limit stood still. */
+    /** Number of days on which the time limit was suspended. */
     readonly suspended?: number | undefined;
   },
   now: Date,

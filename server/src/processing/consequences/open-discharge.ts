@@ -5,7 +5,10 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { dischargeActor } from './discharge-actor.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** Creates the discharge deadline of goods under a procedure. Its term begins with their release or exit. */
+/**
+ * Creates the deadline for discharging goods from their procedure. Its term begins with their release or
+ * exit.
+ */
 export async function openDischarges(
   transaction: Transaction,
   available: readonly { readonly declaration: DeclarationRow; readonly since: Date }[],
@@ -23,7 +26,7 @@ export async function openDischarges(
   return source.take(opened, dischargeActor);
 }
 
-/** Returns the end of a day; null for a day that does not exist. */
+/** Returns the last instant of a day; null for a day that does not exist. */
 export function endOfDay(day: string, { calendar }: Pick<DecisionSource, 'calendar'>): string | null {
   const start = calendar.startOf(day);
   return start && calendar.endOfTerm(start, { days: 0 }).toISOString();

@@ -26,7 +26,7 @@ import { type RequiredSecurity, reserveSecurities } from './reserve-security.ts'
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
-/** An assessed declaration, with the data for its stock. */
+/** Contains an assessed declaration, and the data that its stock needs. */
 export interface AssessedGoods {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
@@ -35,9 +35,9 @@ export interface AssessedGoods {
 }
 
 /**
- * Creates the stock of declarations, or updates it after another assessment. Reserves the complete suspended amount, or
- * nothing, on the guarantee of the document, otherwise of the authorisation. An event reports an amount that the guarantee
- * can't secure.
+ * Creates the stock of goods under a procedure, or updates it after another assessment. Reserves the complete
+ * suspended amount, or nothing, on the guarantee of the document, otherwise on that of the authorisation. An
+ * event reports an amount that the guarantee can't secure.
  */
 export async function openStockOfDeclarations(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function openStockOfDeclarations(
     ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
     ...(await removedGoods(transaction, placed, source)),
   ]);
-  const wanted: RequiredSecurity[] = [];
+  const requiredSecurity: RequiredSecurity[] = [];
   for (const each of needed) {
     const found = placed.find(({ declaration }) => declaration.id === each.id);
     if (!found) continue;
@@ -65,14 +65,14 @@ export async function openStockOfDeclarations(
       source.dossier(each.id).principal,
     );
     const store = (by: StockSecurity | null) => secureStock(transaction, each, by);
-    wanted.push({ needed: each, declaration: found.declaration, cover, store });
+    requiredSecurity.push({ needed: each, declaration: found.declaration, cover, store });
   }
-  return source.take(await reserveSecurities(transaction, wanted, source), actor);
+  return source.take(await reserveSecurities(transaction, requiredSecurity, source), actor);
 }
 
 /**
- * Returns the guarantee of the document, otherwise of the first authorisation that has one. The guarantee of a principal's
- * authorisation is used only if the mandate lends it.
+ * Returns the guarantee of the document, otherwise of the first authorisation that has one. A guarantee of
+ * the principal is used only if the mandate lends it to the representative.
  */
 export async function securityForStock(
   transaction: Transaction,
@@ -95,11 +95,14 @@ export async function securityForStock(
   return null;
 }
 
-/** Returns the goods that an assessment no longer places, without quantity and suspended amount. Used goods stay in stock. */
+/**
+ * Returns the goods that an assessment no longer places, with quantity and suspended amount zero. Used goods
+ * remain in stock.
+ */
 async function removedGoods(
   transaction: Transaction,
   placed: readonly AssessedGoods[],
-  { taken, now }: PendingDecisions,
+  { appliedActions: taken, now }: PendingDecisions,
 ): Promise<PlacedGoods[]> {
   const accepted = taken.filter(({ action }) => action === 'accept').map(({ declaration: { id } }) => id);
   const earlier = placed.filter(({ declaration: { id } }) => !accepted.includes(id));

@@ -14,24 +14,24 @@ import type { AssessedDeclaration } from './assess-declaration.ts';
 
 /**
  * Collects the decisions of a transaction until they are stored. Each action applies to the declaration and
- * the bills as the previous actions left them.
+ * its bills after the previous actions of the transaction.
  */
 export interface PendingDecisions extends DecisionSource {
-  /** All applied actions in order. */
-  readonly taken: readonly PlannedAction[];
-  /** Journal entries in addition to those of the payments. */
+  /** Applied actions, in their order. */
+  readonly appliedActions: readonly PlannedAction[];
+  /** Journal entries that don't belong to payments. */
   readonly entries: readonly JournalEntryToStore[];
-  /** Calculated duties and matching risk rules. */
-  readonly found: readonly AssessedDeclaration[];
-  /** Applies the actions that the lifecycle allows, and returns them. */
+  /** Assessed declarations, with calculated duties and matching risk rules. */
+  readonly assessments: readonly AssessedDeclaration[];
+  /** Applies the actions that the lifecycle allows, and returns the applied ones. */
   take(actions: readonly CustomsAction[], by: ChangingActor): readonly PlannedAction[];
-  /** Adds locked declarations for further actions. */
+  /** Adds locked declarations, so that further actions can apply to them. */
   include(declarations: readonly DeclarationRow[]): void;
   add(planned: readonly PlannedAction[]): void;
-  enter(entries: readonly JournalEntryToStore[]): void;
-  find(assessed: readonly AssessedDeclaration[]): void;
+  addEntries(entries: readonly JournalEntryToStore[]): void;
+  addAssessments(assessed: readonly AssessedDeclaration[]): void;
   dossier(id: string): Dossier;
-  standing(id: string): DeclarationRow;
+  currentDeclaration(id: string): DeclarationRow;
   bills(id: string): readonly Bill[];
 }
 
@@ -62,7 +62,7 @@ export function openDecisions(
   };
   return {
     ...source,
-    ...{ taken, entries, found, dossier, standing, add },
+    ...{ appliedActions: taken, entries, assessments: found, dossier, currentDeclaration: standing, add },
     bills: billsOf,
     take: (actions, by) =>
       actions.flatMap((each) => {
@@ -75,7 +75,7 @@ export function openDecisions(
       for (const each of declarations)
         if (!rows.has(each.id) && !dossiers.has(each.id)) rows.set(each.id, each);
     },
-    enter: (more) => void entries.push(...more),
-    find: (more) => void found.push(...more),
+    addEntries: (more) => void entries.push(...more),
+    addAssessments: (more) => void found.push(...more),
   };
 }

@@ -17,11 +17,14 @@ import { type AssessedGoods, goodsOf, securityForStock } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /*
- * Goods that are placed under their procedure after the release, for instance by an amendment to end use. An amendment has
- * effect from the acceptance, so the term for the discharge of these goods began with the release.
+ * Goods that an amendment places under a procedure after their release, for instance end use. An amendment
+ * has effect from the acceptance, so the term for the discharge of these goods began with the release.
  */
 
-/** Returns why an amendment can't place goods after the release: their term has ended, or no guarantee secures them. */
+/**
+ * Returns why an amendment can't place goods after their release: the discharge term has ended, or no
+ * guarantee secures the goods.
+ */
 export async function reasonAgainstPlacement(
   transaction: Transaction,
   { action, declaration }: CustomsAction,
@@ -42,7 +45,7 @@ export async function reasonAgainstPlacement(
   const today = source.calendar.dayOf(source.now(organisationId));
   const ends = stock.flatMap(({ dueOn }) => dueOn ?? []);
   const [end = today] = (
-    ends.length > 0 ? ends : endsOf(added, source.calendar.dayOf(new Date(releasedAt)))
+    ends.length > 0 ? ends : dischargeDeadlinesOf(added, source.calendar.dayOf(new Date(releasedAt)))
   ).toSorted();
   if (discharge === 'demanded' || end < today)
     return recordText('reason.discharge_closed', { mrn: String(mrn) });
@@ -59,20 +62,23 @@ export async function reasonAgainstPlacement(
   return isSecured ? null : recordText('reason.security_unavailable', { required });
 }
 
-function endsOf(goods: readonly PlacedGoods[], day: string): string[] {
+function dischargeDeadlinesOf(goods: readonly PlacedGoods[], day: string): string[] {
   return goods.flatMap(({ months }) =>
     months === null ? [] : Temporal.PlainDate.from(day).add({ months }).toString(),
   );
 }
 
-/** Opens the discharge of goods that an assessment placed after the release, also after all others were discharged. */
+/**
+ * Opens the discharge of goods that an assessment placed after the release, even if all other goods of the
+ * declaration were discharged.
+ */
 export async function openDischargesAfterRelease(
   transaction: Transaction,
   assessed: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<readonly PlannedAction[]> {
   const available = assessed.flatMap(({ action, declaration: { id } }) => {
-    const declaration = source.standing(id);
+    const declaration = source.currentDeclaration(id);
     const { releasedAt } = declaration.lifecycle;
     return action === 'accept' || releasedAt === null ? [] : [{ declaration, since: new Date(releasedAt) }];
   });

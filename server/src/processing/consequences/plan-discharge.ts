@@ -33,7 +33,7 @@ import { apportion, Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tar
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
 
-/** The stock of a declaration, with the quantities that its own reports reserve. */
+/** Contains the stock of a declaration, and the quantities that its discharge reports reserve. */
 export interface StockOfDeclaration {
   readonly stock: readonly StockRow[];
   readonly reported: readonly StockReservation[];
@@ -52,11 +52,11 @@ export async function readStockOfDeclaration(
   declarations: readonly DeclarationRow[],
 ): Promise<(declaration: DeclarationRow) => StockOfDeclaration> {
   const stock = await readStock(sql, declarations);
-  const held = await readHoldings(sql, declarations);
+  const holdings = await readHoldings(sql, declarations);
   return ({ id }) => ({
     stock: stock.get(id) ?? [],
-    // Goods from other declarations belong to the stock of those declarations.
-    reported: held.filter((one) => one.byDeclaration === id && one.id === id),
+    // A declaration can reserve goods of another declaration; these are in the stock of that other declaration.
+    reported: holdings.filter((one) => one.byDeclaration === id && one.id === id),
   });
 }
 
@@ -65,13 +65,13 @@ export function factsOfStock(own: StockOfDeclaration): { readonly moved: boolean
   return { moved: isMoved(own.stock), held: isHeldByOthers(own) };
 }
 
-/** Whether other declarations have reserved part of it. */
+/** Returns whether other declarations have reserved goods of this stock. */
 function isHeldByOthers({ stock, reported }: StockOfDeclaration): boolean {
-  const held = sumOf(stock.map((row) => row.reserved));
-  return !held.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
+  const reservedQuantity = sumOf(stock.map((row) => row.reserved));
+  return !reservedQuantity.minus(sumOf(reported.map(({ quantity }) => quantity))).isZero();
 }
 
-/** Returns the movements of the goods that a report has reserved. */
+/** Returns the stock movements that write off or return the goods of a discharge report. */
 export function movesOfReport(
   { reported }: StockOfDeclaration,
   type: 'written_off' | 'returned',
@@ -85,7 +85,7 @@ export interface DemandedGoods {
   readonly quantity: Exact;
 }
 
-/** Demands the suspended duties of all remaining goods: a bill, collected from the guarantee when it is due. */
+/** Demands the suspended duties of all goods that remain: a bill, collected from the guarantee when due. */
 export async function planDemands(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
@@ -106,7 +106,7 @@ export async function planDemands(
   }));
 }
 
-/** Demands the share of a part of the goods: the rest remains under the procedure. `own.reported` is returned first. */
+/** Demands the duties of some goods. The facts first return the goods that a report has reserved. */
 export async function planDemandOfGoods(
   transaction: Transaction,
   declaration: DeclarationRow,
@@ -127,7 +127,7 @@ interface Demand {
   readonly reason: string;
 }
 
-/** Returns the latest possible day of the debt: the day after the procedure, the day of the report, or today. */
+/** Returns the latest day of the debt: the day after the term, the day of the report, or today. */
 export function dayOfDebt(
   { stock }: StockOfDeclaration,
   reports: StockOfDeclaration['reported'],
@@ -151,13 +151,13 @@ function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** Adds the interest until the notification to the demands, and returns their effect on bills and stock. */
+/** Adds interest until the notification to the demanded duties, and returns the effect on bills and stock. */
 async function factsOfDemands(
   transaction: Transaction,
   demands: readonly Demand[],
   parts: DemandParts,
 ): Promise<readonly CustomsAction['facts'][]> {
-  const billed = await readDebtsOf(
+  const billed = await readBilledDuties(
     transaction,
     demands.map(({ declaration }) => declaration),
   );
@@ -167,16 +167,16 @@ async function factsOfDemands(
     const delay = await delayOf(debt.incurredOn, parts.now(declaration.organisationId), parts);
     priced.push({ ...demand, ...billed(declaration), lines: withInterest(linesOf(own.stock, goods), delay) });
   }
-  const isSecured = await securedInterest(transaction, priced);
+  const isSecured = await readInterestSecurity(transaction, priced);
   return priced.map((demand) => demandOf(demand, isSecured(demand), parts));
 }
 
-interface PricedDemand extends Demand, Billed {
+interface PricedDemand extends Demand, BilledDuties {
   readonly lines: readonly BillLine[];
 }
 
-/** Whether the balance of its guarantee secures the interest of a demand in addition to the suspended duties. */
-async function securedInterest(
+/** Returns whether the guarantee can secure the interest of a demand in addition to the suspended duties. */
+async function readInterestSecurity(
   transaction: Transaction,
   priced: readonly PricedDemand[],
 ): Promise<(demand: PricedDemand) => boolean> {
@@ -212,21 +212,21 @@ function isInterest({ tax }: BillLine): boolean {
 
 type DemandParts = Pick<DecisionDependencies, 'now' | 'random' | 'reference'>;
 
-interface Billed {
+interface BilledDuties {
   readonly bills: readonly Bill[];
   readonly day: string | null;
 }
 
-async function readDebtsOf(
+async function readBilledDuties(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
-): Promise<(declaration: DeclarationRow) => Billed> {
+): Promise<(declaration: DeclarationRow) => BilledDuties> {
   const bills = await readBills(transaction, declarations);
   const laws = await readApplicableLaws(transaction, declarations);
   return ({ id }) => ({ bills: bills.get(id) ?? [], day: laws.get(id)?.day ?? null });
 }
 
-/** Returns all remaining goods, including reported goods that were not granted. */
+/** Returns the goods under the procedure, even reported goods whose discharge was not granted. */
 function remainingOf({ stock, reported }: StockOfDeclaration): DemandedGoods[] {
   return stock.map(({ item, available }) => {
     const own = reported.filter((one) => one.item === item).map(({ quantity }) => quantity);
@@ -234,7 +234,7 @@ function remainingOf({ stock, reported }: StockOfDeclaration): DemandedGoods[] {
   });
 }
 
-/** If the guarantee can't secure the interest, it secures the duties only: the interest is a separate bill. */
+/** Creates a bill, and a separate bill for interest that the guarantee can't secure. */
 function demandOf(
   { declaration, own, goods, lines, bills, day, debt, reason }: PricedDemand,
   isInterestSecured: boolean,
@@ -276,7 +276,7 @@ function demandOf(
   };
 }
 
-/** Returns the lines of a demand: the share of the suspended amount, apportioned to its taxes. */
+/** Returns the bill lines of a demand: the share of the suspended amount, apportioned to its taxes. */
 function linesOf(stock: readonly StockRow[], goods: readonly DemandedGoods[]): BillLine[] {
   const shares = stock.flatMap((row): BillLine[] => {
     const quantity = goods.find(({ item }) => item === row.item)?.quantity ?? zero;

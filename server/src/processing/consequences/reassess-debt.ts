@@ -11,7 +11,7 @@ import type { AssessedDeclaration, PreviousDebt } from './assess-declaration.ts'
 import { DebtNotNotifiable, refuseLateDebt } from './new-debt.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** Returns bills and amounts of a declaration before its assessment. */
+/** Returns the bills and assessed amounts of a declaration before its new assessment. */
 export function previousDebtOf(
   { id, version }: DeclarationRow,
   { bills, dossier }: Pick<PendingDecisions, 'bills' | 'dossier'>,
@@ -55,6 +55,6 @@ export function adjustmentOf(
   if (adjustment.isIncrease && officers !== undefined && refusal !== null)
     throw new DebtNotNotifiable(refusal);
   const why = officers ?? anew;
-  const told = why === null ? {} : { reason: why };
-  return [{ declaration, action, facts: { dueBy, payment, ...told } }];
+  const reasonProperty = why === null ? {} : { reason: why };
+  return [{ declaration, action, facts: { dueBy, payment, ...reasonProperty } }];
 }

@@ -37,20 +37,23 @@ export async function findActionsRemovingUsedGoods(
   return new Set(
     removing.filter(({ action, declaration: { id } }) => {
       const rows = stock.get(id) ?? [];
-      return isMoved(invalidating.includes(action) ? rows : unplacedIn(rows, calculated.get(id)));
+      return isMoved(invalidating.includes(action) ? rows : noLongerPlacedIn(rows, calculated.get(id)));
     }),
   );
 }
 
-function unplacedIn(rows: readonly StockRow[], version: CalculatedVersion | undefined): readonly StockRow[] {
+function noLongerPlacedIn(
+  rows: readonly StockRow[],
+  version: CalculatedVersion | undefined,
+): readonly StockRow[] {
   if (!version) return [];
   const { document, reference, assessment } = version;
   return unplacedStock(rows, document, reference, calculationOf(assessment));
 }
 
 /**
- * Returns the denial of a request for invalidation or amendment. Drops an invalidation by an officer, and throws for an
- * assessment.
+ * Returns the action that denies a request for invalidation or amendment. Returns no action for an
+ * invalidation by an officer, and throws for an assessment by an officer.
  */
 export function denied({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
   switch (action) {

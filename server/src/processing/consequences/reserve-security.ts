@@ -17,12 +17,12 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { securityEntry } from './security-journal-entry.ts';
 import { GuaranteeInsufficient } from './use-security.ts';
 
-/** Security that a declaration needs, for goods or for quotas. */
+/** Contains the security that a declaration needs for its goods or for its quotas. */
 export interface RequiredSecurity {
   readonly needed: StockSecurityRequirement;
   readonly declaration: DeclarationRow;
   readonly cover: StockSecurity | null;
-  /** Stores the security that now applies. */
+  /** Stores the security that now applies to the declaration; null for none. */
   readonly store: (cover: StockSecurity | null) => Promise<void>;
 }
 
@@ -31,21 +31,24 @@ function securityKeyOf({ declaration, cover }: RequiredSecurity): string {
 }
 
 /**
- * Reserves the needed security, each amount completely or not at all, in a fixed order. Returns events for
- * amounts that can't be reserved.
+ * Reserves the needed security in a fixed order, each amount completely or not at all. Returns events that
+ * report amounts without security.
  */
 export async function reserveSecurities(
   transaction: Transaction,
-  wanted: readonly RequiredSecurity[],
+  required: readonly RequiredSecurity[],
   source: PendingDecisions,
 ): Promise<readonly CustomsAction[]> {
   const short: CustomsAction[] = [];
-  for (const each of wanted.toSorted((one, other) => (securityKeyOf(one) < securityKeyOf(other) ? -1 : 1)))
+  for (const each of required.toSorted((one, other) => (securityKeyOf(one) < securityKeyOf(other) ? -1 : 1)))
     short.push(...(await reserve(transaction, each, source)));
   return short;
 }
 
-/** Adjusts the reserved amount to the needed one; reserves nothing if that is impossible. */
+/**
+ * Adjusts the reserved amount to the needed amount. Reserves nothing if the guarantee can't secure the needed
+ * amount.
+ */
 async function reserve(
   transaction: Transaction,
   { needed, declaration, cover, store }: RequiredSecurity,
@@ -73,7 +76,7 @@ async function reserve(
     ...(isCovered && cover !== null ? securityEntry(mrn, cover, more) : []),
     ...(isFreed ? securityEntry(mrn, before, had.negated()) : []),
   ];
-  source.enter(
+  source.addEntries(
     entries.map((entry) => ({ organisationId, declaration: id, at: now.toISOString(), ...entry })),
   );
   await store(isCovered ? cover : null);
@@ -85,14 +88,14 @@ async function reserve(
   return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
 }
 
-/** Releases security of guarantees, or reserves it again if negative, with its journal entries. */
+/** Releases security of guarantees and books the journal entries. A negative amount is reserved again. */
 export async function releaseSecurity(
   transaction: Transaction,
-  freed: readonly ReleasedSecurity[],
+  released: readonly ReleasedSecurity[],
   source: PendingDecisions,
 ): Promise<void> {
-  source.enter(
-    freed.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
+  source.addEntries(
+    released.flatMap(({ organisationId, id, mrn, freed: amount, ...cover }) =>
       securityEntry(mrn, cover, sumOf([amount]).negated()).map((entry) => ({
         ...entry,
         organisationId,
@@ -101,7 +104,9 @@ export async function releaseSecurity(
       })),
     ),
   );
-  const ordered = freed.toSorted((one, other) => (placeOfFreed(one) < placeOfFreed(other) ? -1 : 1));
+  const ordered = released.toSorted((one, other) =>
+    guaranteeKeyOfReleased(one) < guaranteeKeyOfReleased(other) ? -1 : 1,
+  );
   for (const {
     organisationId,
     coverOwner,
@@ -119,6 +124,6 @@ export async function releaseSecurity(
   }
 }
 
-function placeOfFreed({ organisationId, coverOwner, guarantee }: ReleasedSecurity): string {
+function guaranteeKeyOfReleased({ organisationId, coverOwner, guarantee }: ReleasedSecurity): string {
   return `${coverOwner ?? organisationId} ${guarantee}`;
 }

@@ -16,21 +16,21 @@ import { type Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 import { movesOfReversal } from './reverse-write-off.ts';
 import { securityEntry } from './security-journal-entry.ts';
 
-interface Moment {
+interface RestoreTime {
   readonly at: Date;
   readonly calendar: Calendar;
 }
 
 /**
- * Returns the goods that declarations reserved or used to their stock, unless its discharge is complete: for
- * the sandbox reset, which deletes declarations. Stock whose security can't be reserved again has no security
- * afterwards.
+ * Returns goods to the stock from which declarations reserved or used them, because the sandbox reset deletes
+ * these declarations. A completed discharge is not reopened. If security can't be reserved again, the stock
+ * has none.
  */
 export async function restoreStock(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
-  moment: Moment,
+  moment: RestoreTime,
 ): Promise<void> {
   await lockStock(
     transaction,
@@ -39,10 +39,10 @@ export async function restoreStock(
   );
   const at = moment.at.toISOString();
   const moves = (await readUsedStock(transaction, organisationId, ids)).flatMap(
-    ({ reserved: taken, writtenOff, ...goods }): StockMove[] =>
+    ({ reserved: reservedQuantity, writtenOff, ...goods }): StockMove[] =>
       [
         ...movesOfReversal({ ...goods, quantity: writtenOff }, at),
-        { ...goods, at, type: 'returned', quantity: taken } as const,
+        { ...goods, at, type: 'returned', quantity: reservedQuantity } as const,
       ].filter(({ quantity }) => Number(quantity) !== 0),
   );
   for (const each of await moveStock(transaction, moves))
@@ -52,7 +52,7 @@ export async function restoreStock(
 async function reserveSecurityAgain(
   transaction: Transaction,
   { freed, mrn, organisationId, id, ...cover }: ReleasedSecurity,
-  { at, calendar }: Moment,
+  { at, calendar }: RestoreTime,
 ): Promise<void> {
   const more = sumOf([freed]).negated();
   const draw = (amount: Exact) =>

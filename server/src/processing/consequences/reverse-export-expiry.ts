@@ -24,19 +24,20 @@ import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
 /*
- * The reversal of the expiry of an export: a late proof shows that the goods have left. The goods that the expiry
- * returned are written off after all, the stock of the export exists again, and its duties are owed again.
+ * Reverses the expiry of an export, because a late proof shows that the goods have left the country. The
+ * goods that the expiry returned are written off, the stock of the export is placed again, and its duties are
+ * owed again.
  */
 
-/** Refuses a late exit whose goods other declarations have used since the expiry. */
+/** Refuses a late proof of exit if other declarations have used the goods since the export expired. */
 export async function refuseLateExit(
   transaction: Transaction,
   declaration: DeclarationRow,
 ): Promise<Refusal<'discharge_exceeded'> | null> {
   await lockStock(transaction, [declaration], []);
-  const taken = (await readReturned(transaction, [declaration])).find(isMissing);
-  return taken
-    ? refuse(dischargeExceeded, { extensions: { available: taken.available, mrn: taken.mrn } })
+  const usedGoods = (await readReturned(transaction, [declaration])).find(isMissing);
+  return usedGoods
+    ? refuse(dischargeExceeded, { extensions: { available: usedGoods.available, mrn: usedGoods.mrn } })
     : null;
 }
 
@@ -44,7 +45,10 @@ function isMissing({ quantity, available }: ReturnedGoods): boolean {
   return new Exact(quantity).greaterThan(available);
 }
 
-/** Reserves again the goods that the expiry returned. Their stock must be locked. */
+/**
+ * Reserves the goods again that the expiry of an export returned to their stock. The caller must lock that
+ * stock.
+ */
 export async function reserveAgain(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -69,9 +73,11 @@ export async function reserveAgain(
 /** Returns the stock movements that place the goods of expired exports again, after a late proof of exit. */
 export async function movesOfRestoredStock(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
 ): Promise<readonly StockMove[]> {
-  const late = taken.filter((each) => isLateExit(each) && each.declaration.lifecycle.placed === true);
+  const late = appliedActions.filter(
+    (each) => isLateExit(each) && each.declaration.lifecycle.placed === true,
+  );
   if (late.length === 0) return [];
   const voided = await readVoided(
     transaction,
@@ -87,7 +93,7 @@ function isLateExit({ action }: Pick<CustomsAction, 'action'>): boolean {
   return action === 'confirmLateExit';
 }
 
-/** Withdraws the refunds that the expiry ordered with the action that proves the exit. */
+/** Extends the action that proves the exit: withdraws the refunds that the expiry of the export ordered. */
 export function withRefundsWithdrawn(each: CustomsAction, { bills }: PendingDecisions): CustomsAction {
   const own = isLateExit(each) ? bills(each.declaration.id) : [];
   return own.some(isRefundOrdered)
@@ -95,13 +101,13 @@ export function withRefundsWithdrawn(each: CustomsAction, { bills }: PendingDeci
     : each;
 }
 
-/** Bills again the assessed duties that were refunded or cancelled because of the expiry. */
+/** Bills the duties again that were refunded or cancelled because the export expired. */
 export async function billAfterLateExit(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
   pending: PendingDecisions,
 ): Promise<void> {
-  const late = taken.filter(isLateExit);
+  const late = appliedActions.filter(isLateExit);
   if (late.length === 0) return;
   const assessed = await readAssessedLines(
     transaction,

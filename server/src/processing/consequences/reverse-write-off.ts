@@ -29,8 +29,8 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { terminatingActions } from './terminating-actions.ts';
 
 /*
- * The reversal of a write-off: a declaration that used goods is invalidated, so that they are under their
- * procedure and secured by their guarantee again.
+ * Reverses a write-off: customs invalidates a declaration that used goods under a procedure. The goods return
+ * to that procedure, and their guarantee secures them again.
  */
 
 export interface ReturningGoods {
@@ -56,8 +56,8 @@ export function additionalSecurity(row: StockRow, change: Partial<SecuredQuantit
 }
 
 /**
- * Returns the placement that no longer accepts returned goods: its term has ended, or customs has demanded
- * the rest.
+ * Returns the first placement that can't accept returned goods, because its term has ended or customs has
+ * demanded its remaining duties.
  */
 function closedPlacement(returning: readonly ReturningGoods[], day: string): ReturningGoods | undefined {
   return returning.find(
@@ -76,7 +76,10 @@ export function securityOf(returning: readonly ReturningGoods[]): Security[] {
   });
 }
 
-/** Returns the stock movements that bring goods back: no longer written off, and not reserved either. */
+/**
+ * Returns the stock movements that make written-off goods available again, so that they are not reserved
+ * either.
+ */
 export function movesOfReversal({ quantity, ...goods }: WrittenOff, at: string): StockMove[] {
   return [
     { ...goods, at, type: 'written_off', quantity: sumOf([quantity]).negated().toFixed() },
@@ -84,7 +87,7 @@ export function movesOfReversal({ quantity, ...goods }: WrittenOff, at: string):
   ];
 }
 
-/** Whether the end of a declaration returns goods that it wrote off. */
+/** Returns whether the end of a declaration returns the goods that it wrote off. */
 export function reversesWriteOff({
   action,
   declaration: { lifecycle },
@@ -92,7 +95,7 @@ export function reversesWriteOff({
   return terminatingActions.includes(action) && lifecycle.draws === true && lifecycle.releasedAt !== null;
 }
 
-/** Locks the placements whose goods some declarations wrote off, before their stock is locked. */
+/** Locks the placements from which declarations wrote off goods, before it locks their stock. */
 export async function lockPlacementsOfReturningGoods(
   transaction: Transaction,
   declarations: readonly DeclarationRow[],
@@ -116,7 +119,10 @@ export async function lockPlacementsOfReturningGoods(
 
 export type ReversalRefusal = Refusal<'discharge_closed' | 'security_unavailable'>;
 
-/** Refuses additional security that a guarantee does not have, with the whole amount. */
+/**
+ * Refuses an act that needs more security than a guarantee can provide. The refusal names the whole needed
+ * amount.
+ */
 export async function refuseSecurity(
   transaction: Transaction,
   needed: readonly Security[],
@@ -143,8 +149,8 @@ export async function refuseSecurity(
 }
 
 /**
- * Refuses an invalidation whose goods can't return to their placements. `alsoNeeded` is security that other
- * goods need in the same transaction.
+ * Refuses an invalidation if the goods of the declaration can't return to their placements. `alsoNeeded` is
+ * the security that other goods need in the same transaction.
  */
 export async function refuseReversal(
   transaction: Transaction,
@@ -169,14 +175,14 @@ export async function refuseInvalidation(
   return refuseReversal(transaction, await returningOf(declaration.id), day);
 }
 
-/** Returns the reason with which a refused request for invalidation is denied. */
+/** Returns the reason that customs gives when it denies a request for invalidation. */
 export function reasonOfRefusal({ problem, extensions = {} }: ReversalRefusal): string {
   return problem.code === 'discharge_closed'
     ? recordText('reason.discharge_closed', { mrn: String(extensions.mrn) })
     : recordText('reason.security_unavailable', { required: String(extensions.required) });
 }
 
-/** Reopens the placements to which goods return, if they were discharged or cleared. */
+/** Reopens the discharge of placements to which goods return, if they were discharged or cleared. */
 export async function reopenPlacements(
   transaction: Transaction,
   returned: readonly WrittenOff[],
@@ -187,7 +193,7 @@ export async function reopenPlacements(
   const placed = found.filter(({ lifecycle }) => lifecycle.placed === true);
   const untold = await claimUnreportedWriteOffs(transaction, placed);
   source.include(placed);
-  const told = source.take(
+  const reportedActions = source.take(
     placed.flatMap((declaration): CustomsAction[] => {
       const reason = untold.get(declaration.id);
       return reason === undefined ? [] : [{ declaration, action: 'writeOff', facts: { reason } }];
@@ -213,5 +219,5 @@ export async function reopenPlacements(
       },
     };
   });
-  return [...told, ...source.take(actions, dischargeActor)];
+  return [...reportedActions, ...source.take(actions, dischargeActor)];
 }

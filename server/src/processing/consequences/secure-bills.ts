@@ -17,19 +17,21 @@ import { formatMoney, sumOf } from '../../tariff/public.ts';
 import { dutiesActor } from './actors.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 
-/** A declaration with due bills, and the guarantee or account that it names for some of them. */
+/**
+ * Contains a declaration with due bills, and the guarantee or account that it names for some of these bills.
+ */
 interface DeclarationToSecure {
   readonly declaration: DeclarationRow;
   readonly cover: PaymentSecurity;
-  /** All bills, with `due` for this guarantee or account. */
+  /** All bills of the declaration; `due` contains those for this guarantee or account. */
   readonly bills: readonly Bill[];
   readonly due: readonly Bill[];
 }
 
 /**
- * Secures or defers the bills of declarations on the guarantees or accounts that they name for each tax, the bills of
- * each completely or not at all. A bill that can't be secured stays due. The order is always the same, which
- * avoids deadlocks.
+ * Secures or defers due bills on the guarantee or account that the declaration names for each tax. The bills
+ * of a declaration are secured completely or not at all; otherwise they remain due. A fixed order avoids
+ * deadlocks.
  */
 export async function secureBills(
   transaction: Transaction,
@@ -37,7 +39,7 @@ export async function secureBills(
   documents: ReadonlyMap<string, Declaration>,
   source: PendingDecisions,
 ): Promise<readonly PlannedAction[]> {
-  const wanted = billed
+  const declarationsToSecure = billed
     .map(({ change }) => change.after)
     .filter(({ lifecycle }) => lifecycle.payment === 'due')
     .flatMap(({ id, organisationId }) => {
@@ -54,19 +56,19 @@ export async function secureBills(
       });
     })
     .toSorted((one, other) => (billSecurityKeyOf(one) < billSecurityKeyOf(other) ? -1 : 1));
-  const taken: PlannedAction[] = [];
-  for (const { id, cover, numbers } of wanted) {
-    // An earlier action may have secured other bills of the declaration.
+  const securedActions: PlannedAction[] = [];
+  for (const { id, cover, numbers } of declarationsToSecure) {
+    // The previous guarantee in this loop can have secured other bills of the declaration.
     const bills = source.bills(id);
     const due = bills.filter(({ number }) => numbers.includes(number));
-    const each = { declaration: source.standing(id), cover, bills, due };
+    const each = { declaration: source.currentDeclaration(id), cover, bills, due };
     const action =
       cover.kind === 'guarantee'
         ? await reserve(transaction, each, source)
         : await chargeToAccount(transaction, each, source);
-    taken.push(...source.take([action], dutiesActor));
+    securedActions.push(...source.take([action], dutiesActor));
   }
-  return taken;
+  return securedActions;
 }
 
 function billSecurityKeyOf({
@@ -100,7 +102,7 @@ async function reserve(
       };
 }
 
-/** Charges due bills of a declaration to an account, all together or not at all. */
+/** Charges the due bills of a declaration to a deferment account, completely or not at all. */
 async function chargeToAccount(
   transaction: Transaction,
   wanting: DeclarationToSecure,

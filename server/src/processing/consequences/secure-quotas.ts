@@ -19,9 +19,9 @@ import { type RequiredSecurity, releaseSecurity, reserveSecurities } from './res
 import { securityEntry } from './security-journal-entry.ts';
 
 /**
- * Secures the additional duties that declarations owe if a critical quota allocates nothing to them. Reserves the complete
- * amount, or nothing, on the guarantee of the document. An event reports an amount that can't be secured. The goods are
- * then released only after an order secures the amount.
+ * Secures the additional duties that declarations owe if a critical quota allocates nothing to them. Reserves
+ * the complete amount, or nothing, on the guarantee of the document. An event reports an amount that can't be
+ * secured; customs then releases the goods only after an officer orders other security.
  */
 export async function secureQuotas(
   transaction: Transaction,
@@ -37,20 +37,22 @@ export async function secureQuotas(
     ({ declaration, assessment }) => before.has(declaration.id) || securedOf(assessment) !== zeroMoney,
   );
   if (concerned.length === 0) return [];
-  const wanted: RequiredSecurity[] = [];
+  const requiredSecurity: RequiredSecurity[] = [];
   for (const each of concerned) {
-    const had = before.get(each.declaration.id);
+    const previousSecurity = before.get(each.declaration.id);
     const { principal } = source.dossier(each.declaration.id);
-    const cover = coverIn(had) ?? (await securityForStock(transaction, each, new Map(), principal));
-    wanted.push(wantedOf(transaction, each, had, cover));
+    const cover =
+      coverIn(previousSecurity) ?? (await securityForStock(transaction, each, new Map(), principal));
+    requiredSecurity.push(wantedOf(transaction, each, previousSecurity, cover));
   }
-  return source.take(await reserveSecurities(transaction, wanted, source), dutiesActor);
+  return source.take(await reserveSecurities(transaction, requiredSecurity, source), dutiesActor);
 }
 
 /**
- * Secures the bills for quantities that a quota did not allocate, with the security that was reserved for this case. The
- * owed amount stays reserved, even if the guarantee has ended since. If the reserved amount is too low, the rest is
- * reserved in addition, or the bill stays due. A bill that replaces a higher one is not for a quota.
+ * Secures the bills for quantities that a quota did not allocate, from the security that was reserved for
+ * this case. The owed amount remains reserved, even if the guarantee has ended since. If the reserved amount
+ * is too low, the missing amount is reserved in addition, or the bill remains due. A bill that replaces a
+ * higher bill gets no quota security.
  */
 export async function secureByQuotas(
   transaction: Transaction,
@@ -91,7 +93,7 @@ export async function secureByQuotas(
     });
     if (!isDrawn && more.greaterThan(zero)) continue;
     const entries = securityEntry(row.mrn, cover, freed.negated());
-    source.enter(
+    source.addEntries(
       entries.map((entry) => ({
         ...{ organisationId: row.organisationId, declaration: row.id, at: at.toISOString() },
         ...entry,

@@ -5,7 +5,10 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { JournalEntry } from '../../ledger/public.ts';
 import { type Exact, formatMoney, sumOf } from '../../tariff/public.ts';
 
-/** Returns the journal entry for security of stock: reserved on a guarantee, or released if the amount is negative. */
+/**
+ * Returns the journal entry for the security of goods under a procedure: a positive amount is reserved on the
+ * guarantee, a negative amount is released.
+ */
 export function securityEntry(
   mrn: string,
   { guarantee, coverOwner }: StockSecurity,
@@ -25,10 +28,13 @@ export function securityEntry(
   ];
 }
 
-/** An amount that needs security until its release. */
+/** Contains an amount that must be secured until the goods are released. */
 type UnsecuredAmount = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
-/** Locks the security of a declaration for quotas that are not allocated yet, and returns it as amounts that need security. */
+/**
+ * Locks the quota security of a declaration whose quotas are not allocated yet, and returns it as amounts
+ * that need security.
+ */
 export async function lockPendingQuotaSecurity(
   transaction: Transaction,
   key: { readonly organisationId: string; readonly id: string },
@@ -43,7 +49,10 @@ export async function lockPendingQuotaSecurity(
   }));
 }
 
-/** Extends a payment by guarantee with security for suspended amounts that have none. */
+/**
+ * Extends a payment by guarantee, so that it also secures the suspended amounts of goods that have no
+ * security.
+ */
 export function withStockSecured(
   { drawn = [], entries = [], ...payment }: PaymentChange,
   stock: readonly UnsecuredAmount[],

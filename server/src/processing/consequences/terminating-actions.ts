@@ -1,6 +1,9 @@
 import type { Action } from '../../declarations/lifecycle/public.ts';
 
-/** Actions that end a declaration whose goods have not moved. After clearance and exit, the debt continues. */
+/**
+ * Lists the actions that end a declaration whose goods have not moved. Clearance and exit are not listed,
+ * because the debt continues after them.
+ */
 export const terminatingActions: readonly Action[] = [
   'refuseRelease',
   'expire',

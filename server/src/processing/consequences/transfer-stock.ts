@@ -54,13 +54,15 @@ function concernsGoods({ declaration: { lifecycle }, action, facts }: CustomsAct
   const { placed, draws } = lifecycle;
   if (placed === undefined && draws === undefined) return false;
   return (
-    terminatingActions.includes(action) || ['release', 'grantAmendment', 'assess', ...exits].includes(action)
+    terminatingActions.includes(action) ||
+    ['release', 'grantAmendment', 'assess', ...exitActions].includes(action)
   );
 }
 
 /**
- * Locks the stock of the actions, and reserves goods for accepted declarations. A declaration is rejected if goods are
- * missing. It can't be invalidated if some of its goods were used, or if the goods that it used can't be returned.
+ * Locks the stock that the actions use, and reserves goods for accepted declarations. Rejects a declaration
+ * whose goods are missing from the stock. Refuses an invalidation if other declarations used the goods, or if
+ * the used goods can't be returned.
  */
 export async function reserveGoodsForActions(
   transaction: Transaction,
@@ -88,7 +90,7 @@ export async function reserveGoodsForActions(
   await reserveAgain(transaction, concerned, source);
   const moved = await findActionsRemovingUsedGoods(transaction, concerned, calculated);
   const needed: ReturnType<typeof securityOf> = [];
-  const held: CustomsAction[] = [];
+  const reservedActions: CustomsAction[] = [];
   for (const each of actions) {
     const check = checks.get(each);
     const returning = reversing.includes(each.declaration) ? await returningOf(each.declaration.id) : [];
@@ -102,18 +104,18 @@ export async function reserveGoodsForActions(
       : moved.has(each)
         ? recordText('reason.goods_moved')
         : await reasonAgainstPlacement(transaction, each, calculated.get(each.declaration.id), source);
-    if (reason !== null) held.push(...denied(each, reason));
+    if (reason !== null) reservedActions.push(...denied(each, reason));
     else {
       needed.push(...securityOf(returning));
-      held.push(check ? await reserveOrReject(transaction, each, check, source) : each);
+      reservedActions.push(check ? await reserveOrReject(transaction, each, check, source) : each);
     }
   }
-  return held;
+  return reservedActions;
 }
 
 /**
- * Returns whether an action reserves goods. An amendment reserves them again only before the release, because the release
- * writes them off.
+ * Returns whether an action reserves goods. After the release, an amendment reserves none, because the
+ * release has written them off.
  */
 function isBeforeRelease({ action, declaration: { status, lifecycle } }: CustomsAction): boolean {
   if (action === 'accept') return true;
@@ -122,7 +124,10 @@ function isBeforeRelease({ action, declaration: { status, lifecycle } }: Customs
   );
 }
 
-/** Returns the action after reserving its goods, or a rejection if the registers do not allow it. */
+/**
+ * Returns the action once its goods are reserved, or a rejection if the stock register does not allow the
+ * reservation.
+ */
 async function reserveOrReject(
   transaction: Transaction,
   each: CustomsAction,
@@ -150,13 +155,16 @@ async function reserveOrReject(
   return { declaration, action, facts: { ...others, reason } };
 }
 
-/** Moves the stock of the actions, releases its security, and makes released and exited goods available. */
+/**
+ * Moves the stock of the applied actions, releases its security, and makes released and exited goods
+ * available to other declarations.
+ */
 export async function transferStock(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<readonly PlannedAction[]> {
-  const concerned = taken.filter(concernsGoods);
+  const concerned = appliedActions.filter(concernsGoods);
   if (concerned.length === 0) return [];
   const holders = concerned.filter(({ declaration: { lifecycle } }) => lifecycle.draws === true);
   const holdings =
@@ -185,7 +193,7 @@ export async function transferStock(
   const emptied = concerned.filter(
     ({ declaration, action }) => declaration.lifecycle.placed === true && terminatingActions.includes(action),
   );
-  const freed = [...(await moveStock(transaction, moves)), ...(await emptyAll(transaction, emptied))];
+  const freed = [...(await moveStock(transaction, moves)), ...(await voidStockOfEnded(transaction, emptied))];
   await releaseSecurity(transaction, freed, source);
   for (const { declaration, facts } of concerned) {
     if (facts.dueOn !== undefined) await extendStock(transaction, declaration, facts.dueOn);
@@ -206,12 +214,12 @@ export async function transferStock(
   ];
 }
 
-/** Returns the guarantee that an order names. It belongs to the lodging organisation. */
+/** Returns the guarantee of the lodging organisation that an officer's order names; null without one. */
 function orderedSecurity(guarantee: string | undefined): StockSecurity | null {
   return guarantee === undefined ? null : { guarantee, coverOwner: null };
 }
 
-/** Returns the movement of the reserved goods of a declaration; null if they stay reserved. */
+/** Returns how the reserved goods of a declaration move after the action; null if they remain reserved. */
 function movementOfReservedGoods({
   action,
   declaration: { type },
@@ -220,14 +228,14 @@ function movementOfReservedGoods({
   return makesGoodsAvailable(action, type) ? 'written_off' : null;
 }
 
-const exits: readonly Action[] = ['confirmExit', 'confirmLateExit'];
+const exitActions: readonly Action[] = ['confirmExit', 'confirmLateExit'];
 
 /** Returns whether other declarations can use the goods of a declaration after the action. */
 function makesGoodsAvailable(action: Action, type: DeclarationType): boolean {
-  return directionOf(type) === 'import' ? action === 'release' : exits.includes(action);
+  return directionOf(type) === 'import' ? action === 'release' : exitActions.includes(action);
 }
 
-async function emptyAll(
+async function voidStockOfEnded(
   transaction: Transaction,
   emptied: readonly PlannedAction[],
 ): Promise<readonly ReleasedSecurity[]> {
@@ -240,20 +248,26 @@ async function emptyAll(
   );
 }
 
-const moving: readonly Action[] = ['writeOff', 'grantDischarge', 'correctDischarge', 'demandGoods'];
-/** Actions whose assessment can take the last goods out of their procedure. */
-const assessing: readonly Action[] = ['grantAmendment', 'assess'];
+const stockMovingActions: readonly Action[] = [
+  'writeOff',
+  'grantDischarge',
+  'correctDischarge',
+  'demandGoods',
+];
+/** Lists the actions whose assessment can remove the last goods from their procedure. */
+const reassessingActions: readonly Action[] = ['grantAmendment', 'assess'];
 
-/** Discharges placements that have no goods left. */
+/** Completes the discharge of placements that have no goods left. */
 export async function completeDischarges(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
   source: PendingDecisions,
 ): Promise<readonly PlannedAction[]> {
-  const moved = taken
+  const moved = appliedActions
     .filter(
       ({ action, declaration: { lifecycle } }) =>
-        moving.includes(action) || (assessing.includes(action) && lifecycle.discharge !== undefined),
+        stockMovingActions.includes(action) ||
+        (reassessingActions.includes(action) && lifecycle.discharge !== undefined),
     )
     .map(({ change }) => change.after);
   if (moved.length === 0) return [];

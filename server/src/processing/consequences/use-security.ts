@@ -6,27 +6,27 @@ import { releaseChargedBill } from '../../registers/accounts/public.ts';
 import { convertToCollected, reserveOnGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
 
-/** A guarantee can't secure an amount: the transaction must be rolled back. */
+/** Reports that a guarantee can't secure an amount, so that the transaction is rolled back. */
 export class GuaranteeInsufficient extends Error {
   override readonly name = 'GuaranteeInsufficient';
 }
 
 /**
- * Reserves secured amounts on guarantees and accounts, and releases amounts that are no longer secured. The order is always the same,
- * which avoids deadlocks.
+ * Reserves amounts on guarantees and accounts when bills are secured, and releases them when the bills no
+ * longer need security. A fixed order avoids deadlocks.
  */
 export async function useSecurity(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
   calendar: Calendar,
 ): Promise<void> {
-  const draws = taken.flatMap(({ declaration, action, facts, change }) => {
+  const draws = appliedActions.flatMap(({ declaration, action, facts, change }) => {
     const { bills = [], drawn = [], used = [] } = facts.payment ?? {};
     const of = {
       declaration: declaration.id,
       currency: bills[0]?.currency ?? nationalCurrency,
       day: calendar.dayOf(change.after.changedAt),
-      // The amount is already reserved as security for the goods.
+      // For a demand, the amount is already reserved as security for the goods.
       isReserved: action === 'demandDischarge' || action === 'demandGoods',
     };
     return [
@@ -37,12 +37,12 @@ export async function useSecurity(
       organisationId: owner ?? declaration.organisationId,
     }));
   });
-  for (const draw of draws.toSorted(byPlace)) {
+  for (const draw of draws.toSorted(byOwnerAndReference)) {
     if (draw.uses) await convertToCollected(transaction, draw);
     else if (!(await reserveOnGuarantee(transaction, draw)) && !draw.amount.startsWith('-'))
       throw new GuaranteeInsufficient();
   }
-  const freed = taken.flatMap(({ declaration, facts }) =>
+  const freed = appliedActions.flatMap(({ declaration, facts }) =>
     (facts.payment?.deferred ?? []).map(({ account, owner, reference, amount }) => ({
       organisationId: owner ?? declaration.organisationId,
       reference: account,
@@ -50,16 +50,16 @@ export async function useSecurity(
       amount: formatMoney(sumOf([amount]).negated()),
     })),
   );
-  for (const { organisationId: owner, bill: reference, amount } of freed.toSorted(byPlace))
+  for (const { organisationId: owner, bill: reference, amount } of freed.toSorted(byOwnerAndReference))
     await releaseChargedBill(transaction, { owner, reference, amount });
 }
 
-interface Placed {
+interface SecurityKey {
   readonly organisationId: string;
   readonly reference: string;
 }
 
-function byPlace(one: Placed, other: Placed): number {
+function byOwnerAndReference(one: SecurityKey, other: SecurityKey): number {
   const [a, b] = [`${one.organisationId} ${one.reference}`, `${other.organisationId} ${other.reference}`];
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -16,15 +16,15 @@ import { assessAgain } from './assess-again.ts';
 import type { DeadlineJob, DueTime } from './deadline-job.ts';
 
 /*
- * Quotas that all requests of a day share: after midnight the balance is allocated, and the next transaction
- * calculates the duties of the declarations by the allocated quantities. For a sandbox organisation whose
- * clock is ahead, that clock determines the end of the day.
+ * Quotas that all requests of a day share: after midnight, the balance is allocated to the requests. The next
+ * transaction then calculates the duties of the declarations for the allocated quantities. If the clock of a sandbox
+ * organisation is ahead, that clock determines the end of the day.
  */
 
 const actor = { kind: 'system', id: 'quotas' } as const;
 const maxAllocationsPerBatch = 200;
 
-function waitingDays(
+function listUnallocatedDays(
   sql: Sql,
   { organisationId, now }: DueTime,
   { calendar }: CachedReference,
@@ -33,33 +33,40 @@ function waitingDays(
   return findQuotaRequestDays(sql, calendar.dayOf(now), organisationId, most);
 }
 
-/** Allocates remaining quota balances among all requests of past days. */
+/** Allocates the remaining quota balances to all requests of past days. */
 export const allocateQuotas: DeadlineJob = {
-  isDue: async (sql, due, { reference }) => (await waitingDays(sql, due, reference, 1)).length > 0,
+  isDue: async (sql, due, { reference }) => (await listUnallocatedDays(sql, due, reference, 1)).length > 0,
   run: async (transaction, due, { reference }) => {
-    const days = await waitingDays(transaction, due, reference, maxAllocationsPerBatch);
+    const days = await listUnallocatedDays(transaction, due, reference, maxAllocationsPerBatch);
     for (const each of days) {
       const quota = (await reference.on(each.day)).quota(each.orderNumber);
       const volume = quota?.validFrom === each.openedOn ? quota.volume : null;
-      const left = await lockQuota(transaction, each, volume);
+      const balance = await lockQuota(transaction, each, volume);
       const waiting = await readWaitingQuotaRequests(transaction, each, due.organisationId);
-      if (waiting.length > 0) await storeAllocations(transaction, each, allocateProRata(waiting, left));
+      if (waiting.length > 0) await storeAllocations(transaction, each, allocateProRata(waiting, balance));
     }
     return days.length;
   },
 };
 
-/** Recalculates declarations by their allocated quantities: bills additional duties and refunds overpaid ones. */
+/**
+ * Recalculates the duties of declarations for their allocated quantities: bills additional duties and refunds overpaid
+ * duties.
+ */
 export const recalculateAllocated: DeadlineJob = {
   isDue: async (sql, { organisationId }) =>
     (await findAllocatedDeclarations(sql, organisationId, 1)).length > 0,
   run: async (transaction, { organisationId }, parts) => {
-    const shared = await findAllocatedDeclarations(transaction, organisationId, maxAllocationsPerBatch);
-    return recalculateShared(transaction, shared, parts);
+    const allocatedDeclarations = await findAllocatedDeclarations(
+      transaction,
+      organisationId,
+      maxAllocationsPerBatch,
+    );
+    return recalculateShares(transaction, allocatedDeclarations, parts);
   },
 };
 
-async function recalculateShared(
+async function recalculateShares(
   transaction: Transaction,
   shared: Awaited<ReturnType<typeof findAllocatedDeclarations>>,
   parts: Parameters<DeadlineJob['run']>[2],
@@ -76,15 +83,15 @@ async function recalculateShared(
   const actions = found.map((declaration): CustomsAction => {
     const { uncovered, placed } = declaration.lifecycle;
     const reason = reasons.get(declaration.id) ?? '';
-    // Allocated requests no longer need security.
+    // Security for a pending quota request is no longer needed once the quota is allocated.
     return {
       declaration,
       action: 'assess',
       facts: { reason, ...(uncovered && !placed && { covered: true }) },
     };
   });
-  // Declarations that customs has assessed by amounts stay unchanged.
-  const kept = await findAssessedByAmounts(transaction, found);
-  await assessAgain(transaction, found, parts, { actor, actions, reasons, kept });
+  // Amounts that an officer entered are not recalculated.
+  const assessedByAmounts = await findAssessedByAmounts(transaction, found);
+  await assessAgain(transaction, found, parts, { actor, actions, reasons, unchangedIds: assessedByAmounts });
   return found.length;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { coffee, priced } from '../testing/law-goods.ts';
+import { coffee, withPriceOfOnlyItem } from '../testing/law-goods.ts';
 import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
-/* Permitted amendments after acceptance, and their cost. */
+/* Tests which amendments customs permits after the release, and what they cost. */
 
 describe('an amendment after the release', () => {
   let customs: TestCustoms;
@@ -48,7 +48,7 @@ describe('an amendment after the release', () => {
 
   const item = (document: Record<string, unknown>): object => Object(member(document.goodsItems, 0));
 
-  test('is refused for another procedure, another declarant, or an additional goods item', async () => {
+  test('is refused if it changes the procedure or the declarant, or adds a goods item', async () => {
     const { id, document } = await released();
     const before = await customs.read(id);
     const procedure = { ...document, goodsItems: [{ ...item(document), procedure: '7100' }] };
@@ -64,7 +64,7 @@ describe('an amendment after the release', () => {
     assert.deepEqual(await customs.read(id), before);
   });
 
-  test('is refused for the transport document, the payment and the previous documents', async () => {
+  test('is refused if it changes the transport document, the payment or the previous documents', async () => {
     const { id, document } = await released();
     const consignment = {
       ...Object(document.consignment),
@@ -79,7 +79,7 @@ describe('an amendment after the release', () => {
     ]);
   });
 
-  test('an amendment after release to goods of another chapter and description requires an officer', async () => {
+  test('requires an officer if it changes the goods to another chapter and description', async () => {
     const { id, document } = await released();
     const tea = { ...item(document), commodityCode: '21011100', description: 'Instant coffee, freeze-dried' };
     assert.equal((await request(id, { ...document, goodsItems: [tea] })).status, 201);
@@ -89,10 +89,10 @@ describe('an amendment after the release', () => {
     assert.deepEqual(member(read, 'nextActions', 0, 'action') !== undefined, true);
   });
 
-  test('can be tried without storing anything', async () => {
+  test('can be simulated without storing data', async () => {
     const { id, document } = await released();
     const before = await customs.read(id);
-    const answered = await request(id, priced(document, '9000.00'), 'dryRun=true');
+    const answered = await request(id, withPriceOfOnlyItem(document, '9000.00'), 'dryRun=true');
     assert.equal(answered.status, 200, answered.text);
     const { body } = answered;
     assert.equal(member(body, 'before'), '1610.00');
@@ -100,12 +100,12 @@ describe('an amendment after the release', () => {
     assert.deepEqual(member(body, 'effect'), { billed: '0.00', refunded: '161.00', reserved: '0.00' });
     assert.equal(member(body, 'applicableLaw', 'date'), member(before, 'applicableLaw', 'date'));
     assert.deepEqual(await customs.read(id), before);
-    const dearer = await request(id, priced(document, '11000.00'), 'dryRun=true');
+    const dearer = await request(id, withPriceOfOnlyItem(document, '11000.00'), 'dryRun=true');
     assert.deepEqual(member(dearer.body, 'effect'), { billed: '161.00', refunded: '0.00', reserved: '0.00' });
     assert.equal((await request(id, { ...document, goodsItems: [] }, 'dryRun=true')).status, 400);
   });
 
-  test('can be tried without an effect if customs must assess the amended goods', async () => {
+  test('can be simulated without an effect if customs must assess the amended goods', async () => {
     await customs.importList('commodities', (entries) =>
       entries.map((entry) =>
         entry.code === '09012200'

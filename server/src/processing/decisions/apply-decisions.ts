@@ -28,29 +28,29 @@ import { type DecisionDependencies, type Dossiers, lockForActions } from '../dos
 import { writeDecision } from '../write-decision/public.ts';
 import { calculateForDecisions } from './calculate-for-decisions.ts';
 
-/** Follow-up actions in the same transaction. */
+/** Contains an actor, and a function that returns its follow-up actions in the same transaction. */
 export interface FollowUpActions {
   readonly actor: DecidingActor;
   readonly actions: (pending: PendingDecisions) => readonly CustomsAction[];
 }
 
-/** The dossiers if the caller has locked the declarations, and further actions. */
+/** Contains the dossiers if the caller has already locked the declarations, and the follow-up actions. */
 interface DecisionOptions {
   readonly dossiers?: Dossiers;
-  readonly sequels?: readonly FollowUpActions[];
+  readonly followUps?: readonly FollowUpActions[];
 }
 
 /**
- * Applies actions of customs with all their consequences: bills, security, goods, quotas, lanes, interest and
- * refunds. The consequences are calculated in memory, and everything is stored at the end. Returns all
- * actions in order. Skips declarations that have changed since they were read.
+ * Applies actions of customs with all their consequences: bills, security, goods, quotas, lanes, interest and refunds.
+ * Calculates the consequences in memory and stores everything at the end. Returns all actions in their order. Skips
+ * declarations that another transaction has changed since they were read.
  */
 export async function applyDecisions(
   transaction: Transaction,
   actions: readonly CustomsAction[],
   actor: DecidingActor,
   parts: DecisionDependencies,
-  { dossiers, sequels = [] }: DecisionOptions = {},
+  { dossiers, followUps: sequels = [] }: DecisionOptions = {},
 ): Promise<readonly PlannedAction[]> {
   if (actions.length === 0) return [];
   const locked = dossiers ?? (await lockForActions(transaction, actions));
@@ -60,7 +60,7 @@ export async function applyDecisions(
   for (const sequel of sequels)
     await applyWithConsequences(transaction, pending, sequel.actions(pending), sequel.actor, parts);
   await writeDecision(transaction, pending);
-  return pending.taken;
+  return pending.appliedActions;
 }
 
 export function sourceOf({ now, random, reference }: DecisionDependencies): DecisionSource {
@@ -76,42 +76,47 @@ async function applyWithConsequences(
 ): Promise<void> {
   if (actions.length === 0) return;
   const prepared = await calculateForDecisions(transaction, pending, actions, actor, parts);
-  const held = await reserveGoodsForActions(transaction, prepared.actions, prepared.calculated, pending);
-  const planned = held.flatMap((each) => {
+  const actionsWithReservation = await reserveGoodsForActions(
+    transaction,
+    prepared.actions,
+    prepared.calculated,
+    pending,
+  );
+  const planned = actionsWithReservation.flatMap((each) => {
     const withDebt = withRefundsWithdrawn(cancelUnpaidBills(each, pending), pending);
     return planAction(withDebt, actor, pending) ?? [];
   });
-  const taken = await assignMrns(transaction, planned);
-  pending.add(taken);
-  assertReservationsUsed(held, taken);
-  await settleQuotas(transaction, prepared.drawn, taken, pending);
-  await transferStock(transaction, taken, pending);
-  await useSecurity(transaction, taken, pending.calendar);
-  const late = taken.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
+  const appliedActions = await assignMrns(transaction, planned);
+  pending.add(appliedActions);
+  assertReservationsUsed(actionsWithReservation, appliedActions);
+  await settleQuotas(transaction, prepared.quotaActions, appliedActions, pending);
+  await transferStock(transaction, appliedActions, pending);
+  await useSecurity(transaction, appliedActions, pending.calendar);
+  const late = appliedActions.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
   planInterestBills(
     late.map(({ declaration }) => declaration.id),
     pending,
   );
-  const assessable = taken.flatMap(({ declaration: { id }, action }) => {
-    const calculated = calculating.includes(action) ? prepared.calculated.get(id) : undefined;
+  const assessable = appliedActions.flatMap(({ declaration: { id }, action }) => {
+    const calculated = calculatingActions.includes(action) ? prepared.calculated.get(id) : undefined;
     return calculated ? [[id, calculated] as const] : [];
   });
   await assessDeclarations(transaction, pending, new Map(assessable), parts);
-  const assessed = taken.filter(({ action }) => calculating.includes(action));
+  const assessed = appliedActions.filter(({ action }) => calculatingActions.includes(action));
   await openDischargesAfterRelease(transaction, assessed, pending);
-  await completeDischarges(transaction, taken, pending);
-  orderRefunds(taken, pending);
-  await billAfterLateExit(transaction, taken, pending);
+  await completeDischarges(transaction, appliedActions, pending);
+  orderRefunds(appliedActions, pending);
+  await billAfterLateExit(transaction, appliedActions, pending);
 }
 
-const calculating: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
+const calculatingActions: readonly CustomsAction['action'][] = ['accept', 'grantAmendment', 'assess'];
 
-/**
- * Goods reserved for a declaration that was not accepted would stay reserved forever: the transaction must be
- * rolled back.
- */
-function assertReservationsUsed(held: readonly CustomsAction[], taken: readonly PlannedAction[]): void {
-  const lost = held.find(
+/** Throws if goods are reserved for a declaration that was not accepted, because they would remain reserved forever. */
+function assertReservationsUsed(
+  reservingActions: readonly CustomsAction[],
+  taken: readonly PlannedAction[],
+): void {
+  const lost = reservingActions.find(
     ({ declaration, facts }) =>
       facts.goods?.draws === true && !taken.some((each) => each.declaration.id === declaration.id),
   );

@@ -19,15 +19,15 @@ import { referenceFor } from './calculate-for-decisions.ts';
 interface Repetition {
   readonly actor: DecidingActor;
   readonly actions: readonly CustomsAction[];
-  /** Reasons for the assessment, by declaration id. */
+  /** Reasons for the new assessment, by declaration id. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** Ids of declarations whose duties remain unchanged. */
-  readonly kept: ReadonlySet<string>;
+  /** Ids of declarations whose duties are not calculated again. */
+  readonly unchangedIds: ReadonlySet<string>;
 }
 
 /**
- * Calculates the duties of declarations by their applicable law, bills or refunds the difference, and assigns
- * lanes.
+ * Calculates the duties of declarations under the law that applies to them, bills or refunds the difference, and
+ * assigns lanes.
  */
 export async function assessAgain(
   transaction: Transaction,
@@ -38,17 +38,17 @@ export async function assessAgain(
   if (declarations.length === 0) return [];
   const dossiers = await lockForAssessment(transaction, declarations);
   const pending = openDecisions(dossiers, sourceOf(parts));
-  const told = repetition?.actions.filter(({ declaration }) => dossiers.has(declaration.id)) ?? [];
+  const lockedActions = repetition?.actions.filter(({ declaration }) => dossiers.has(declaration.id)) ?? [];
   const allowed = new Set(
-    repetition && pending.take(told, repetition.actor).map(({ declaration }) => declaration.id),
+    repetition && pending.take(lockedActions, repetition.actor).map(({ declaration }) => declaration.id),
   );
   const assessed = [...dossiers.keys()]
-    .filter((id) => !repetition || (allowed.has(id) && !repetition.kept.has(id)))
-    .map(pending.standing);
+    .filter((id) => !repetition || (allowed.has(id) && !repetition.unchangedIds.has(id)))
+    .map(pending.currentDeclaration);
   const calculated = await calculateByLaw(transaction, pending, assessed, parts);
   await assessDeclarations(transaction, pending, calculated, parts, repetition?.reasons);
   await writeDecision(transaction, pending);
-  return pending.taken;
+  return pending.appliedActions;
 }
 
 async function calculateByLaw(
@@ -72,7 +72,7 @@ async function calculateByLaw(
   return calculated;
 }
 
-/** Reads the quota shares of declarations, if any of them has used a quota. */
+/** Reads the quota allocations of declarations; runs no query if none of them has used a quota. */
 async function sharesOf(transaction: Transaction, declarations: readonly DeclarationRow[]) {
   const having = declarations.filter(({ lifecycle }) => lifecycle.quotas === true);
   return having.length === 0 ? new Map<string, QuotaShares>() : readQuotaShares(transaction, having);

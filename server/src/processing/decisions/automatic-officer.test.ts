@@ -30,8 +30,8 @@ async function lodgeExport(lrn: string): Promise<string> {
   return textMember(answer.body, 'id');
 }
 
-describe('without a scenario', () => {
-  test('an import is accepted with an MRN, billed, paid, assigned to green, released', async () => {
+describe('a declaration without a simulation prefix', () => {
+  test('of an import is accepted with an MRN, billed, paid, assigned to the green lane and released', async () => {
     const id = await customs.lodge('officer-1');
     await customs.work();
     const body = await customs.read(id);
@@ -55,7 +55,7 @@ describe('without a scenario', () => {
     assert.deepEqual(assessment, { payable: bill.amount, kind: 'calculated' });
   });
 
-  test('a parcel with the minimum data of its type is billed, paid and released like an import', async () => {
+  test('of a parcel with the minimum data of its type is billed, paid and released like an import', async () => {
     const found = sampleDeclarations(new Date('2026-11-20T08:00:00Z')).find(
       ({ name }) => name === 'low-value',
     );
@@ -78,14 +78,14 @@ describe('without a scenario', () => {
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
-  test('an export has nothing to pay', async () => {
+  test('of an export owes no duties', async () => {
     const id = await lodgeExport('officer-2');
     await customs.work();
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released not_due');
     assert.deepEqual(await customs.bills(id), []);
   });
 
-  test('a fresh lodgement waits briefly, and drafts are ignored', async () => {
+  test('is decided a short time after its lodgement, and a draft is ignored', async () => {
     const { desk, trader } = customs;
     await desk.create(trader, { lrn: 'officer-draft' });
     await customs.lodge('officer-3');
@@ -100,7 +100,7 @@ describe('without a scenario', () => {
   });
 });
 
-describe('scenarios', () => {
+describe('a sandbox simulation', () => {
   const inThreeDays = () => new Date(customs.desk.source.now().getTime() + 3 * 86_400_000).toISOString();
 
   for (const { prefix, expected, waitMs } of [ordinaryScenario, ...scenarios]) {
@@ -125,7 +125,7 @@ describe('scenarios', () => {
     if (next !== undefined) assert.equal(member(body, 'nextActions', 0, 'action'), next);
   }
 
-  test('the prefix is case-sensitive and matches at the start', async () => {
+  test('is selected only if the LRN begins with the prefix in the same case', async () => {
     const small = await customs.lodge('reject-1');
     const later = await customs.lodge('A-REJECT-1');
     await customs.work();
@@ -133,7 +133,7 @@ describe('scenarios', () => {
     assert.equal(mainAndPaymentStatusOf(await customs.read(later)), 'released paid');
   });
 
-  test('the lanes lead to their controls', async () => {
+  test('that assigns a lane leads to the control of that lane', async () => {
     const id = await customs.lodge('RED-2');
     await customs.work();
     assert.deepEqual(historyOf(await customs.read(id)).slice(-4), [
@@ -145,8 +145,8 @@ describe('scenarios', () => {
   });
 });
 
-describe('concurrently', () => {
-  test('three concurrent automatic officers decide nothing twice, each change has one audit row, each MRN is unique', async () => {
+describe('automatic officers at the same time', () => {
+  test('make each decision once: one audit row for each change, and unique MRNs', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const lrns = Array.from({ length: 30 }, (_, index) => `many-${index}`);
@@ -158,7 +158,7 @@ describe('concurrently', () => {
         parts,
         now: desk.source.now,
         automaticOfficer: true,
-        decided: () => void customs.desk.number(),
+        notifyOfDecisions: () => void customs.desk.number(),
         failed: (error) => {
           throw error;
         },

@@ -29,11 +29,11 @@ import { sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOf, scenarioOffset, scenarioPrefixInLrn, scenarios } from './scenarios.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
-const bank = { kind: 'system', id: 'sandbox-bank' } as const;
+const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 
-// Long enough to be visible to a poller, short enough not to delay the user.
+// Long enough for a polling client to see the status `lodged`, and short enough not to delay users.
 const officerDelayMs = 350;
-/** Maximum of declarations per batch. */
+/** Maximum number of declarations in a batch. */
 export const automaticOfficerBatchSize = 200;
 const scenarioDelays = scenarios.flatMap((scenario) =>
   scenario.waitMs === undefined
@@ -41,13 +41,13 @@ const scenarioDelays = scenarios.flatMap((scenario) =>
     : [{ mark: scenarioPrefixInLrn(scenario), after: scenarioOffset, milliseconds: scenario.waitMs }],
 );
 
-/** A batch of the queue: the declarations found, and the number processed. */
+/** Contains the number of declarations that a batch found in the queue, and the number that it decided. */
 export interface OfficerBatchResult {
   readonly found: number;
   readonly taken: number;
 }
 
-/** Whether the automatic officer has work: checked without a transaction, because usually the queue is empty. */
+/** Returns whether the automatic officer has work. Needs no transaction, because usually the queue is empty. */
 export function hasWorkForOfficer(sql: Sql, due: DueTime): Promise<boolean> {
   return isCustomsAwaited(
     sql,
@@ -61,8 +61,8 @@ function waitingSince({ now }: DueTime): Date {
 }
 
 /**
- * Processes declarations waiting for customs as a sandbox officer, by scenario, to the end within about two
- * seconds. Skips the first `offset` declarations: they wait for something that the officer can't do.
+ * Decides waiting declarations as an officer of the sandbox, as their simulation defines, within about two seconds.
+ * Skips the first `offset` declarations, because they wait for an act that the automatic officer can't do.
  */
 export async function workAsOfficer(
   transaction: Transaction,
@@ -76,7 +76,13 @@ export async function workAsOfficer(
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts.now);
   const laneFor = ({ lrn }: DeclarationRow) => scenarioOf(lrn).lane ?? null;
-  const taken = await applyDecisions(transaction, actions, actor, { ...parts, laneFor }, { sequels });
+  const taken = await applyDecisions(
+    transaction,
+    actions,
+    actor,
+    { ...parts, laneFor },
+    { followUps: followUps },
+  );
   return { found: waiting.length, taken: new Set(taken.map(({ declaration }) => declaration.id)).size };
 }
 
@@ -99,7 +105,7 @@ async function decisionsOn(
   return withRefunds(transaction, decided, now);
 }
 
-/** Excludes the release of declarations without calculated duties: an officer must review them first. */
+/** Removes the release of declarations without calculated duties, because an officer must assess them first. */
 async function withoutUnassessed(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -111,7 +117,7 @@ async function withoutUnassessed(
   return actions.filter(({ action, declaration }) => action !== 'release' || !unassessed.has(declaration.id));
 }
 
-/** Excludes amendments to other goods, which need an officer. */
+/** Removes the grant of amendments that change the goods, because an officer must decide on them. */
 async function withoutOtherGoods(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -123,8 +129,10 @@ async function withoutOtherGoods(
   const before = await readCurrentDocuments(transaction, amended);
   const requested = await readRequestedDocuments(transaction, amended);
   return actions.filter(({ action, declaration: { id } }) => {
-    const [was, wanted] = [before.get(id), requested.get(id)];
-    return action !== 'grantAmendment' || !was || !wanted || !changesGoodsIdentity(was, wanted);
+    const [was, requestedVersion] = [before.get(id), requested.get(id)];
+    return (
+      action !== 'grantAmendment' || !was || !requestedVersion || !changesGoodsIdentity(was, requestedVersion)
+    );
   });
 }
 
@@ -148,10 +156,14 @@ async function withRefunds(
 }
 
 /**
- * Pays the bills without security, as the bank of the sandbox, unless the scenario leaves the payment to the
- * declarant.
+ * Pays bills without security as the bank of the sandbox, unless the simulation leaves the payment to the declarant.
  */
-function paymentsAfter({ taken, standing, bills, now }: PendingDecisions): CustomsAction[] {
+function paymentsAfter({
+  appliedActions: taken,
+  currentDeclaration: standing,
+  bills,
+  now,
+}: PendingDecisions): CustomsAction[] {
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
   return [...billed].flatMap((id): CustomsAction[] => {
     const declaration = standing(id);
@@ -166,16 +178,25 @@ function paymentsAfter({ taken, standing, bills, now }: PendingDecisions): Custo
   });
 }
 
-/** Returns the actions that scenarios take together with the release. */
-function actionsWithRelease({ taken, standing }: PendingDecisions): CustomsAction[] {
+/** Returns the actions that a simulation applies in the same transaction as the release. */
+function actionsWithRelease({
+  appliedActions: taken,
+  currentDeclaration: standing,
+}: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn } }): CustomsAction[] => {
     const next = action === 'release' ? scenarioOf(lrn).atOnce : undefined;
     return next === undefined ? [] : [{ declaration: standing(id), action: next, facts: {} }];
   });
 }
 
-/** States the intention of an audit: to bill 10 % more of each tax. */
-function intentionsAfterRelease({ taken, standing, bills, now, random }: PendingDecisions): CustomsAction[] {
+/** Notifies the intention to bill 10 % more of each tax, as the result of an audit. */
+function intentionsAfterRelease({
+  appliedActions: taken,
+  currentDeclaration: standing,
+  bills,
+  now,
+  random,
+}: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn, organisationId } }): CustomsAction[] => {
     const reason = action === 'release' ? scenarioOf(lrn).audits : undefined;
     const lines = unrefundedAmounts(bills(id)).flatMap(({ tax, amount }) => {
@@ -194,8 +215,8 @@ function intentionsAfterRelease({ taken, standing, bills, now, random }: Pending
   });
 }
 
-const sequels: readonly FollowUpActions[] = [
-  { actor: bank, actions: paymentsAfter },
+const followUps: readonly FollowUpActions[] = [
+  { actor: sandboxBank, actions: paymentsAfter },
   { actor, actions: actionsWithRelease },
   { actor, actions: intentionsAfterRelease },
 ];

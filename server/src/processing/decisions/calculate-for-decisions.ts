@@ -29,16 +29,18 @@ import {
 } from '../consequences/public.ts';
 import { type DecisionDependencies, decidedDocument } from '../dossier/public.ts';
 
-/** Actions with their calculated duties and applicable law. */
+/** Contains actions with their calculated duties, and the law that applies to each of them. */
 export interface CalculatedActions {
   readonly actions: readonly CustomsAction[];
-  /** Calculated duties of the actions that decide on a document version, by declaration id. */
+  /** Calculated duties of each document version that customs accepts or amends, by declaration id. */
   readonly calculated: ReadonlyMap<string, CalculatedVersion>;
-  /** Actions with quota allocations. */
-  readonly drawn: readonly CustomsAction[];
+  /** Actions for which quota quantities were allocated. */
+  readonly quotaActions: readonly CustomsAction[];
 }
 
-/** An officer's input does not suffice to assess the declaration; the transaction must be rolled back. */
+/**
+ * Reports that an officer's input is not sufficient to assess a declaration, so that the transaction is rolled back.
+ */
 export class NotAssessable extends Error {
   override readonly name = 'NotAssessable';
   readonly reasons: readonly CalculationObstacle[];
@@ -50,8 +52,9 @@ export class NotAssessable extends Error {
 }
 
 /**
- * Calculates the duties of declarations before the decision. The law of its day applies to an acceptance: a declaration that was lodged
- * under other code lists is validated again, and rejected if it has errors. The law of the acceptance applies to later calculations.
+ * Calculates duties before customs decides. The law of the day of acceptance applies: a declaration that was lodged
+ * under other code lists is validated again, and rejected if it has errors. Later calculations use the law of the
+ * acceptance.
  */
 export async function calculateForDecisions(
   transaction: Transaction,
@@ -63,14 +66,14 @@ export async function calculateForDecisions(
   const concerned = actions.filter(
     (each) => decidedDocument(each.action) !== null && isAllowed(each, actor, parts),
   );
-  const held =
+  const validated =
     concerned.length === 0 ? noValidatedActions : await validateByLaw(transaction, pending, concerned, parts);
-  const shares = await drawDownQuotas(transaction, actions, held.versions, parts);
-  if (concerned.length === 0) return { actions, calculated: new Map(), drawn: [] };
+  const shares = await drawDownQuotas(transaction, actions, validated.versions, parts);
+  if (concerned.length === 0) return { actions, calculated: new Map(), quotaActions: [] };
   const rules = await parts.riskRules();
   const calculated = new Map<string, CalculatedVersion>();
-  const decided = new Map<CustomsAction, CustomsAction>(held.rejected);
-  for (const { action: each, document, reference, placements } of held.versions) {
+  const decided = new Map<CustomsAction, CustomsAction>(validated.rejected);
+  for (const { action: each, document, reference, placements } of validated.versions) {
     const { id } = each.declaration;
     const own = shares.get(id);
     const by = { document, reference, placements, shares: own };
@@ -82,18 +85,22 @@ export async function calculateForDecisions(
     decided.set(each, withGoods(lawful, document, reference, assessment));
   }
   const prepared = actions.map((each) => decided.get(each) ?? each);
-  return { actions: prepared, calculated, drawn: prepared.filter(({ facts }) => facts.quotas === true) };
+  return {
+    actions: prepared,
+    calculated,
+    quotaActions: prepared.filter(({ facts }) => facts.quotas === true),
+  };
 }
 
 interface ValidatedActions {
   readonly versions: readonly DecidedVersion[];
-  /** Rejections that replace acceptances. */
+  /** Rejections that replace the acceptance of invalid declarations. */
   readonly rejected: ReadonlyMap<CustomsAction, CustomsAction>;
 }
 
 const noValidatedActions: ValidatedActions = { versions: [], rejected: new Map() };
 
-/** Returns the applicable law of each document under decision, or a rejection under it. */
+/** Returns the law that applies to each document version, or a rejection if the document is invalid under that law. */
 async function validateByLaw(
   transaction: Transaction,
   { dossier }: PendingDecisions,
@@ -124,19 +131,19 @@ async function validateByLaw(
   return rejectWithoutMandate(transaction, { versions, rejected });
 }
 
-/** Rejects declarations whose mandate no longer includes them. */
+/** Rejects declarations that the mandate of their representative no longer covers. */
 async function rejectWithoutMandate(
   transaction: Transaction,
-  held: ValidatedActions,
+  validatedActions: ValidatedActions,
 ): Promise<ValidatedActions> {
-  const accepted = held.versions.filter(({ action }) => action.action === 'accept');
+  const accepted = validatedActions.versions.filter(({ action }) => action.action === 'accept');
   const faults = await mandateErrorsAtAcceptance(transaction, accepted);
-  const rejected = new Map(held.rejected);
+  const rejected = new Map(validatedActions.rejected);
   for (const [index, { action, reference }] of accepted.entries()) {
     const found = faults[index] ?? [];
-    if (found.length > 0) rejected.set(action, rejectedFor(action, reference, found));
+    if (found.length > 0) rejected.set(action, rejectionForErrors(action, reference, found));
   }
-  return { rejected, versions: held.versions.filter(({ action }) => !rejected.has(action)) };
+  return { rejected, versions: validatedActions.versions.filter(({ action }) => !rejected.has(action)) };
 }
 
 function isAllowed(
@@ -153,11 +160,14 @@ export async function referenceFor(
   { reference, now }: Pick<DecisionDependencies, 'reference' | 'now'>,
 ): Promise<ReferenceOfDay> {
   if (!law) return reference.on(reference.calendar.dayOf(now(declaration.organisationId)));
-  return reference.on(law.day, { ...law.versions, ...assessedBy({ facts }, law) });
+  return reference.on(law.day, { ...law.versions, ...listVersionsOfOfficer({ facts }, law) });
 }
 
-/** Returns the versions of lists by which customs assesses or has assessed, in place of those of the law. */
-function assessedBy(
+/**
+ * Returns the versions of code lists that an officer chose for the assessment; they replace the versions of the law
+ * that applies.
+ */
+function listVersionsOfOfficer(
   { facts: { assessing: sent } }: Pick<CustomsAction, 'facts'>,
   law: CalculationLaw | null,
 ): ListVersions {
@@ -166,7 +176,10 @@ function assessedBy(
 
 const maxReportedErrors = 5;
 
-/** A document validated under the same edition of the code lists needs no new validation. */
+/**
+ * Returns a rejection if the document is invalid. A document that was validated under the same edition of the code
+ * lists is not validated again.
+ */
 function rejectionOf(
   accepting: CustomsAction,
   document: Declaration,
@@ -176,30 +189,33 @@ function rejectionOf(
   const { declaration, action } = accepting;
   if (action !== 'accept' || declaration.lifecycle.judged === reference.edition) return null;
   const faults = errorsAtAcceptance(document, reference, now(declaration.organisationId));
-  return faults.length === 0 ? null : rejectedFor(accepting, reference, faults);
+  return faults.length === 0 ? null : rejectionForErrors(accepting, reference, faults);
 }
 
-function rejectedFor(
+function rejectionForErrors(
   { declaration, facts }: CustomsAction,
   reference: ReferenceOfDay,
   faults: readonly ValidationError[],
 ): CustomsAction {
-  const told = faults
+  const errorTexts = faults
     .slice(0, maxReportedErrors)
     .map((fault) => `${fault.code}: ${localizeError(defaultLanguage, fault).message}`);
   const more = faults.length > maxReportedErrors ? [`${faults.length - maxReportedErrors} more`] : [];
-  const reason = recordText('reason.by_law', { day: reference.day, faults: [...told, ...more].join('; ') });
+  const reason = recordText('reason.by_law', {
+    day: reference.day,
+    faults: [...errorTexts, ...more].join('; '),
+  });
   return { declaration, action: 'reject', facts: { ...facts, reason } };
 }
 
 async function assess(
   { declaration, action, facts }: CustomsAction,
   by: Pick<DeclarationToAssess, 'document' | 'reference' | 'placements' | 'shares'>,
-  reckon: (toAssess: DeclarationToAssess) => Promise<Assessment>,
+  calculateAssessment: (toAssess: DeclarationToAssess) => Promise<Assessment>,
 ): Promise<Assessment> {
   const { assessing: sent, reason } = facts;
-  if (action !== 'assess' || !sent) return reckon({ declaration, ...by });
-  const assessment = await reckon({
+  if (action !== 'assess' || !sent) return calculateAssessment({ declaration, ...by });
+  const assessment = await calculateAssessment({
     declaration,
     ...by,
     items: 'items' in sent ? sent.items : undefined,
@@ -215,8 +231,9 @@ async function assess(
 }
 
 /**
- * Records whether its goods become stock or come from stock. A later calculation can place the first goods, for instance after an
- * amendment to end use; goods come from stock only by procedures, which are fixed at the acceptance.
+ * Records whether the goods of a declaration become stock or come from stock. A later calculation can place goods for
+ * the first time, for instance after an amendment to end use. Only procedures take goods from stock, and they are fixed
+ * at the acceptance.
  */
 function withGoods(
   prepared: CustomsAction,
@@ -232,7 +249,7 @@ function withGoods(
   return isNew || draws ? { ...prepared, facts: { ...facts, goods: { placed, draws } } } : prepared;
 }
 
-/** Records quota use, so that the end of the declaration returns the quantity. */
+/** Records that a declaration uses a quota, so that its end returns the allocated quantity. */
 function withQuotas(each: CustomsAction, shares: QuotaShares | undefined): CustomsAction {
   const { action, declaration, facts } = each;
   if (action === 'assess' || (shares === undefined && declaration.lifecycle.quotas === undefined))

@@ -17,12 +17,12 @@ import { applyDecisions } from './apply-decisions.ts';
 import { createCustomsJobs } from './customs-jobs.ts';
 
 let customs: TestCustoms;
-let ahead: Caller;
-let wall: Caller;
+let callerWithClockAhead: Caller;
+let callerWithSystemTime: Caller;
 before(async () => {
   customs = await openTestCustoms();
-  ahead = customs.trader;
-  wall = await customs.desk.newCaller();
+  callerWithClockAhead = customs.trader;
+  callerWithSystemTime = await customs.desk.newCaller();
 });
 after(() => customs.stop());
 
@@ -35,14 +35,14 @@ async function lodge(caller: Caller, lrn: string, changed: object = {}): Promise
   assert.equal(answer.status, 201, answer.text);
 }
 
-async function standing(caller: Caller, lrn: string): Promise<string> {
+async function readStatus(caller: Caller, lrn: string): Promise<string> {
   const answer = await customs.desk.call('getDeclaration', caller, { id: `lrn:${lrn}` });
   assert.equal(answer.status, 200, answer.text);
   return mainAndPaymentStatusOf(answer.body);
 }
 
-/** Creates a guarantee that is sufficient for all samples. */
-async function giveGuarantee(caller: Caller): Promise<void> {
+/** Creates a guarantee that is sufficient for all sample declarations. */
+async function createGuarantee(caller: Caller): Promise<void> {
   const at = customs.desk.source.now();
   const inserted = await customs.desk.testing.database.systemTransaction((transaction) =>
     insertGuarantee(transaction, {
@@ -96,37 +96,37 @@ async function balance(caller: Caller): Promise<string> {
   return row?.balance ?? '';
 }
 
-describe('a clock that is set forward', () => {
-  test('runs due jobs at once, for its organisation only', async () => {
+describe('a sandbox clock that is set forward', () => {
+  test('starts due background jobs at once, for its organisation only', async () => {
     const { database } = customs.desk.testing;
     const { now } = customs.desk.source;
     const expectedArrival = new Date(now().getTime() + 3 * dayMs).toISOString();
-    for (const caller of [ahead, wall]) {
-      await giveGuarantee(caller);
+    for (const caller of [callerWithClockAhead, callerWithSystemTime]) {
+      await createGuarantee(caller);
       await lodge(caller, 'REGISTERED-1', { expectedArrival });
       await lodge(caller, 'CLEARS-1');
       await lodge(caller, 'UNPAID-1');
     }
     await customs.work();
-    for (const caller of [ahead, wall]) await reserve(caller, 'UNPAID-1');
-    const reserved = await balance(wall);
+    for (const caller of [callerWithClockAhead, callerWithSystemTime]) await reserve(caller, 'UNPAID-1');
+    const reserved = await balance(callerWithSystemTime);
     assert.notEqual(reserved, '900000.00');
     await customs.work();
 
     let aheadMs = 0;
     const clock = (organisationId: string): Date =>
-      new Date(now().getTime() + (organisationId === ahead.organisation.id ? aheadMs : 0));
+      new Date(now().getTime() + (organisationId === callerWithClockAhead.organisation.id ? aheadMs : 0));
     const work = createCustomsJobs({
       database,
       parts: { ...customs.parts, now: clock },
       now,
-      ahead: () => (aheadMs > 0 ? [ahead.organisation.id] : []),
+      ahead: () => (aheadMs > 0 ? [callerWithClockAhead.organisation.id] : []),
       automaticOfficer: true,
-      decided: () => void customs.desk.number(),
+      notifyOfDecisions: () => void customs.desk.number(),
       failed: (error) => assert.fail(String(error)),
     });
     const arrives = async (lrn: string, wanted: string): Promise<void> => {
-      while ((await standing(ahead, lrn)) !== wanted) await pause(10);
+      while ((await readStatus(callerWithClockAhead, lrn)) !== wanted) await pause(10);
     };
     work.start();
     const steps = [
@@ -140,27 +140,29 @@ describe('a clock that is set forward', () => {
       await arrives(lrn, wanted);
     }
     await work.stop();
-    assert.equal(await balance(ahead), reserved, 'what was collected is used up');
-    assert.equal(await standing(wall, 'CLEARS-1'), 'released paid');
-    assert.equal(await standing(wall, 'UNPAID-1'), 'released secured');
-    assert.equal(await standing(wall, 'REGISTERED-1'), 'registered not_due');
+    assert.equal(await balance(callerWithClockAhead), reserved, 'what was collected is used up');
+    assert.equal(await readStatus(callerWithSystemTime, 'CLEARS-1'), 'released paid');
+    assert.equal(await readStatus(callerWithSystemTime, 'UNPAID-1'), 'released secured');
+    assert.equal(await readStatus(callerWithSystemTime, 'REGISTERED-1'), 'registered not_due');
   });
 
-  test('a sandbox reset restores what was reserved on and collected from guarantees', async () => {
+  test('allows a sandbox reset that restores the amounts reserved on and collected from guarantees', async () => {
     const { database } = customs.desk.testing;
-    const others = await balance(wall);
-    await lodge(ahead, 'UNPAID-2');
+    const others = await balance(callerWithSystemTime);
+    await lodge(callerWithClockAhead, 'UNPAID-2');
     await customs.work();
-    await reserve(ahead, 'UNPAID-2');
-    const organisationId = ahead.organisation.id;
+    await reserve(callerWithClockAhead, 'UNPAID-2');
+    const organisationId = callerWithClockAhead.organisation.id;
     await purgeDeclarations({ database, feed: { learn() {} } }, organisationId, async (transaction, ids) => {
       await reverseJournalEntries(transaction, organisationId, ids, customs.desk.source.now());
       await restoreGuarantees(transaction, organisationId);
     });
-    assert.equal(await balance(ahead), '900000.00');
-    assert.equal(await balance(wall), others);
-    await database.systemTransaction((transaction) => restoreGuarantees(transaction, wall.organisation.id));
-    assert.equal(await balance(wall), others, 'what stays lodged stays reserved');
+    assert.equal(await balance(callerWithClockAhead), '900000.00');
+    assert.equal(await balance(callerWithSystemTime), others);
+    await database.systemTransaction((transaction) =>
+      restoreGuarantees(transaction, callerWithSystemTime.organisation.id),
+    );
+    assert.equal(await balance(callerWithSystemTime), others, 'what stays lodged stays reserved');
     assert.deepEqual(await findViolations(database.system), []);
   });
 });

@@ -6,35 +6,35 @@ import { automaticOfficerBatchSize, hasWorkForOfficer, workAsOfficer } from './a
 import type { DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
-/** Background work of customs: the jobs and, in the sandbox, the automatic officer. */
+/** Runs the background jobs of customs: actions at deadlines and, in the sandbox, the automatic officer. */
 export interface CustomsJobs {
   readonly loops: readonly BackgroundJob[];
   start(): void;
-  /** Runs due work at once instead of within a second, because a clock was moved. */
+  /** Starts due jobs at once instead of within a second, because the clock of an organisation was set forward. */
   wake(): void;
-  /** Makes the automatic officer poll frequently for a while after a change of a declaration. */
+  /** Makes the automatic officer poll more often for some seconds after a declaration has changed. */
   declarationChanged(): void;
   stop(): Promise<void>;
 }
 
-/** Poll intervals of the automatic officer after a change, and when idle. */
+/** Poll intervals of the automatic officer: after a change, and without changes. */
 const officerBusyMs = 150;
 const officerIdleMs = 600;
-const officerBusyForMs = 3_000;
-const jobsEveryMs = 1_000;
+const officerBusyPeriodMs = 3_000;
+const jobIntervalMs = 1_000;
 
 export function createCustomsJobs(options: {
   readonly database: Pick<Database, 'queue' | 'systemTransaction'>;
   readonly parts: DeadlineJobDependencies;
-  /** System time, for how long a declaration has waited. */
+  /** System time, which determines how long a declaration has waited. */
   readonly now: () => Date;
   readonly ahead?: OrganisationsAhead;
   readonly automaticOfficer: boolean;
-  /** Called after decisions, so that the changes can be sequenced. */
-  readonly decided: () => void;
+  /** Called after decisions, so that their changes get sequence numbers without delay. */
+  readonly notifyOfDecisions: () => void;
   readonly failed: (error: unknown) => void;
 }): CustomsJobs {
-  const { database, parts, now, ahead = () => [], decided, failed } = options;
+  const { database, parts, now, ahead = () => [], notifyOfDecisions: decided, failed } = options;
 
   const dueTimes = (): DueTime[] => [
     { organisationId: null, now: now() },
@@ -44,10 +44,10 @@ export function createCustomsJobs(options: {
   let changedAt = performance.now();
 
   async function runOfficer(turn: JobRun): Promise<void> {
-    if (performance.now() - changedAt < officerBusyForMs) turn.nextAfter(officerBusyMs);
+    if (performance.now() - changedAt < officerBusyPeriodMs) turn.nextAfter(officerBusyMs);
     let total = 0;
     for (const due of dueTimes()) {
-      // Declarations that it can't process must not block the others.
+      // Declarations that the automatic officer can't decide are skipped, so that they don't block later declarations.
       for (let offset = 0, more = await hasWorkForOfficer(database.queue, due); more; ) {
         const { found, taken } = await database.systemTransaction((transaction) =>
           workAsOfficer(transaction, due, offset, parts),
@@ -57,7 +57,7 @@ export function createCustomsJobs(options: {
         more = found === automaticOfficerBatchSize;
       }
     }
-    // Everything available is done, and follow-up work has a minimum wait: the next run processes it together.
+    // All due work is done. Follow-up work has a minimum waiting time, so the next run does it in one batch.
     if (total > 0) decided();
   }
 
@@ -65,7 +65,7 @@ export function createCustomsJobs(options: {
     let total = 0;
     for (const due of dueTimes())
       for (const job of Object.values(deadlineJobs)) {
-        // A failed job must not block the others.
+        // An error in one job is logged, so that it doesn't block the other jobs.
         total += await runDeadlineJob(database, job, due, parts).catch((error: unknown) => {
           if (isConnectionError(error)) throw error;
           failed(error);
@@ -73,7 +73,7 @@ export function createCustomsJobs(options: {
         });
       }
     if (total === 0) return;
-    // There may be more due work.
+    // A full batch can leave due work, so the next run starts at once.
     turn.nextAfter(0);
     decided();
   }
@@ -86,7 +86,7 @@ export function createCustomsJobs(options: {
     failed,
   });
   const loops = [
-    createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobsEveryMs, failed }),
+    createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobIntervalMs, failed }),
     ...(options.automaticOfficer ? [officer] : []),
   ];
   return {

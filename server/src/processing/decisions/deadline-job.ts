@@ -1,22 +1,24 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 
-/** Due time of one organisation, or (null) of all others. */
+/** Contains the time by which work is due, for one organisation or (null) for all organisations on system time. */
 export interface DueTime {
   readonly organisationId: string | null;
   readonly now: Date;
 }
 
 export interface DeadlineJobDependencies extends DecisionDependencies {
-  /** How long a settled import remains `released`. */
+  /** Milliseconds for which a settled import remains `released` before it is cleared. */
   readonly clearAfterMs: number;
-  /** Offices that accept automatically: codes, or `*` for all. */
+  /** Codes of customs offices that accept declarations automatically; `*` for all offices. */
   readonly automaticOffices: readonly string[];
 }
 
 export interface DeadlineJob {
-  /** Whether there is work: checked first, without a transaction, because usually the list is empty. */
+  /**
+   * Returns whether the job has due work. Runs before each batch without a transaction, because usually no work is due.
+   */
   readonly isDue: (sql: Sql, due: DueTime, parts: DeadlineJobDependencies) => Promise<boolean>;
-  /** Returns the number of declarations found; it runs again at once when there may be more. */
+  /** Returns the number of declarations in the batch. A full batch can leave due work, so another batch follows. */
   readonly run: (transaction: Transaction, due: DueTime, parts: DeadlineJobDependencies) => Promise<number>;
 }

@@ -21,26 +21,26 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 let customs: TestCustoms;
-let made = 0;
+let lodgedCount = 0;
 before(async () => {
   customs = await openTestCustoms();
 });
 after(() => customs.stop());
 
-const move = (milliseconds: number): void => customs.desk.source.move(milliseconds);
+const moveClock = (milliseconds: number): void => customs.desk.source.move(milliseconds);
 const newLrn = (prefix = ''): string => {
-  made += 1;
-  return `${prefix}job-${made}`;
+  lodgedCount += 1;
+  return `${prefix}job-${lodgedCount}`;
 };
 
-/** Lodges a declaration and lets the automatic officer work. */
-async function worked(prefix = '', changed: object = {}): Promise<string> {
+/** Lodges a declaration and lets the automatic officer decide on it. */
+async function lodgeAndDecide(prefix = '', changed: object = {}): Promise<string> {
   const id = await customs.lodge(newLrn(prefix), changed);
   await customs.work();
   return id;
 }
 
-async function standing(id: string): Promise<string> {
+async function readStatus(id: string): Promise<string> {
   return mainAndPaymentStatusOf(await customs.read(id));
 }
 
@@ -51,27 +51,27 @@ async function run(name: string, due: DueTime, parts: DeadlineJobDependencies): 
   return runDeadlineJob(customs.desk.testing.database, job, due, parts);
 }
 
-describe('expiry', () => {
+describe('the expiry of a declaration', () => {
   test('ends a declaration that is not presented in time', async () => {
     const expectedArrival = new Date(customs.desk.source.now().getTime() + 2 * dayMs).toISOString();
-    const absent = await worked('', { expectedArrival });
-    const present = await worked('', { expectedArrival });
+    const absent = await lodgeAndDecide('', { expectedArrival });
+    const present = await lodgeAndDecide('', { expectedArrival });
     assert.equal(
       (await customs.desk.call('presentDeclaration', customs.trader, { id: present })).status,
       200,
     );
-    move(29 * dayMs);
+    moveClock(29 * dayMs);
     assert.equal((await customs.runJobs()).expireUnpresented, 0);
-    move(2 * dayMs);
+    moveClock(2 * dayMs);
     assert.equal((await customs.runJobs()).expireUnpresented, 1);
-    assert.equal(await standing(absent), 'expired not_due');
+    assert.equal(await readStatus(absent), 'expired not_due');
     assert.equal(historyOf(await customs.read(absent)).at(-1), 'system declaration.expired expired null');
-    assert.equal(await standing(present), 'registered not_due');
+    assert.equal(await readStatus(present), 'registered not_due');
     assert.equal((await customs.runJobs()).expireUnpresented, 0);
     await customs.work();
   });
 
-  test('an export that does not leave the country expires after its exit deadline', async () => {
+  test('ends an export that does not leave the country before its exit deadline', async () => {
     const body = { ...sample({}, 'export'), lrn: newLrn() };
     const answer = await customs.desk.call('createDeclaration', customs.trader, {
       query: 'lodge=true',
@@ -79,31 +79,31 @@ describe('expiry', () => {
     });
     const id = String(member(answer.body, 'id'));
     await customs.work();
-    assert.equal(await standing(id), 'released not_due');
-    move(149 * dayMs);
+    assert.equal(await readStatus(id), 'released not_due');
+    moveClock(149 * dayMs);
     assert.equal((await customs.runJobs()).expireWithoutExit, 0);
-    move(2 * dayMs);
+    moveClock(2 * dayMs);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);
-    assert.equal(await standing(id), 'expired not_due');
+    assert.equal(await readStatus(id), 'expired not_due');
   });
 });
 
-describe('clearance', () => {
-  test('happens a day after the release, once everything is settled', async () => {
-    const id = await worked();
-    move(23 * hourMs);
+describe('the clearance of a declaration', () => {
+  test('happens a day after its release, once all bills are settled', async () => {
+    const id = await lodgeAndDecide();
+    moveClock(23 * hourMs);
     await customs.runJobs();
-    assert.equal(await standing(id), 'released paid');
-    move(2 * hourMs);
+    assert.equal(await readStatus(id), 'released paid');
+    moveClock(2 * hourMs);
     await customs.runJobs();
-    assert.equal(await standing(id), 'cleared paid');
+    assert.equal(await readStatus(id), 'cleared paid');
     assert.equal(historyOf(await customs.read(id)).at(-1), 'system declaration.cleared cleared green');
   });
 
-  test('does not happen while a query or a request is open', async () => {
-    const asked = await worked();
-    const amending = await worked();
-    const free = await worked();
+  test('does not happen while a query or a request of the declarant is open', async () => {
+    const asked = await lodgeAndDecide();
+    const amending = await lodgeAndDecide();
+    const free = await lodgeAndDecide();
     assert.ok(await customs.decide(asked, 'openQuery', { reason: 'Why?' }));
     const lrn = String(member(await customs.read(amending), 'lrn'));
     const body = {
@@ -112,15 +112,15 @@ describe('clearance', () => {
     };
     const requested = await customs.desk.call('requestAmendment', customs.trader, { id: amending, body });
     assert.equal(requested.status, 201, requested.text);
-    move(2 * dayMs);
+    moveClock(2 * dayMs);
     await customs.runJobs();
-    const standings = await Promise.all([asked, amending, free].map(standing));
+    const standings = await Promise.all([asked, amending, free].map(readStatus));
     assert.deepEqual(standings, ['released paid', 'released paid', 'cleared paid']);
   });
 
-  test('follows the clock of an organisation that is ahead, and does not affect others', async () => {
+  test('uses the sandbox clock of its organisation, and does not affect other organisations', async () => {
     const { desk, trader, parts } = customs;
-    const own = await worked();
+    const own = await lodgeAndDecide();
     const other = await desk.newCaller();
     const theirs = await desk.create(other, { lrn: 'theirs' }, 'lodge=true');
     await customs.work();
@@ -133,26 +133,27 @@ describe('clearance', () => {
       now: () => now(),
       ahead: () => [ahead],
       automaticOfficer: false,
-      decided: () => void customs.desk.number(),
+      notifyOfDecisions: () => void customs.desk.number(),
       failed(error) {
         throw error;
       },
     });
     work.start();
-    while ((await standing(own)) !== 'cleared paid') await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await readStatus(own)) !== 'cleared paid')
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await work.stop();
     const read = await desk.call('getDeclaration', other, { id: theirs });
     assert.equal(mainAndPaymentStatusOf(read.body), 'released paid');
   });
 });
 
-describe('collection', () => {
-  test('collects a secured bill from its guarantee when it is due, and then clears the declaration', async () => {
+describe('the collection of a secured bill', () => {
+  test('takes the amount from the guarantee when the bill is due, and then clears the declaration', async () => {
     const { desk, trader } = customs;
-    const id = await worked('UNPAID-');
+    const id = await lodgeAndDecide('UNPAID-');
     const [bill] = await customs.bills(id);
     assert.ok(bill);
-    const reference = `26XACOLLECT${made}`;
+    const reference = `26XACOLLECT${lodgedCount}`;
     const now = desk.source.now();
     const guarantee = {
       id: newId('gua', { now: () => now, random: randomBytes }),
@@ -177,14 +178,14 @@ describe('collection', () => {
     const body = { method: 'guarantee', guaranteeReference: reference };
     assert.equal((await desk.call('payDuties', trader, { id, body })).status, 200);
     await customs.work();
-    assert.equal(await standing(id), 'released secured');
-    move(9 * dayMs);
+    assert.equal(await readStatus(id), 'released secured');
+    moveClock(9 * dayMs);
     assert.equal((await customs.runJobs()).collectSecured, 0);
-    assert.equal(await standing(id), 'released secured');
-    move(2 * dayMs);
+    assert.equal(await readStatus(id), 'released secured');
+    moveClock(2 * dayMs);
     assert.equal((await customs.runJobs()).collectSecured, 1);
     await customs.runJobs();
-    assert.equal(await standing(id), 'cleared paid');
+    assert.equal(await readStatus(id), 'cleared paid');
     const filter = { reference };
     const page = { after: null, limit: 1 };
     const [used] = await listGuarantees(database.system, trader.organisation.id, filter, page);
@@ -208,7 +209,7 @@ describe('collection', () => {
 });
 
 describe('duties that cannot be calculated', () => {
-  /** Removes the code lists of a day. */
+  /** Makes the code lists of a day unavailable to the calculation. */
   const without = (parts: DeadlineJobDependencies): DeadlineJobDependencies => ({
     ...parts,
     reference: {
@@ -217,11 +218,11 @@ describe('duties that cannot be calculated', () => {
     },
   });
 
-  test('are reported, and customs assesses them', async () => {
+  test('are reported, and an officer assesses them', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const id = await customs.lodge(newLrn());
-    move(1_000);
+    moveClock(1_000);
     const due = () => ({ organisationId: null, now: desk.source.now() });
     const waiting = async () =>
       (
@@ -233,9 +234,9 @@ describe('duties that cannot be calculated', () => {
     const offices = { automaticOffices: ['*'] };
     assert.equal((await run('acceptAutomatically', due(), { ...without(parts), ...offices })) > 0, true);
     assert.deepEqual(await waiting(), [true]);
-    assert.equal(await standing(id), 'accepted not_due');
+    assert.equal(await readStatus(id), 'accepted not_due');
     await customs.work();
-    assert.equal(await standing(id), 'accepted not_due', 'nobody releases what nobody could calculate');
+    assert.equal(await readStatus(id), 'accepted not_due', 'nobody releases what nobody could calculate');
     assert.deepEqual(member(await customs.read(id), 'nextActions', 0), {
       actor: 'customs',
       action: 'assess',
@@ -243,12 +244,12 @@ describe('duties that cannot be calculated', () => {
     const items = [1, 2, 3].map((item) => ({ item, duty: '10.00', vat: '20.00' }));
     assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No code lists' }));
     assert.deepEqual(await waiting(), []);
-    assert.equal(await standing(id), 'accepted due');
+    assert.equal(await readStatus(id), 'accepted due');
   });
 });
 
-describe('without an automatic officer', () => {
-  test('configured offices accept automatically, with duties and lane; others wait', async () => {
+describe('a customs office without the automatic officer', () => {
+  test('accepts declarations automatically if it is configured to, with duties and lane; all other declarations wait', async () => {
     const { desk, parts } = customs;
     const { database } = desk.testing;
     const accepting = { ...parts, automaticOffices: ['XA000100'] };
@@ -256,24 +257,24 @@ describe('without an automatic officer', () => {
     const elsewhere = await customs.lodge(newLrn(), { office: 'XA000300' });
     const expectedArrival = new Date(desk.source.now().getTime() + 2 * dayMs).toISOString();
     const early = await customs.lodge(newLrn(), { expectedArrival });
-    move(1_000);
+    moveClock(1_000);
     const due = { organisationId: null, now: desk.source.now() };
     for (const job of Object.values(deadlineJobs)) {
       await desk.number();
       await runDeadlineJob(database, job, due, accepting);
     }
-    assert.equal(await standing(lodged), 'accepted due');
+    assert.equal(await readStatus(lodged), 'accepted due');
     assert.deepEqual(historyOf(await customs.read(lodged)), [
       'declarant declaration.lodged lodged null',
       'system declaration.accepted accepted null',
       'system payment.due accepted null',
       'system control.lane_assigned accepted green',
     ]);
-    assert.equal(await standing(early), 'registered not_due');
-    assert.equal(await standing(elsewhere), 'lodged not_due');
+    assert.equal(await readStatus(early), 'registered not_due');
+    assert.equal(await readStatus(elsewhere), 'lodged not_due');
   });
 
-  test('acceptance by a person calculates duties and assigns a lane at once', async () => {
+  test('calculates duties and assigns a lane at once when an officer accepts a declaration', async () => {
     const id = await customs.lodge(newLrn());
     assert.ok(await customs.decide(id, 'accept'));
     const body = await customs.read(id);

@@ -35,20 +35,20 @@ import { assessAgain } from './assess-again.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 
 /*
- * Deadline-driven actions. The stored state is the queue: a job queries due declarations and applies what the
- * lifecycle allows, and a killed job has changed nothing. Each batch locks its declarations, so that nodes
- * share the work.
+ * Actions at deadlines. Their queue is the stored state: a job queries due declarations and applies the action that the
+ * lifecycle allows. A job that is killed has changed nothing. Each batch locks its declarations, so several nodes can
+ * run the same job.
  */
 
 const actor = { kind: 'system', id: 'time-limits' } as const;
 const maxDeclarationsPerJob = 200;
 const settleMs = 2_000;
 
-function settledBy({ now }: DueTime): Date {
+function latestSettlement({ now }: DueTime): Date {
   return new Date(now.getTime() - settleMs);
 }
 
-function releasedBy({ now }: DueTime, { clearAfterMs }: DeadlineJobDependencies): Date {
+function latestRelease({ now }: DueTime, { clearAfterMs }: DeadlineJobDependencies): Date {
   return new Date(now.getTime() - clearAfterMs);
 }
 
@@ -64,7 +64,7 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   makeStatements: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
       (await findMonthsWithoutStatement(sql, calendar.dayOf(now), organisationId)).length > 0,
-    run: makeStatements,
+    run: createStatements,
   },
   acceptAutomatically: {
     isDue: async (sql, { organisationId, now }, { automaticOffices }) =>
@@ -74,18 +74,18 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   followStock: {
     isDue: async (sql, { organisationId }) =>
       (await findUnreportedWriteOffs(sql, organisationId, 1)).length > 0,
-    run: followStock,
+    run: reportStockUse,
   },
   expireHearings: jobApplyingAction('hearing', 'expireHearing'),
   tellDischargeDue: jobApplyingAction('discharge_due', 'fallDischargeDue'),
   tellDischargeOverdue: jobApplyingAction('discharge_overdue', 'fallDischargeOverdue'),
-  demandDischarges: { isDue: isDueFor('demand'), run: demandDischarges },
+  demandDischarges: { isDue: createDueCheck('demand'), run: demandDischarges },
   shareQuotas: allocateQuotas,
   followQuotas: recalculateAllocated,
-  assignMissingLanes: { isDue: isDueFor('lane', settledBy), run: assignMissingLanes },
+  assignMissingLanes: { isDue: createDueCheck('lane', latestSettlement), run: assignMissingLanes },
 };
 
-/** Runs a job once if it has due work; returns the number of declarations. */
+/** Runs one batch of a job if it has due work, and returns the number of its declarations. */
 export async function runDeadlineJob(
   database: Pick<Database, 'queue' | 'systemTransaction'>,
   job: DeadlineJob,
@@ -98,11 +98,11 @@ export async function runDeadlineJob(
 
 type DueTimeOf = (due: DueTime, parts: DeadlineJobDependencies) => Date;
 
-function isDueFor(what: DueReason, by: DueTimeOf = ({ now }) => now): DeadlineJob['isDue'] {
-  return (sql, due, parts) => hasDue(sql, what, by(due, parts), due.organisationId);
+function createDueCheck(reason: DueReason, by: DueTimeOf = ({ now }) => now): DeadlineJob['isDue'] {
+  return (sql, due, parts) => hasDue(sql, reason, by(due, parts), due.organisationId);
 }
 
-function isLateFor(what: LateBillTask): DeadlineJob['isDue'] {
+function createLateBillCheck(what: LateBillTask): DeadlineJob['isDue'] {
   return async (sql, { organisationId, now }) =>
     (await findLateBills(sql, what, now, organisationId, 1)).length > 0;
 }
@@ -123,7 +123,7 @@ function jobApplyingAction(
   factsOf: (declaration: DeclarationRow) => CustomsAction['facts'] = () => ({}),
 ): DeadlineJob {
   return {
-    isDue: isDueFor(what, by),
+    isDue: createDueCheck(what, by),
     async run(transaction, due, parts) {
       const found = await listDue(
         transaction,
@@ -133,8 +133,8 @@ function jobApplyingAction(
         due.organisationId,
       );
       const actions = found.map((declaration) => ({ declaration, action, facts: factsOf(declaration) }));
-      const taken = await applyDecisions(transaction, actions, actor, parts);
-      return taken.length;
+      const appliedActions = await applyDecisions(transaction, actions, actor, parts);
+      return appliedActions.length;
     },
   };
 }
@@ -145,7 +145,7 @@ function factsOfEnquiry({ lifecycle: { dueBy } }: DeclarationRow): CustomsAction
   return { reason: question, ...(dueBy.exit !== undefined && { dueBy: dueBy.exit }) };
 }
 
-/** Collects due secured bills from their guarantees. */
+/** Collects due bills from the guarantees that secure them. */
 async function collectSecured(
   transaction: Transaction,
   due: DueTime,
@@ -186,7 +186,7 @@ async function markBillsOverdue(
   return (await applyDecisions(transaction, actions, actor, parts)).length;
 }
 
-/** Bills interest on amounts that declarants paid late by order. */
+/** Bills interest on bills that declarants paid late by payment order. */
 async function billInterestOfOrders(
   transaction: Transaction,
   due: DueTime,
@@ -201,8 +201,8 @@ async function billInterestOfOrders(
   return billed.length;
 }
 
-/** Creates the monthly statement of each deferment account. */
-async function makeStatements(
+/** Creates the monthly statement of each deferment account whose month has ended. */
+async function createStatements(
   transaction: Transaction,
   { organisationId, now }: DueTime,
   { random, reference: { calendar } }: DeadlineJobDependencies,
@@ -216,8 +216,8 @@ async function makeStatements(
   return months.length;
 }
 
-/** Notifies declarants of goods that others used from their stock, one transaction afterwards. */
-async function followStock(
+/** Adds an event to declarations whose stock other declarations have used, in the transaction after that use. */
+async function reportStockUse(
   transaction: Transaction,
   { organisationId }: DueTime,
   parts: DeadlineJobDependencies,
@@ -234,7 +234,7 @@ async function followStock(
   return found.length;
 }
 
-/** Demands the suspended duties of remaining goods, `dischargeDays` after the end of the procedure. */
+/** Demands the suspended duties of goods that remain under a procedure `dischargeDays` after its end. */
 async function demandDischarges(
   transaction: Transaction,
   { organisationId, now }: DueTime,
@@ -247,7 +247,9 @@ async function demandDischarges(
   return taken.length;
 }
 
-/** Accepts lodged declarations at configured offices; in production officers accept at all others. */
+/**
+ * Accepts lodged declarations at the customs offices that are configured for it; at all other offices, officers accept.
+ */
 async function acceptAutomatically(
   transaction: Transaction,
   { organisationId, now }: DueTime,
@@ -269,12 +271,18 @@ async function acceptAutomatically(
   return taken.length;
 }
 
-/** Assigns lanes that are still missing: acceptance normally assigns the lane. */
+/** Assigns a lane to accepted declarations without one. Normally the acceptance assigns the lane. */
 async function assignMissingLanes(
   transaction: Transaction,
   due: DueTime,
   parts: DeadlineJobDependencies,
 ): Promise<number> {
-  const found = await listDue(transaction, 'lane', settledBy(due), maxDeclarationsPerJob, due.organisationId);
+  const found = await listDue(
+    transaction,
+    'lane',
+    latestSettlement(due),
+    maxDeclarationsPerJob,
+    due.organisationId,
+  );
   return (await assessAgain(transaction, found, parts)).length;
 }

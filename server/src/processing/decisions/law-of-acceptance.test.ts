@@ -3,15 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import type { Entry } from '../../reference/lists/public.ts';
-import { coffee, dayOldChicks, priced, solarPanels } from '../testing/law-goods.ts';
+import { coffee, dayOldChicks, solarPanels, withPriceOfOnlyItem } from '../testing/law-goods.ts';
 import { mainAndPaymentStatusOf, openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
-/* The law applied to a declaration, from its lodgement to long after its release. */
+/* Tests which law applies to a declaration, from its lodgement to years after its release. */
 
-let number = 0;
+let lrnCount = 0;
 function newLrn(): string {
-  number += 1;
-  return `LAW-${number}`;
+  lrnCount += 1;
+  return `LAW-${lrnCount}`;
 }
 
 function moveTo(customs: TestCustoms, time: string): void {
@@ -27,7 +27,7 @@ async function lodge(customs: TestCustoms, document: object, lrn = newLrn()): Pr
   return textMember(answered.body, 'id');
 }
 
-/** Requests an amendment that customs grants. */
+/** Requests an amendment, which customs grants. */
 async function amend(customs: TestCustoms, id: string, document: object): Promise<void> {
   const { lrn } = Object(await customs.read(id));
   const answered = await customs.desk.call('requestAmendment', customs.trader, {
@@ -38,7 +38,7 @@ async function amend(customs: TestCustoms, id: string, document: object): Promis
   await customs.work();
 }
 
-function described(document: object, description: string): object {
+function withDescription(document: object, description: string): object {
   const { goodsItems, ...others }: Record<string, unknown> = { ...document };
   return { ...others, goodsItems: [{ ...Object(member(goodsItems, 0)), description }] };
 }
@@ -56,11 +56,11 @@ async function duties(customs: TestCustoms, id: string) {
   };
 }
 
-async function billed(customs: TestCustoms, id: string): Promise<string[]> {
+async function readBilledAmounts(customs: TestCustoms, id: string): Promise<string[]> {
   return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} −${refunded}`);
 }
 
-/** Replaces the duty of a code. */
+/** Returns the rates of the tariff with another duty for one commodity code. */
 function withDuty(code: string, duty: string) {
   return (entries: readonly Entry[]): Entry[] =>
     entries.map((entry) =>
@@ -68,7 +68,7 @@ function withDuty(code: string, duty: string) {
     );
 }
 
-/** Adds an exchange rate valid for a week. */
+/** Returns the exchange rates with an additional rate that is valid in a range of days. */
 function withRate(code: string, validFrom: string, validUntil: string, rate: string) {
   return (entries: readonly Entry[]): Entry[] => [
     ...entries.filter(
@@ -79,7 +79,7 @@ function withRate(code: string, validFrom: string, validUntil: string, rate: str
   ];
 }
 
-describe('duties are calculated by the law of the day of acceptance', () => {
+describe('the law of the day of acceptance', () => {
   let customs: TestCustoms;
 
   before(async () => {
@@ -89,22 +89,26 @@ describe('duties are calculated by the law of the day of acceptance', () => {
     await customs?.stop();
   });
 
-  test('an amendment after a duty increase at the turn of the year bills nothing', async () => {
+  test('applies to an amendment after a duty increase at the turn of the year, which bills nothing', async () => {
     moveTo(customs, '2026-12-20T09:00:00Z');
     const id = await lodge(customs, solarPanels());
     await customs.work();
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
     moveTo(customs, '2027-02-18T09:00:00Z');
-    await amend(customs, id, described(solarPanels(), 'Photovoltaic panels of 405 W with aluminium frames'));
+    await amend(
+      customs,
+      id,
+      withDescription(solarPanels(), 'Photovoltaic panels of 405 W with aluminium frames'),
+    );
     const found = { version: 2, payable: '2000.00', duty: '0.00', vat: '2000.00', day: '2026-12-20' };
     assert.deepEqual(await duties(customs, id), found);
-    assert.deepEqual(await billed(customs, id), ['paid 2000.00 −0.00']);
+    assert.deepEqual(await readBilledAmounts(customs, id), ['paid 2000.00 −0.00']);
     const { listVersions, ...law } = Object(member(await customs.read(id), 'applicableLaw'));
     assert.deepEqual(law, { date: '2026-12-20', timeZone: 'Etc/UTC', exchangeRates: {} });
     assert.equal(listVersions.commodities, 1);
   });
 
-  test('an amendment a week later uses the exchange rate of the acceptance', async () => {
+  test('applies to an amendment a week later, with the exchange rate of the acceptance', async () => {
     const day = (days: number) =>
       new Date(customs.desk.source.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     await customs.importList('exchange-rates', withRate('USD', day(0), day(6), '2.00'));
@@ -113,36 +117,40 @@ describe('duties are calculated by the law of the day of acceptance', () => {
     assert.equal((await duties(customs, id)).payable, '3220.00');
     await customs.importList('exchange-rates', withRate('USD', day(7), day(13), '2.10'));
     customs.desk.source.move(7 * 86_400_000);
-    await amend(customs, id, priced(coffee('USD'), '9000.00'));
+    await amend(customs, id, withPriceOfOnlyItem(coffee('USD'), '9000.00'));
     const { payable, duty, vat } = await duties(customs, id);
     assert.deepEqual({ payable, duty, vat }, { payable: '2898.00', duty: '1350.00', vat: '1548.00' });
-    assert.deepEqual(await billed(customs, id), ['paid 3220.00 −322.00']);
+    assert.deepEqual(await readBilledAmounts(customs, id), ['paid 3220.00 −322.00']);
     assert.deepEqual(member(await customs.read(id), 'applicableLaw', 'exchangeRates'), { USD: '2' });
   });
 
-  test('an import of lists does not change it; customs’ assessment names the list and its version', async () => {
+  test('does not change after an import of lists; an assessment by an officer names the list and its version', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     assert.equal((await duties(customs, id)).payable, '1610.00');
     const version = await customs.importList('commodities', withDuty('09012100', '9%'));
-    await amend(customs, id, described(coffee(), 'Roasted coffee beans, not decaffeinated, in bags'));
+    await amend(customs, id, withDescription(coffee(), 'Roasted coffee beans, not decaffeinated, in bags'));
     assert.equal((await duties(customs, id)).payable, '1610.00');
     const reason = 'The tariff was corrected from 2022 on';
     const assessing = { lists: { commodities: version } };
     assert.ok(await customs.decide(id, 'assess', { assessing, reason }));
     const { payable, duty, vat } = await duties(customs, id);
     assert.deepEqual({ payable, duty, vat }, { payable: '1772.00', duty: '900.00', vat: '872.00' });
-    assert.deepEqual(await billed(customs, id), ['paid 1610.00 −0.00', 'due 162.00 −0.00']);
+    assert.deepEqual(await readBilledAmounts(customs, id), ['paid 1610.00 −0.00', 'due 162.00 −0.00']);
     const history = member(await customs.read(id), 'history');
     assert.ok(Array.isArray(history));
-    const told = history.map((entry) => `${member(entry, 'event')} ${member(entry, 'reason')}`);
-    assert.ok(told.includes(`payment.due ${reason}`), told.join('\n'));
-    // The assessed lists continue to apply: another amendment does not return to the previous law.
-    await amend(customs, id, described(coffee(), 'Roasted coffee beans, not decaffeinated, in small bags'));
+    const eventsWithReason = history.map((entry) => `${member(entry, 'event')} ${member(entry, 'reason')}`);
+    assert.ok(eventsWithReason.includes(`payment.due ${reason}`), eventsWithReason.join('\n'));
+    // The lists of the officer's assessment still apply: another amendment does not use the lists of the acceptance again.
+    await amend(
+      customs,
+      id,
+      withDescription(coffee(), 'Roasted coffee beans, not decaffeinated, in small bags'),
+    );
     assert.equal((await duties(customs, id)).payable, '1772.00');
   });
 
-  test('a pre-lodged declaration is accepted by the law of that later day; the forecast used the current day', async () => {
+  test('applies to a pre-lodged declaration, although the duties forecast at lodgement used the day of lodgement', async () => {
     const other = await openTestCustoms();
     try {
       moveTo(other, '2026-12-30T09:00:00Z');
@@ -167,7 +175,7 @@ describe('duties are calculated by the law of the day of acceptance', () => {
     }
   });
 
-  test('a declaration that violates the rules at its acceptance is rejected with the reason', async () => {
+  test('rejects a declaration that violates its rules, and states the reason', async () => {
     const id = await lodge(customs, coffee());
     await customs.importList('commodities', (entries) => entries.filter(({ code }) => code !== '09012100'));
     await customs.work();
@@ -188,7 +196,7 @@ describe('the applicable law of a declaration', () => {
     await customs?.stop();
   });
 
-  test('cannot be changed or deleted by any role', async () => {
+  test('can’t be changed or deleted by any database role', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const { database } = customs.desk.testing;
@@ -198,7 +206,7 @@ describe('the applicable law of a declaration', () => {
     await assert.rejects(database.system.query(remove, [id]), /does not change/);
   });
 
-  test('contains the version of every code list', async () => {
+  test('includes the version of every code list', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const [row] = await customs.desk.testing.database.system.query<{ same: boolean }>(
@@ -209,7 +217,7 @@ describe('the applicable law of a declaration', () => {
   });
 });
 
-describe('the source of an old figure', () => {
+describe('the source of an earlier calculation', () => {
   let customs: TestCustoms;
 
   before(async () => {
@@ -235,7 +243,7 @@ describe('the source of an old figure', () => {
     return [member(found, 'duty'), member(found, 'legalBase')];
   };
 
-  test('is found through steps, list versions and the tariff of then, after two imports', async () => {
+  test('is found in the calculation steps, the list versions and the tariff of that day, after two imports of lists', async () => {
     await customs.importList('commodities', withLegalBase('7.5%', 'Tariff Order 2026/1'));
     const id = await lodge(customs, coffee());
     await customs.work();
@@ -261,7 +269,7 @@ describe('the source of an old figure', () => {
     assert.equal((await tariff(other, `declaration=${id}`)).status, 404);
   });
 
-  test('names the versions by which an officer has assessed the duties', async () => {
+  test('contains the list versions by which an officer assessed the duties', async () => {
     const id = await lodge(customs, coffee());
     await customs.work();
     const before = member(await customs.read(id), 'applicableLaw', 'listVersions', 'commodities');
@@ -277,14 +285,14 @@ describe('the source of an old figure', () => {
     assert.deepEqual(rateOf(then.body), ['8.5%', 'Tariff Order 2026/2']);
   });
 
-  test('is not shown before acceptance', async () => {
+  test('is null before acceptance', async () => {
     const id = await lodge(customs, coffee());
     assert.equal((await tariff(customs.trader, `declaration=${id}`)).status, 404);
   });
 });
 
-describe('days in the time zone of Jakarta', () => {
-  test('the year changes at midnight there, for the law, the duties and the MRN', async () => {
+describe('a country in the time zone of Jakarta', () => {
+  test('changes the year at its own midnight, for the law, the duties and the MRN', async () => {
     const customs = await openTestCustoms({ calendar: calendarOf('Asia/Jakarta') });
     try {
       const accepted = async (time: string) => {
@@ -311,7 +319,7 @@ describe('days in the time zone of Jakarta', () => {
   });
 });
 
-test('a duty per thousand applies to goods counted individually', async () => {
+test('calculates a duty per thousand for goods that are counted one by one', async () => {
   const customs = await openTestCustoms();
   try {
     const id = await lodge(customs, dayOldChicks());
@@ -324,7 +332,7 @@ test('a duty per thousand applies to goods counted individually', async () => {
 });
 
 describe('duties that cannot be calculated', () => {
-  test('warn at the lodgement, and prevent the release until customs has assessed them', async () => {
+  test('cause a warning at the lodgement, and prevent the release until an officer has assessed them', async () => {
     const customs = await openTestCustoms();
     try {
       await customs.importList('commodities', (entries) =>
@@ -348,7 +356,7 @@ describe('duties that cannot be calculated', () => {
       assert.equal(await customs.decide(id, 'release'), false);
       const items = [{ item: 1, duty: '10.00', vat: '20.00' }];
       assert.ok(await customs.decide(id, 'assess', { assessing: { items }, reason: 'No rate for KES' }));
-      assert.deepEqual(await billed(customs, id), ['due 30.00 −0.00']);
+      assert.deepEqual(await readBilledAmounts(customs, id), ['due 30.00 −0.00']);
       const [bill] = await customs.bills(id);
       const paid = { bills: bill ? [{ ...bill, status: 'paid' as const }] : [], leaves: 'paid' as const };
       assert.ok(await customs.decide(id, 'pay', { payment: paid }));

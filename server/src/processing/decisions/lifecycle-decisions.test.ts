@@ -26,12 +26,12 @@ import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
- * Tests the lifecycle table through the officer operation: every transition, and every refusal with the
- * table's reason. The table itself determines the cases and the paths to them.
+ * Tests the lifecycle table through the operation of officers: every transition, and every refusal with the reason in
+ * the table. The table determines the cases, and the actions that lead to each of them.
  */
 
 const start = new Date('2026-11-20T08:00:00Z');
-const places = [
+const reachableCases = [
   ...reachableStates('import', start, null),
   ...reachableStates('export', start, null),
   ...reachableStates('import', start, '2026-11-22T08:00:00Z'),
@@ -40,7 +40,7 @@ const lodgedStates = allStatuses.filter((status) => status !== 'draft');
 const dayMs = 86_400_000;
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 
 before(async () => {
   office = await openTestOffice();
@@ -50,8 +50,8 @@ before(async () => {
 });
 after(() => office.stop());
 
-/** Bill reference quoted by the payer of the latest declaration. */
-let quoted = '';
+/** Bill reference that the payer quotes for the latest declaration. */
+let quotedReference = '';
 const bill = {
   number: 1,
   basis: 'assessment',
@@ -69,7 +69,7 @@ const bill = {
   payments: [],
 };
 
-/** Returns the request body of an action; for a refund, a part if the table allows no more. */
+/** Returns the request body of an action. A refund is partial if the table allows no complete refund. */
 const bodyOf = (action: OfficerAction, status: Status): object => {
   const cell = cellOf(action, status);
   const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
@@ -89,14 +89,14 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
     correctDischarge: { item: 1, quantity: '1', reason: 'Because' },
     extendDischarge: { dueOn: '2030-12-31', reason: 'Because' },
     bill: { amount: '5.00', reason: 'Because', ...withoutHearing },
-    pay: { billReference: quoted, amount: bill.amount },
+    pay: { billReference: quotedReference, amount: bill.amount },
     secure: { guaranteeReference: 'G1' },
     refund: { reason: 'Because', ...(inPart && { amount: '1.00' }) },
   };
   return { action, ...members[action] };
 };
 
-/** Returns the facts of the same action for the lifecycle table. */
+/** Returns the facts of an action, from which the lifecycle table determines the next status. */
 const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
   const cell = cellOf(action, status);
   const inPart = action === 'refund' && !('reason' in cell) && cell.when?.includes('refundOfPart');
@@ -115,25 +115,25 @@ const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
 const decideOn = (id: string, body: object): Promise<OperationTestResponse> =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
-/** Creates a declaration in this status, with a bill in the given payment status. */
-async function walkTo({ status, steps, time }: ReachableState): Promise<string> {
+/** Creates a declaration in a status of the table, with a bill in the payment status. */
+async function createDeclarationIn({ status, steps, time }: ReachableState): Promise<string> {
   const { desk, trader } = office.customs;
-  made += 1;
-  quoted = newBillReference(randomBytes);
-  goTo(start.getTime());
+  declarationCount += 1;
+  quotedReference = newBillReference(randomBytes);
+  setClock(start.getTime());
   const arrival = status.expectedArrival === null ? {} : { expectedArrival: status.expectedArrival };
-  const document = { ...sample({}, status.type), lrn: `decided-${made}`, ...arrival };
+  const document = { ...sample({}, status.type), lrn: `decided-${declarationCount}`, ...arrival };
   const id = textMember((await desk.call('createDeclaration', trader, { body: document })).body, 'id');
   for (const step of steps) {
     office.source.move(step.days * dayMs);
-    await take(id, document, step);
+    await applyStep(id, document, step);
   }
   assert.equal(office.source.now().getTime(), time);
   await storeBill(id, status.payment);
   return id;
 }
 
-async function take(id: string, document: object, { action, actor, facts }: PathStep): Promise<void> {
+async function applyStep(id: string, document: object, { action, actor, facts }: PathStep): Promise<void> {
   const { desk, trader } = office.customs;
   const byDeclarant: Record<string, () => Promise<{ status: number; text: string }>> = {
     lodge: () => desk.call('lodgeDeclaration', trader, { id }),
@@ -159,7 +159,7 @@ async function take(id: string, document: object, { action, actor, facts }: Path
   assert.ok(answered.status < 300, `${action}: ${answered.text}`);
 }
 
-function goTo(time: number): void {
+function setClock(time: number): void {
   office.source.move(time - office.source.now().getTime());
 }
 
@@ -169,7 +169,7 @@ async function storeBill(id: string, payment: ReachableState['status']['payment'
   const guaranteeReference = payment === 'secured' ? 'G1' : null;
   const stored = {
     ...bill,
-    reference: quoted,
+    reference: quotedReference,
     status: payment,
     paid: ['paid', 'refunded'].includes(payment) ? bill.amount : '0.00',
     outstanding: ['due', 'secured'].includes(payment) ? bill.amount : '0.00',
@@ -181,14 +181,14 @@ async function storeBill(id: string, payment: ReachableState['status']['payment'
   await office.database.system.query('select declarations.store_bills($1)', [JSON.stringify([stored])]);
 }
 
-/** The lifecycle table does not depend on code-list versions. */
+/** Omits the edition of the code lists, which the lifecycle table does not use. */
 const lifecycleOf = async (id: string) => {
   const found = await findForCustoms(office.database.system, id);
   const { judged: _, ...lifecycle } = { ...found?.lifecycle };
   return lifecycle;
 };
 
-/** These actions have consequences beyond the table. */
+/** Actions whose consequences change more than the lifecycle table defines. */
 const withConsequences: readonly OfficerAction[] = [
   'accept',
   'grantAmendment',
@@ -201,17 +201,20 @@ const withConsequences: readonly OfficerAction[] = [
   'extendDischarge',
 ];
 
-/** No path of the table leads to goods under a procedure: the state is stored directly. */
+/** State of goods under a procedure. No path of the table leads to it, so the test stores it directly. */
 const underProcedure: Partial<LifecycleState> = { placed: true, discharge: 'open' };
-const planted: Partial<Record<OfficerAction, Partial<LifecycleState>>> = {
+const storedStates: Partial<Record<OfficerAction, Partial<LifecycleState>>> = {
   grantDischarge: { ...underProcedure, reported: true },
   denyDischarge: { ...underProcedure, reported: true },
   extendDischarge: underProcedure,
   demandDischarge: underProcedure,
   withdrawHearing: { hearing: 'open' },
 };
-/** States that forbid an action where no path of the table leads there; the sample's duties can be calculated. */
-const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
+/**
+ * States that forbid an action by a condition that no path of the table reaches, because the duties of the sample can
+ * be calculated.
+ */
+const forbiddingStates: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
   assessed: { unassessed: true },
   covered: { uncovered: true },
   dischargeSettled: underProcedure,
@@ -219,51 +222,55 @@ const forbidding: Partial<Record<ConditionName, Partial<LifecycleState>>> = {
   notMoved: { moved: true },
   releasedBefore: { releasedAt: null },
 };
-/** These conditions depend on the goods; `discharge.test.ts` tests them. */
-const ofGoods: readonly string[] = ['correctDischarge', 'nothingHeld'];
-/** Officers are never principals, and the usual request states a reason, which permits any control. */
-const neverForbidden = [...ofGoods, 'ownMeans', 'controlFitsLane'];
+/** Conditions on goods under a procedure, which `discharge.test.ts` tests. */
+const goodsConditions: readonly string[] = ['correctDischarge', 'nothingHeld'];
+/**
+ * Conditions that are always true here: officers are never principals, and a request with a reason permits any control.
+ */
+const alwaysTrueConditions = [...goodsConditions, 'ownMeans', 'controlFitsLane'];
 
-async function plant(id: string, state: Partial<LifecycleState>): Promise<void> {
+async function storeState(id: string, state: Partial<LifecycleState>): Promise<void> {
   await office.database.system.query(
     'update declarations.declarations set lifecycle = lifecycle || $2 where id = $1',
     [id, JSON.stringify(state)],
   );
 }
 
-describe('201: every transition of the table', () => {
+describe('201 for every transition of the lifecycle table', () => {
   for (const action of officerActionNames) {
     for (const status of lodgedStates) {
       const cell = cellOf(action, status);
-      if ('reason' in cell || ofGoods.includes(action)) continue;
+      if ('reason' in cell || goodsConditions.includes(action)) continue;
       test(`${action} in ${status}: ${cell.next ?? 'stays'}`, async () => {
         const allowed = [0, 100, 200].values().flatMap((days) =>
-          places
+          reachableCases
             .values()
             .filter(({ status: state }) => state.status === status)
-            // Unpaid bills can't be refunded manually.
+            // A bill that is not paid can't be refunded by an officer.
             .filter(({ status: state }) => action !== 'refund' || state.payment !== 'due')
             .flatMap((place) => {
               const now = new Date(place.time + days * dayMs);
-              const state = { ...place.status, ...planted[action] };
+              const state = { ...place.status, ...storedStates[action] };
               const decision = decide(state, action, 'customs', factsOf(action, status, now));
               return decision.ok ? [{ place, days, decision }] : [];
             }),
         );
-        // `allowed` is lazy, so only the nearest state that allows the action is calculated.
+        // `allowed` is a lazy iterator, so only the nearest state that allows the action is calculated.
         const found = allowed.next().value;
         assert.ok(found, 'the table can be walked there');
         const { place, days, decision } = found;
-        const id = await walkTo(place);
+        const id = await createDeclarationIn(place);
         assert.deepEqual(await lifecycleOf(id), place.status);
-        await plant(id, planted[action] ?? {});
+        await storeState(id, storedStates[action] ?? {});
         office.source.move(days * dayMs);
         const answered = await decideOn(id, bodyOf(action, status));
         assert.equal(answered.status, 201, JSON.stringify(answered.body));
         assert.equal(member(answered.body, 'status'), decision.next?.status);
         const history = member(answered.body, 'history');
         assert.ok(Array.isArray(history));
-        const change = history.find((each) => member(each, 'event') === decision.event && isOfficers(each));
+        const change = history.find(
+          (each) => member(each, 'event') === decision.event && isActOfOfficer(each),
+        );
         assert.ok(change, `${decision.event} by the officer`);
         if (!withConsequences.includes(action)) assert.deepEqual(await lifecycleOf(id), decision.next);
       });
@@ -271,7 +278,7 @@ describe('201: every transition of the table', () => {
   }
 });
 
-const isOfficers = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
+const isActOfOfficer = (change: unknown): boolean => member(change, 'by', 'id') === office.officer.client.id;
 
 function assertRefused(
   answered: OperationTestResponse,
@@ -287,12 +294,12 @@ function assertRefused(
   assert.equal(member(answered.body, 'detail'), `${messageOfReason(reason)}.`);
 }
 
-describe('409 action_not_allowed: every action that its state forbids', () => {
+describe('409 action_not_allowed for every action that the status forbids', () => {
   for (const status of lodgedStates) {
     test(`in ${status}`, async () => {
-      const place = places.find(({ status: state }) => state.status === status);
+      const place = reachableCases.find(({ status: state }) => state.status === status);
       assert.ok(place, 'the table can be walked there');
-      const id = await walkTo(place);
+      const id = await createDeclarationIn(place);
       const before_ = await lifecycleOf(id);
       for (const action of officerActionNames) {
         const cell = cellOf(action, status);
@@ -304,28 +311,28 @@ describe('409 action_not_allowed: every action that its state forbids', () => {
   }
 });
 
-describe('409 action_not_allowed: every action that a condition forbids', () => {
+describe('409 action_not_allowed for every action that a condition forbids', () => {
   for (const action of officerActionNames) {
     for (const status of lodgedStates) {
       const cell = cellOf(action, status);
       for (const condition of 'reason' in cell ? [] : (cell.when ?? [])) {
-        if (neverForbidden.includes(condition)) continue;
+        if (alwaysTrueConditions.includes(condition)) continue;
         test(`${action} in ${status} without ${condition}`, async () => {
           const whole = condition === 'refundOfPart';
-          const lacking: Partial<LifecycleState> = forbidding[condition] ?? {};
+          const lacking: Partial<LifecycleState> = forbiddingStates[condition] ?? {};
           const factsAt = (now: Date): Facts => {
             const { payment: _, ...facts } = factsOf(action, status, now);
             return whole ? facts : factsOf(action, status, now);
           };
-          const refused = places.find(({ status: state, time }) => {
+          const refused = reachableCases.find(({ status: state, time }) => {
             if (state.status !== status) return false;
             const facts = factsAt(new Date(time));
             const said = decide({ ...state, ...lacking }, action, 'customs', facts);
             return !said.ok && said.code === 'condition' && said.condition === condition;
           });
           assert.ok(refused, 'the table can be walked there');
-          const id = await walkTo(refused);
-          await plant(id, lacking);
+          const id = await createDeclarationIn(refused);
+          await storeState(id, lacking);
           const body = whole ? { action, reason: 'Because' } : bodyOf(action, status);
           assertRefused(await decideOn(id, body), action, status, conditionTable[condition].reason);
         });
@@ -335,7 +342,7 @@ describe('409 action_not_allowed: every action that a condition forbids', () => 
 });
 
 describe('404', () => {
-  test('a draft is not visible to customs', async () => {
+  test('hides a draft from customs', async () => {
     const { desk, trader } = office.customs;
     const id = await desk.create(trader, { lrn: 'decided-draft' });
     for (const action of officerActionNames) {

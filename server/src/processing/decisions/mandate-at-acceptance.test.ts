@@ -6,14 +6,14 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { assignNumber } from '../testing/suspended-goods.ts';
+import { assignIdentificationNumber } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let broker: Caller;
 before(async () => {
   customs = await openTestCustoms();
-  await assignNumber(customs);
+  await assignIdentificationNumber(customs);
   const { desk } = customs;
   const caller = await desk.newCaller();
   const numbers = [sampleBroker.identification];
@@ -50,7 +50,7 @@ async function read(id: string): Promise<unknown> {
 }
 
 describe('L2: a declaration lodged by a representative', () => {
-  test('is rejected at its acceptance if the mandate has ended since, and nothing is billed', async () => {
+  test('is rejected at its acceptance if the mandate has ended since the lodgement, and nothing is billed', async () => {
     const mandateId = await mandate();
     const ended = await lodged('MANDATE-ended');
     await customs.desk.testing.database.system.query(
@@ -64,7 +64,7 @@ describe('L2: a declaration lodged by a representative', () => {
     assert.deepEqual(member(found, 'bills'), []);
   });
 
-  test('is rejected if the mandate of the owner of the goods has ended since', async () => {
+  test('is rejected if the mandate of the owner of the goods has ended since the lodgement', async () => {
     const importer = { ...sampleTrader, identification: 'XA555000111222', name: 'Another Ltd' };
     await mandate();
     const ownerMandate = await mandate(importer.identification);

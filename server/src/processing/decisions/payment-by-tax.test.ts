@@ -6,10 +6,10 @@ import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/* Taxes of one declaration with different payment methods: each method has its own bill. */
+/* Tests a declaration whose taxes have different payment methods, with a bill for each method. */
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
 });
@@ -20,22 +20,22 @@ interface Security {
   readonly reference: string;
 }
 
-async function account(limit = '5000.00'): Promise<Security> {
-  made += 1;
+async function createAccount(limit = '5000.00'): Promise<Security> {
+  declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, number: `BYTAX${made}`, limit };
+  const body = { organisationId, number: `BYTAX${declarationCount}`, limit };
   const answered = await office.call('createDefermentAccount', { body });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return { id: textMember(answered.body, 'id'), reference: `BYTAX${made}` };
+  return { id: textMember(answered.body, 'id'), reference: `BYTAX${declarationCount}` };
 }
 
-async function guarantee(amount = '5000.00'): Promise<Security> {
-  made += 1;
+async function createGuarantee(amount = '5000.00'): Promise<Security> {
+  declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, reference: `TAXGRN${made}`, amount };
+  const body = { organisationId, reference: `TAXGRN${declarationCount}`, amount };
   const answered = await office.call('createGuarantee', { body });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
-  return { id: textMember(answered.body, 'id'), reference: `TAXGRN${made}` };
+  return { id: textMember(answered.body, 'id'), reference: `TAXGRN${declarationCount}` };
 }
 
 async function availableOf({ id }: Security): Promise<unknown> {
@@ -53,34 +53,34 @@ interface ByTax {
   readonly guarantee?: string;
 }
 
-const secured = (tax: string, { reference }: Security): ByTax => ({
+const securedTax = (tax: string, { reference }: Security): ByTax => ({
   ...{ tax, method: 'secured', guarantee: reference },
 });
-const deferred = (tax: string, { reference }: Security): ByTax => ({
+const deferredTax = (tax: string, { reference }: Security): ByTax => ({
   ...{ tax, method: 'deferred', account: reference },
 });
 
-/** Roasted coffee with 750.00 of duty (A00) and 860.00 of VAT (B00). */
-function coffeeBy(byTax: readonly object[], price = '10000.00', lrn = `by-tax-${made}`) {
+/** Returns a declaration of roasted coffee with 750.00 of duty (A00) and 860.00 of VAT (B00). */
+function coffeeDeclaration(byTax: readonly object[], price = '10000.00', lrn = `by-tax-${declarationCount}`) {
   return { ...roastedCoffeeBody(lrn, price), payment: { method: 'immediate', byTax } };
 }
 
-function coffeePaidBy(byTax: readonly object[], prefix = 'by-tax'): Record<string, unknown> {
-  made += 1;
-  return coffeeBy(byTax, '10000.00', `${prefix}-${made}`);
+function newCoffeeDeclaration(byTax: readonly object[], prefix = 'by-tax'): Record<string, unknown> {
+  declarationCount += 1;
+  return coffeeDeclaration(byTax, '10000.00', `${prefix}-${declarationCount}`);
 }
 
-const create = (document: object, query = 'lodge=true', headers: Record<string, string> = {}) =>
+const createDeclaration = (document: object, query = 'lodge=true', headers: Record<string, string> = {}) =>
   office.customs.desk.call('createDeclaration', office.customs.trader, { query, body: document, headers });
 
-async function lodged(document: object): Promise<string> {
-  const answered = await create(document);
+async function lodgeDeclaration(document: object): Promise<string> {
+  const answered = await createDeclaration(document);
   assert.equal(answered.status, 201, answered.text);
   return textMember(answered.body, 'id');
 }
 
-async function accepted(document: object): Promise<string> {
-  const id = await lodged(document);
+async function lodgeAndAccept(document: object): Promise<string> {
+  const id = await lodgeDeclaration(document);
   await office.customs.work();
   return id;
 }
@@ -92,13 +92,13 @@ const requestAmendment = (id: string, document: object, query = '') =>
     body: { document, reason: 'It was wrong' },
   });
 
-async function amended(id: string, document: object): Promise<void> {
+async function amendDeclaration(id: string, document: object): Promise<void> {
   const answered = await requestAmendment(id, document);
   assert.equal(answered.status, 201, answered.text);
   await office.customs.work();
 }
 
-/** Returns the warnings of a dry run as `code pointer required guarantee`. */
+/** Returns the warnings of a simulated amendment as `code pointer required guarantee`. */
 function shortagesIn(body: unknown): string[] {
   return elements(body, 'warnings')
     .filter((warning) => member(warning, 'code') === 'security_insufficient')
@@ -135,7 +135,7 @@ async function statusOf(id: string): Promise<string> {
   return mainAndPaymentStatusOf(await office.customs.read(id));
 }
 
-/** Returns the balances of the ledger accounts of a declaration, with its bills as `bill`. */
+/** Returns the balances of the ledger accounts of a declaration, with `bill` in place of bill references. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const answered = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
     query: `declarationId=${id}&limit=100`,
@@ -154,7 +154,7 @@ async function accountsOf(id: string): Promise<Record<string, string>> {
   );
 }
 
-function faultsOf(body: unknown): string[] {
+function errorsOf(body: unknown): string[] {
   return elements(body, 'errors').map(
     (error) => `${textMember(error, 'code')} ${textMember(error, 'pointer')}`,
   );
@@ -170,12 +170,12 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-const raised = { A00: '825.00', B00: '946.00' };
+const increasedTaxes = { A00: '825.00', B00: '946.00' };
 
 describe('a declaration with a payment method per tax', () => {
   test('has a bill for each method, with both amounts in ledger, guarantee and account, and is released', async () => {
-    const [own, grn] = [await account(), await guarantee()];
-    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+    const [own, grn] = [await createAccount(), await createGuarantee()];
+    const id = await lodgeAndAccept(newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]));
     assert.equal(await statusOf(id), 'released secured');
     assert.deepEqual(await billsOf(id), [
       `secured secured A00=750.00 750.00 ${grn.reference}`,
@@ -194,15 +194,15 @@ describe('a declaration with a payment method per tax', () => {
     await assertLedgerAgrees();
   });
 
-  test('has one bill for taxes with the same method and security, and the method of the others by default', async () => {
-    const own = await account();
-    const id = await accepted({
-      ...coffeePaidBy([]),
-      payment: { method: 'deferred', account: own.reference, byTax: [deferred('B00', own)] },
+  test('has one bill for taxes with the same method and security, and the default method for all other taxes', async () => {
+    const own = await createAccount();
+    const id = await lodgeAndAccept({
+      ...newCoffeeDeclaration([]),
+      payment: { method: 'deferred', account: own.reference, byTax: [deferredTax('B00', own)] },
     });
     assert.deepEqual(await billsOf(id), [`secured deferred A00=750.00,B00=860.00 1610.00 ${own.reference}`]);
-    const other = await accepted({
-      ...coffeePaidBy([]),
+    const other = await lodgeAndAccept({
+      ...newCoffeeDeclaration([]),
       payment: { method: 'deferred', account: own.reference, byTax: [{ tax: 'A00', method: 'immediate' }] },
     });
     assert.equal(await statusOf(other), 'released secured');
@@ -213,9 +213,9 @@ describe('a declaration with a payment method per tax', () => {
     await assertLedgerAgrees();
   });
 
-  test('is released only after the immediate bill is paid; a transfer leaves the deferred bill', async () => {
-    const own = await account();
-    const id = await accepted(coffeePaidBy([deferred('B00', own)], 'UNPAID'));
+  test('is released only after the immediate bill is paid; the bank transfer does not pay the deferred bill', async () => {
+    const own = await createAccount();
+    const id = await lodgeAndAccept(newCoffeeDeclaration([deferredTax('B00', own)], 'UNPAID'));
     assert.equal(await statusOf(id), 'accepted due');
     assert.deepEqual(await billsOf(id), [
       'due immediate A00=750.00 750.00 -',
@@ -238,12 +238,12 @@ describe('a declaration with a payment method per tax', () => {
     await assertLedgerAgrees();
   });
 
-  test('repeats an idempotent lodgement without a second bill', async () => {
-    const [own, grn] = [await account(), await guarantee()];
-    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
+  test('gets no second bill when its lodgement is repeated with the same idempotency key', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee()];
+    const document = newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]);
     const headers = { 'idempotency-key': 'by-tax-once' };
-    const first = await create(document, 'lodge=true', headers);
-    const again = await create(document, 'lodge=true', headers);
+    const first = await createDeclaration(document, 'lodge=true', headers);
+    const again = await createDeclaration(document, 'lodge=true', headers);
     assert.equal(again.headers.get('Idempotency-Replayed'), 'true');
     assert.equal(again.text, first.text);
     await office.customs.work();
@@ -253,13 +253,13 @@ describe('a declaration with a payment method per tax', () => {
   });
 });
 
-describe('a security that is insufficient for its taxes', () => {
-  test('leaves only its own bill due: the guarantee', async () => {
-    const [own, grn] = [await account(), await guarantee('700.00')];
-    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
-    const dry = await create(document, 'dryRun=true');
+describe('security that is insufficient for its taxes', () => {
+  test('leaves only the bills on the guarantee due, if the guarantee is insufficient', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee('700.00')];
+    const document = newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]);
+    const dry = await createDeclaration(document, 'dryRun=true');
     assert.deepEqual(shortagesIn(dry.body), [`/payment/byTax/0/guarantee 750.00 ${grn.reference}`]);
-    const id = await accepted(document);
+    const id = await lodgeAndAccept(document);
     assert.equal(await statusOf(id), 'accepted due');
     assert.deepEqual(await billsOf(id), [
       'due secured A00=750.00 750.00 -',
@@ -271,7 +271,7 @@ describe('a security that is insufficient for its taxes', () => {
     assert.equal(await balanceOf(grn), '700.00');
     assert.equal(await availableOf(own), '4140.00');
     await assertLedgerAgrees();
-    const other = await guarantee();
+    const other = await createGuarantee();
     const ordered = await office.customs.desk.call('payDuties', office.customs.trader, {
       id,
       body: { method: 'guarantee', guaranteeReference: other.reference },
@@ -283,9 +283,9 @@ describe('a security that is insufficient for its taxes', () => {
     await assertLedgerAgrees();
   });
 
-  test('leaves only its own bill due: the account', async () => {
-    const [own, grn] = [await account('800.00'), await guarantee()];
-    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+  test('leaves only the bills on the account due, if the account is insufficient', async () => {
+    const [own, grn] = [await createAccount('800.00'), await createGuarantee()];
+    const id = await lodgeAndAccept(newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]));
     assert.equal(await statusOf(id), 'accepted due');
     assert.deepEqual(await billsOf(id), [
       `secured secured A00=750.00 750.00 ${grn.reference}`,
@@ -295,9 +295,9 @@ describe('a security that is insufficient for its taxes', () => {
     await assertLedgerAgrees();
   });
 
-  test('leaves both bills due if both are insufficient, and reports each', async () => {
-    const [own, grn] = [await account('800.00'), await guarantee('700.00')];
-    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+  test('leaves both bills due if guarantee and account are insufficient, and reports both', async () => {
+    const [own, grn] = [await createAccount('800.00'), await createGuarantee('700.00')];
+    const id = await lodgeAndAccept(newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]));
     assert.equal(await statusOf(id), 'accepted due');
     assert.equal((await insufficientReasons(id)).length, 2);
     assert.equal(await balanceOf(grn), '700.00');
@@ -306,19 +306,19 @@ describe('a security that is insufficient for its taxes', () => {
   });
 });
 
-describe('an amendment', () => {
-  test('that increases the duties bills each tax by its method', async () => {
-    const [own, grn] = [await account(), await guarantee()];
-    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
-    const id = await accepted(document);
-    const more = { ...coffeeBy([], '11000.00'), lrn: document.lrn, payment: document.payment };
+describe('an amendment of a declaration with a payment method per tax', () => {
+  test('bills each tax by its method if the duties increase', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee()];
+    const document = newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]);
+    const id = await lodgeAndAccept(document);
+    const more = { ...coffeeDeclaration([], '11000.00'), lrn: document.lrn, payment: document.payment };
     const preview = await requestAmendment(id, more, 'dryRun=true');
     assert.deepEqual(member(preview.body, 'effect'), {
       billed: '161.00',
       refunded: '0.00',
       reserved: '75.00',
     });
-    await amended(id, more);
+    await amendDeclaration(id, more);
     assert.equal(await statusOf(id), 'released secured');
     assert.deepEqual(await billsOf(id), [
       `secured secured A00=750.00 750.00 ${grn.reference}`,
@@ -329,21 +329,21 @@ describe('an amendment', () => {
     assert.equal(await balanceOf(grn), '4175.00');
     assert.equal(await availableOf(own), '4054.00');
     const accounts = await accountsOf(id);
-    assert.equal(accounts['revenue/A00'], `-${raised.A00}`);
-    assert.equal(accounts['revenue/B00'], `-${raised.B00}`);
+    assert.equal(accounts['revenue/A00'], `-${increasedTaxes.A00}`);
+    assert.equal(accounts['revenue/B00'], `-${increasedTaxes.B00}`);
     await assertLedgerAgrees();
   });
 
-  test('that increases the duties beyond a guarantee reports the guarantee in its dry run', async () => {
-    const [own, grn] = [await account(), await guarantee('800.00')];
-    const document = coffeePaidBy([deferred('B00', own), secured('A00', grn)]);
-    const id = await accepted(document);
-    const more = { ...coffeeBy([], '11000.00'), lrn: document.lrn, payment: document.payment };
+  test('reports in its simulation that the increased duties exceed the guarantee', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee('800.00')];
+    const document = newCoffeeDeclaration([deferredTax('B00', own), securedTax('A00', grn)]);
+    const id = await lodgeAndAccept(document);
+    const more = { ...coffeeDeclaration([], '11000.00'), lrn: document.lrn, payment: document.payment };
     const preview = await requestAmendment(id, more, 'dryRun=true');
     assert.deepEqual(shortagesIn(preview.body), [
       `/document/payment/byTax/1/guarantee 75.00 ${grn.reference}`,
     ]);
-    await amended(id, more);
+    await amendDeclaration(id, more);
     assert.equal(await statusOf(id), 'released due');
     assert.deepEqual((await billsOf(id)).slice(2), [
       `secured deferred B00=86.00 86.00 ${own.reference}`,
@@ -352,11 +352,15 @@ describe('an amendment', () => {
     await assertLedgerAgrees();
   });
 
-  test('that decreases the duties releases the guarantee and the account, each by its tax', async () => {
-    const [own, grn] = [await account(), await guarantee()];
-    const document = coffeePaidBy([secured('A00', grn), deferred('B00', own)]);
-    const id = await accepted(document);
-    await amended(id, { ...coffeeBy([], '9000.00'), lrn: document.lrn, payment: document.payment });
+  test('releases the guarantee and the account, each by its tax, if the duties decrease', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee()];
+    const document = newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]);
+    const id = await lodgeAndAccept(document);
+    await amendDeclaration(id, {
+      ...coffeeDeclaration([], '9000.00'),
+      lrn: document.lrn,
+      payment: document.payment,
+    });
     assert.equal(await statusOf(id), 'released secured');
     assert.deepEqual(await billsOf(id), [
       `secured secured A00=750.00 675.00 ${grn.reference}`,
@@ -367,11 +371,15 @@ describe('an amendment', () => {
     await assertLedgerAgrees();
   });
 
-  test('that decreases the duties replaces an unpaid bill and refunds the deferred one', async () => {
-    const own = await account();
-    const document = coffeePaidBy([deferred('B00', own)], 'UNPAID');
-    const id = await accepted(document);
-    await amended(id, { ...coffeeBy([], '9000.00'), lrn: document.lrn, payment: document.payment });
+  test('replaces an unpaid bill and refunds the deferred bill if the duties decrease', async () => {
+    const own = await createAccount();
+    const document = newCoffeeDeclaration([deferredTax('B00', own)], 'UNPAID');
+    const id = await lodgeAndAccept(document);
+    await amendDeclaration(id, {
+      ...coffeeDeclaration([], '9000.00'),
+      lrn: document.lrn,
+      payment: document.payment,
+    });
     assert.deepEqual(await billsOf(id), [
       'cancelled immediate A00=750.00 0.00 -',
       `secured deferred B00=860.00 774.00 ${own.reference}`,
@@ -383,9 +391,9 @@ describe('an amendment', () => {
 });
 
 describe('an assessment by an officer', () => {
-  test('that increases one tax and reduces another bills the one and refunds the other, each by its method', async () => {
-    const [own, grn] = [await account(), await guarantee()];
-    const id = await accepted(coffeePaidBy([secured('A00', grn), deferred('B00', own)]));
+  test('bills an increased tax and refunds a reduced tax, each by its payment method', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee()];
+    const id = await lodgeAndAccept(newCoffeeDeclaration([securedTax('A00', grn), deferredTax('B00', own)]));
     const taxes = [
       { tax: 'A00', amount: '850.00' },
       { tax: 'B00', amount: '800.00' },
@@ -408,26 +416,26 @@ describe('an assessment by an officer', () => {
   });
 });
 
-describe('400: payment per tax', () => {
+describe('400 for payment methods per tax', () => {
   const refused = async (byTax: readonly object[]): Promise<string[]> => {
-    const answered = await create(coffeePaidBy(byTax));
+    const answered = await createDeclaration(newCoffeeDeclaration(byTax));
     assert.equal(answered.status, 400, answered.text);
-    return faultsOf(answered.body);
+    return errorsOf(answered.body);
   };
 
-  test('an unknown tax', async () => {
+  test('rejects an unknown tax', async () => {
     assert.deepEqual(await refused([{ tax: 'Z99', method: 'immediate' }]), ['R923 /payment/byTax/0/tax']);
   });
 
-  test('a tax twice', async () => {
+  test('rejects a tax that is listed twice', async () => {
     const twice = { tax: 'A00', method: 'immediate' };
     assert.deepEqual(await refused([twice, { tax: 'B00', method: 'immediate' }, twice]), [
       'R924 /payment/byTax/2/tax',
     ]);
   });
 
-  test('an account or guarantee that is missing or does not fit the method', async () => {
-    const [own, grn] = [await account(), await guarantee()];
+  test('rejects an account or guarantee that is missing or does not match the payment method', async () => {
+    const [own, grn] = [await createAccount(), await createGuarantee()];
     assert.deepEqual(
       await refused([
         { tax: 'A00', method: 'deferred' },
@@ -437,14 +445,14 @@ describe('400: payment per tax', () => {
     );
     assert.deepEqual(
       await refused([
-        { ...deferred('A00', own), guarantee: grn.reference },
+        { ...deferredTax('A00', own), guarantee: grn.reference },
         { tax: 'B00', method: 'immediate', account: own.reference },
       ]),
       ['R926 /payment/byTax/0/guarantee', 'R926 /payment/byTax/1/account'],
     );
   });
 
-  test('an account or guarantee of another organisation, or an unknown one', async () => {
+  test('rejects an unknown account or guarantee, and one of another organisation', async () => {
     const organisationId = (await office.customs.desk.newCaller()).organisation.id;
     const foreign = { organisationId, number: 'FOREIGNTAX', limit: '5000.00' };
     assert.equal((await office.call('createDefermentAccount', { body: foreign })).status, 201);
@@ -457,7 +465,7 @@ describe('400: payment per tax', () => {
     );
   });
 
-  test('a malformed entry', async () => {
+  test('rejects a malformed entry', async () => {
     assert.deepEqual(await refused([{ tax: 'a00', method: 'cash' }]), [
       'pattern /payment/byTax/0/tax',
       'enum /payment/byTax/0/method',

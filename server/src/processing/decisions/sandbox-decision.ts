@@ -11,15 +11,15 @@ import { denialReasonPrefix, type Scenario } from './scenarios.ts';
 
 const nothingFound = recordText('reason.nothing_found');
 
-/** Next action of the sandbox's officer, except for payments. */
+/** Contains the next action of the sandbox's automatic officer, without payments. */
 export interface SandboxDecision {
   readonly action: Action;
   readonly facts: CustomsAction['facts'];
 }
 
 /**
- * Returns the action that an officer would take now by the scenario; null when customs has nothing to do.
- * `requestReason` is the declarant's reason for a request. Pure: the lifecycle table is evaluated afterwards.
+ * Returns the action that the simulated officer takes now; null if customs has no action to take. `requestReason` is
+ * the declarant's reason for a request. The lifecycle table is evaluated afterwards.
  */
 export function sandboxDecision(
   { lifecycle }: Pick<DeclarationRow, 'lifecycle'>,
@@ -30,7 +30,7 @@ export function sandboxDecision(
   const request = requestOf(lifecycle, denied);
   if (request) return request;
   if (lifecycle.query === 'answered') return { action: 'closeQuery', facts: {} };
-  const own = byScenario(lifecycle, scenario);
+  const own = decisionOfScenario(lifecycle, scenario);
   if (own) return own;
   const next = nextActions(lifecycle).find(({ actor }) => actor === 'customs')?.action;
   switch (next) {
@@ -56,7 +56,7 @@ function requestOf({ amendment, invalidation }: LifecycleState, denied: boolean)
   return amendment === 'requested' ? { action: denied ? 'denyAmendment' : 'grantAmendment', facts } : null;
 }
 
-function byScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
+function decisionOfScenario(state: LifecycleState, scenario: Scenario): SandboxDecision | null {
   const { status, query, control } = state;
   const { rejects, invalidates, query: asks, refuses } = scenario;
   if (rejects !== undefined && beforeAcceptance.includes(status)) {

@@ -3,60 +3,60 @@ import { defaultTerms, type Lane, type Status } from '../../declarations/lifecyc
 import { recordText } from '../../foundation/messages/record-messages.ts';
 
 /*
- * Actions of the sandbox's officer on a declaration whose LRN starts with one of these prefixes. Otherwise it
- * processes the declaration like any other.
+ * Sandbox simulations: if the LRN of a declaration starts with one of these prefixes, the automatic officer takes the
+ * actions of the simulation. It processes all other declarations in the ordinary way.
  */
 
-/** Status that a declaration reaches without another request of the declarant. */
+/** Contains the status that a simulated declaration reaches without another request of the declarant. */
 export interface ExpectedStatus {
   readonly status: Status;
   readonly payment: 'not_due' | 'due' | 'paid' | 'refunded';
-  /** The declarant's next step, if any. */
+  /** Next step of the declarant; undefined if the declaration needs none. */
   readonly next?: string;
 }
 
 export interface Scenario {
-  /** Matched with the start of the LRN, case-sensitive; empty for all other LRNs. */
+  /** Text with which the LRN starts, case-sensitive; empty for the ordinary processing of all other LRNs. */
   readonly prefix: string;
   readonly description: string;
-  /** Required content of the document, without which the scenario has no effect. */
+  /** Content that the document needs; without it, the simulation has no effect. */
   readonly requires?: string;
-  /** Final status of the scenario by direction; null if the direction does not support the scenario. */
+  /** Final status of the simulation for imports and exports; null if it does not support exports. */
   readonly expected: { readonly import: ExpectedStatus; readonly export: ExpectedStatus | null };
-  /** Time that the declaration waits in the queue before it is processed, in milliseconds. */
+  /** Milliseconds for which the declaration waits in the queue before the officer processes it. */
   readonly waitMs?: number;
   readonly rejects?: string;
-  /** Replaces the lane of the risk rules. */
+  /** Lane that the simulation assigns in place of the lane of the risk rules. */
   readonly lane?: Lane;
   readonly query?: { readonly question: string; readonly requestedDocuments: readonly string[] };
-  /** Only the declarant pays the bill. */
+  /** True if the sandbox bank does not pay the bill, so that the declarant must pay it. */
   readonly unpaid?: true;
   readonly invalidates?: string;
-  /** Decision after the control, unless the release. */
+  /** Refusal of the release after the control; undefined if the goods are released. */
   readonly refuses?: { readonly reason: string; readonly outcome: 're_export' };
-  /** Reason of an audit: after the release, the officer intends to bill 10 % more. */
+  /** Reason of an audit after the release: the officer intends to bill 10 % more. */
   readonly audits?: string;
-  /** Completed together with the release. */
+  /** Action that the officer takes in the same transaction as the release. */
   readonly atOnce?: 'confirmExit' | 'clear';
 }
 
 const { certificateOfOrigin } = country.meanings.documents;
 
-const released = {
+const releasedAndPaid = {
   import: { status: 'released', payment: 'paid' },
   export: { status: 'released', payment: 'not_due' },
 } as const;
 
-function both(expected: ExpectedStatus): Scenario['expected'] {
+function inBothDirections(expected: ExpectedStatus): Scenario['expected'] {
   return { import: expected, export: expected };
 }
 
-/** The behaviour without a prefix. */
+/** Processing of a declaration whose LRN has no prefix of a simulation. */
 export const ordinaryScenario: Scenario = {
   prefix: '',
   description:
     'Accepted with an MRN; the duties are calculated, billed, and paid by the bank of the sandbox; green lane unless a risk rule matches; released.',
-  expected: released,
+  expected: releasedAndPaid,
 };
 
 export const scenarios: readonly Scenario[] = [
@@ -65,20 +65,20 @@ export const scenarios: readonly Scenario[] = [
     description:
       'Like a declaration without a prefix, but always in the green lane, regardless of risk rules.',
     lane: 'green',
-    expected: released,
+    expected: releasedAndPaid,
   },
   {
     prefix: 'YELLOW-',
     description:
       'Yellow lane: a control of the documents finds no irregularities, then the goods are released.',
     lane: 'yellow',
-    expected: released,
+    expected: releasedAndPaid,
   },
   {
     prefix: 'RED-',
     description: 'Red lane: a control of the goods finds no irregularities, then the goods are released.',
     lane: 'red',
-    expected: released,
+    expected: releasedAndPaid,
   },
   {
     prefix: 'REFUSED-',
@@ -95,7 +95,7 @@ export const scenarios: readonly Scenario[] = [
     prefix: 'REJECT-',
     description: 'Rejected immediately, because the authorisation of the declarant was withdrawn.',
     rejects: recordText('reason.withdrawn'),
-    expected: both({ status: 'rejected', payment: 'not_due' }),
+    expected: inBothDirections({ status: 'rejected', payment: 'not_due' }),
   },
   {
     prefix: 'QUERY-',
@@ -134,7 +134,7 @@ export const scenarios: readonly Scenario[] = [
     description:
       'Remains `lodged` for 30 seconds before customs processes it; then like a declaration without a prefix.',
     waitMs: 30_000,
-    expected: released,
+    expected: releasedAndPaid,
   },
   {
     prefix: 'REGISTERED-',
@@ -148,14 +148,14 @@ export const scenarios: readonly Scenario[] = [
     description: 'An export whose goods leave the territory immediately on release.',
     requires: 'an export',
     atOnce: 'confirmExit',
-    expected: { import: released.import, export: { status: 'exited', payment: 'not_due' } },
+    expected: { import: releasedAndPaid.import, export: { status: 'exited', payment: 'not_due' } },
   },
   {
     prefix: 'CLEARED-',
     description: 'An import that is cleared immediately on release instead of a day later.',
     requires: 'an import',
     atOnce: 'clear',
-    expected: { import: { status: 'cleared', payment: 'paid' }, export: released.export },
+    expected: { import: { status: 'cleared', payment: 'paid' }, export: releasedAndPaid.export },
   },
   ...(defaultTerms.hearingDays === 0 ? [] : [auditScenario()]),
 ];
@@ -169,23 +169,23 @@ function auditScenario(): Scenario {
     audits: recordText('reason.audit'),
     expected: {
       import: { status: 'released', payment: 'paid', next: 'answerHearing' },
-      export: released.export,
+      export: releasedAndPaid.export,
     },
   };
 }
 
-const { scenario: place } = country.lrn;
+const { scenario: prefixPosition } = country.lrn;
 
-/** Number of characters before the scenario prefix in an LRN. */
-export const scenarioOffset = place.position === 'start' ? 0 : place.from - 1;
+/** Number of characters before the simulation prefix in an LRN. */
+export const scenarioOffset = prefixPosition.position === 'start' ? 0 : prefixPosition.from - 1;
 
 /**
- * Returns the text for a scenario: its prefix, or as many letters as fit, padded with zeros, so that no LRN
- * with a similar start matches.
+ * Returns the text that selects a simulation: its prefix, or as many letters as the LRN format allows, padded with
+ * zeros. The padding excludes LRNs that only start with the same letters.
  */
 export function scenarioPrefixInLrn({ prefix }: Pick<Scenario, 'prefix'>): string {
-  if (place.position === 'start') return prefix;
-  const length = place.to - place.from + 1;
+  if (prefixPosition.position === 'start') return prefix;
+  const length = prefixPosition.to - prefixPosition.from + 1;
   return prefix
     .replaceAll(/[^A-Z]/g, '')
     .slice(0, length)
@@ -199,5 +199,5 @@ export function scenarioOf(lrn: string): Scenario {
   );
 }
 
-/** The sandbox’s officer denies a request whose reason starts with this prefix, and grants all others. */
+/** Prefix of the reason of a request that the automatic officer denies. It grants all other requests. */
 export const denialReasonPrefix = 'DENY-';

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
+import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
 import { homeUseDocument, type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
- * A critical quota of 5,000 kg. Outside the quota, 9,000 kg for 90,000.00 cost 12 % duty and 20 % VAT: 12,960.00 more than within it.
+ * Tests a critical quota of 5,000 kg. Outside the quota, 9,000 kg for 90,000.00 cost 12 % duty and 20 % VAT: 12,960.00
+ * more than within the quota.
  */
 
 const day = 86_400_000;
@@ -29,7 +30,7 @@ before(async () => {
 });
 after(() => office.stop());
 
-test('D3: the reservation for a critical quota secures the bill for the quantity not allocated', async () => {
+test('D3: the amount reserved for a critical quota secures the bill for the quantity that the quota did not allocate', async () => {
   const { procedure: _, previousDocuments: __, ...item } = { previousDocuments: null, procedure: null };
   const { goodsItems, ...document } = homeUseDocument('', 9_000, item);
   const asking = {
@@ -38,7 +39,7 @@ test('D3: the reservation for a critical quota secures the bill for the quantity
     goodsItems: goodsItems.map(({ previousDocuments: ___, ...each }) => ({
       ...each,
       procedure: '4000',
-      ...claimingCoffeeQuota(orderNumber),
+      ...requestCoffeeQuota(orderNumber),
     })),
   };
   const { id } = await goods.accepted(asking);

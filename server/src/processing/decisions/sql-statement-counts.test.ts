@@ -10,16 +10,19 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { workAsOfficer } from './automatic-officer.ts';
 import { deadlineJobs } from './deadline-jobs.ts';
 
-/* SQL statements of a decision, counted on the wire: locks and idempotency included, begin and commit excluded. */
+/*
+ * Counts the SQL statements of a decision at the database connection, with those for locks and idempotency, without
+ * begin and commit.
+ */
 
 let office: TestOffice;
 let counted: CountedDatabase;
-let keys = 0;
+let keyCount = 0;
 
 before(async () => {
   office = await openTestOffice();
   counted = await countedDatabase(office.customs.desk.testing.connection);
-  // Excludes the setup statements of a new connection.
+  // Opens the connection, so that its setup statements are not counted.
   await counted.database.system.query('select 1');
 });
 after(async () => {
@@ -28,19 +31,19 @@ after(async () => {
 });
 
 async function lodge(changed: object = {}): Promise<string> {
-  keys += 1;
-  const id = await office.customs.lodge(`statements-${keys}`, changed);
+  keyCount += 1;
+  const id = await office.customs.lodge(`statements-${keyCount}`, changed);
   await office.customs.desk.number();
   office.source.move(1_000);
   return id;
 }
 
-/** Decides as an officer on the counted connection; returns the number of statements. */
-async function statementsOf(id: string, decision: object): Promise<number> {
+/** Decides as an officer through the counting connection, and returns the number of statements. */
+async function countStatementsOf(id: string, decision: object): Promise<number> {
   const params = { id };
   const { body: view } = await office.call('getDeclarationAsOfficer', { params });
-  keys += 1;
-  const headers = { 'if-match': textMember(view, 'etag'), 'idempotency-key': `statements-${keys}` };
+  keyCount += 1;
+  const headers = { 'if-match': textMember(view, 'etag'), 'idempotency-key': `statements-${keyCount}` };
   const operation = processingOperations({
     database: counted.database,
     source: office.source,
@@ -65,13 +68,13 @@ async function statementsOf(id: string, decision: object): Promise<number> {
 async function pay(id: string): Promise<number> {
   const [bill] = await office.customs.bills(id);
   assert.ok(bill);
-  return statementsOf(id, { action: 'pay', billReference: bill.reference, amount: bill.amount });
+  return countStatementsOf(id, { action: 'pay', billReference: bill.reference, amount: bill.amount });
 }
 
-describe('an automatic acceptance: 4 statements', () => {
+describe('an automatic acceptance', () => {
   const due = () => ({ organisationId: null, now: office.source.now() });
 
-  test('accepts a lodged declaration automatically and assigns its lane with 4 SQL statements', async () => {
+  test('of a lodged declaration assigns its lane and runs 4 SQL statements', async () => {
     const id = await lodge();
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();
@@ -87,7 +90,7 @@ describe('an automatic acceptance: 4 statements', () => {
     ]);
   });
 
-  test('accepts a sandbox declaration automatically, with its payment, with 4 SQL statements', async () => {
+  test('of a sandbox declaration includes its payment and runs 4 SQL statements', async () => {
     const id = await lodge();
     counted.executed();
     await counted.database.systemTransaction((transaction) =>
@@ -97,7 +100,7 @@ describe('an automatic acceptance: 4 statements', () => {
     assert.equal(historyOf(await office.customs.read(id)).at(-1), 'system payment.paid accepted green');
   });
 
-  test('accepts several declarations automatically with 4 SQL statements in total', async () => {
+  test('of several declarations runs 4 SQL statements in total', async () => {
     await Promise.all([lodge(), lodge(), lodge()]);
     const parts = { ...office.customs.parts, automaticOffices: ['*'] };
     counted.executed();
@@ -110,27 +113,31 @@ describe('an automatic acceptance: 4 statements', () => {
 });
 
 describe('a decision of an officer', () => {
-  test('acceptance: 6 statements, and a payment and the release 5 each', async () => {
+  test('runs 6 statements for an acceptance, and 5 each for a payment and the release', async () => {
     const id = await lodge();
-    assert.equal(await statementsOf(id, { action: 'accept' }), 6);
+    assert.equal(await countStatementsOf(id, { action: 'accept' }), 6);
     assert.equal(await pay(id), 5);
-    assert.equal(await statementsOf(id, { action: 'release' }), 5);
+    assert.equal(await countStatementsOf(id, { action: 'release' }), 5);
   });
 
-  test('a query: 5 statements; a control: 6', async () => {
+  test('runs 5 statements for a query, and 6 for a control', async () => {
     const id = await lodge();
-    await statementsOf(id, { action: 'accept' });
-    assert.equal(await statementsOf(id, { action: 'openQuery', question: 'Which invoice?' }), 5);
-    assert.equal(await statementsOf(id, { action: 'closeQuery' }), 5);
-    assert.equal(await statementsOf(id, { action: 'selectForControl', control: 'physical' }), 6);
-    assert.equal(await statementsOf(id, { action: 'completeControl', findings: 'Nothing' }), 6);
+    await countStatementsOf(id, { action: 'accept' });
+    assert.equal(await countStatementsOf(id, { action: 'openQuery', question: 'Which invoice?' }), 5);
+    assert.equal(await countStatementsOf(id, { action: 'closeQuery' }), 5);
+    assert.equal(await countStatementsOf(id, { action: 'selectForControl', control: 'physical' }), 6);
+    assert.equal(await countStatementsOf(id, { action: 'completeControl', findings: 'Nothing' }), 6);
   });
 
-  test('an invalidation with a refund: at most 8 statements, and each consequence has its event', async () => {
+  test('runs at most 8 statements for an invalidation with a refund, and adds an event for each consequence', async () => {
     const id = await lodge();
-    await statementsOf(id, { action: 'accept' });
+    await countStatementsOf(id, { action: 'accept' });
     await pay(id);
-    const count = await statementsOf(id, { action: 'invalidate', ...withoutHearing, reason: 'No ground' });
+    const count = await countStatementsOf(id, {
+      action: 'invalidate',
+      ...withoutHearing,
+      reason: 'No ground',
+    });
     assert.ok(count <= 8, `${count} statements`);
     assert.deepEqual(historyOf(await office.customs.read(id)).slice(-2), [
       'customs declaration.invalidated invalidated green',
@@ -138,14 +145,14 @@ describe('a decision of an officer', () => {
     ]);
   });
 
-  test('a secured bill: at most 8 statements', async () => {
+  test('runs at most 8 statements if it secures a bill', async () => {
     const organisationId = office.customs.trader.organisation.id;
     const body = { organisationId, reference: 'GST', amount: '900000.00', validFrom: '2026-01-01' };
     assert.equal((await office.call('createGuarantee', { body })).status, 201);
     const id = await lodge(
       sample({ payment: { method: 'secured' }, guarantee: { reference: 'GST', type: '1' } }),
     );
-    const count = await statementsOf(id, { action: 'accept' });
+    const count = await countStatementsOf(id, { action: 'accept' });
     assert.ok(count <= 8, `${count} statements`);
   });
 });

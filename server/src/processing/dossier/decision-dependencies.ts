@@ -3,14 +3,14 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 
-/** Parameters of a decision in addition to the declarations. */
+/** Contains the services and data that a decision needs in addition to the declarations. */
 export interface DecisionDependencies {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;
   readonly reference: CachedReference;
   readonly riskRules: () => Promise<readonly RiskRule[]>;
-  /** Key for the random selection of the risk rules. */
+  /** Secret key that makes the random selection of the risk rules unpredictable. */
   readonly riskKey: Uint8Array;
-  /** Lane that a sandbox scenario sets in place of the rules. */
+  /** Returns the lane that a sandbox simulation assigns in place of the risk rules; null for no lane. */
   readonly laneFor?: (declaration: DeclarationRow) => Lane | null;
 }

@@ -8,22 +8,24 @@ import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 
-/** Dossiers by the ids of their declarations. */
+/** Maps the id of each locked declaration to its dossier. */
 export type Dossiers = ReadonlyMap<string, Dossier>;
 
-/** Actions that assess a document. */
-const decidedOn: Partial<Record<Action, DecidedDocument>> = {
+/** Maps actions that assess a document to the document that they assess. */
+const documentByAction: Partial<Record<Action, DecidedDocument>> = {
   accept: 'version',
   assess: 'version',
   grantAmendment: 'amendment',
 };
 
-/** Returns the document that an action assesses; null for most actions. */
+/** Returns the document that an action assesses; null for an action that assesses none. */
 export function decidedDocument(action: Action): DecidedDocument {
-  return decidedOn[action] ?? null;
+  return documentByAction[action] ?? null;
 }
 
-/** Locks the declarations of actions, and returns the dossiers of those that have not changed since they were read. */
+/**
+ * Locks the declarations of actions. Returns the dossiers of declarations that have not changed since they were read.
+ */
 export function lockForActions(
   transaction: Transaction,
   actions: readonly CustomsAction[],
@@ -32,8 +34,8 @@ export function lockForActions(
 }
 
 /**
- * Locks declarations for an assessment of their current versions, and returns the dossiers of those that
- * have not changed since they were read.
+ * Locks declarations for an assessment of their current versions. Returns the dossiers of declarations that have not
+ * changed since they were read.
  */
 export function lockForAssessment(
   transaction: Transaction,
@@ -48,12 +50,12 @@ export function lockForAssessment(
 
 async function lockUnchanged<About extends { readonly declaration: DeclarationRow }>(
   transaction: Transaction,
-  about: readonly About[],
+  subjects: readonly About[],
   document: (each: About) => DecidedDocument,
 ): Promise<Dossiers> {
-  const read = new Map(about.map(({ declaration }) => [declaration.id, declaration]));
-  const wanted = new Map(about.map((each) => [each.declaration.id, document(each)]));
-  const found = await lockDossiers(transaction, wanted);
+  const read = new Map(subjects.map(({ declaration }) => [declaration.id, declaration]));
+  const documentById = new Map(subjects.map((each) => [each.declaration.id, document(each)]));
+  const found = await lockDossiers(transaction, documentById);
   return new Map(
     [...found].flatMap(([id, dossier]) => {
       const declaration = read.get(id);

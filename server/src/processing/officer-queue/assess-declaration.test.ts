@@ -4,22 +4,22 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { coffee } from '../testing/law-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/* Assessment of duties by an officer. */
+/* Tests duties that an officer assesses. */
 
 let office: TestOffice;
-let number = 0;
+let lrnCount = 0;
 
 before(async () => {
   office = await openTestOffice();
 });
 after(() => office?.stop());
 
-async function accepted(): Promise<string> {
+async function lodgeAndAccept(): Promise<string> {
   const { desk, trader, decide } = office.customs;
-  number += 1;
+  lrnCount += 1;
   const answered = await desk.call('createDeclaration', trader, {
     query: 'lodge=true',
-    body: { ...coffee(), lrn: `ASSESSED-${number}` },
+    body: { ...coffee(), lrn: `ASSESSED-${lrnCount}` },
   });
   assert.equal(answered.status, 201, answered.text);
   const id = textMember(answered.body, 'id');
@@ -34,9 +34,9 @@ const assess = (id: string, body: object) =>
     headers: { 'if-match': '*' },
   });
 
-describe('201', () => {
-  test('bills the entered amount of each goods item instead of the calculated one', async () => {
-    const id = await accepted();
+describe('201: an assessment by an officer', () => {
+  test('bills the entered amount of each goods item in place of the calculated amount', async () => {
+    const id = await lodgeAndAccept();
     const items = [{ item: 1, duty: '800.00', vat: '900.00' }];
     const answered = await assess(id, { items });
     assert.equal(answered.status, 201, JSON.stringify(answered.body));
@@ -50,15 +50,15 @@ describe('201', () => {
   });
 });
 
-describe('201: by tax', () => {
+describe('201: an assessment with amounts by tax', () => {
   const linesOf = (body: unknown, index: number): string[] => {
     const lines = member(body, 'bills', index, 'lines');
     assert.ok(Array.isArray(lines));
     return lines.map((line) => `${textMember(line, 'tax')} ${textMember(line, 'amount')}`);
   };
 
-  test('bills each tax, refunds it by its code, and has no difference between bills and ledger', async () => {
-    const id = await accepted();
+  test('bills and refunds each tax by its code, and leaves no difference between bills and ledger', async () => {
+    const id = await lodgeAndAccept();
     const taxes = [
       { tax: 'A00', amount: '750.00' },
       { tax: 'E10', amount: '2500.00' },
@@ -86,7 +86,7 @@ describe('201: by tax', () => {
   });
 
   test('does not charge a tax with the amount zero', async () => {
-    const id = await accepted();
+    const id = await lodgeAndAccept();
     const taxes = [
       { tax: 'A00', amount: '0.00' },
       { tax: 'B00', amount: '800.00' },
@@ -101,9 +101,9 @@ describe('201: by tax', () => {
   });
 });
 
-describe('400', () => {
+describe('400: an assessment by an officer', () => {
   const refused = async (body: object): Promise<unknown> => {
-    const id = await accepted();
+    const id = await lodgeAndAccept();
     const answered = await assess(id, body);
     assert.equal(answered.code, 'input_invalid', JSON.stringify(answered.body));
     const read = await office.call('getDeclarationAsOfficer', { params: { id } });
@@ -112,22 +112,22 @@ describe('400', () => {
   };
   const item = { item: 1, duty: '1.00', vat: '1.00' };
 
-  test('rejects neither items nor lists, or both', async () => {
+  test('is rejected without goods items and lists, and with both', async () => {
     assert.equal(await refused({}), '');
     assert.equal(await refused({ items: [item], lists: { commodities: 1 } }), '');
   });
 
-  test('rejects an unknown list, or a future version', async () => {
+  test('is rejected with an unknown list or a future version of a list', async () => {
     assert.equal(await refused({ lists: { tariffs: 1 } }), '/lists/tariffs');
     assert.equal(await refused({ lists: { commodities: 1_000 } }), '/lists/commodities');
   });
 
-  test('rejects a missing, unknown or repeated goods item', async () => {
+  test('is rejected with a missing, unknown or repeated goods item', async () => {
     assert.equal(await refused({ items: [item, item] }), '/items/1/item');
     assert.equal(await refused({ items: [{ ...item, item: 2 }] }), '/items/0/item');
   });
 
-  test('rejects an unknown or repeated tax, and taxes together with totals', async () => {
+  test('is rejected with an unknown or repeated tax, and with taxes and totals together', async () => {
     const taxed = (...codes: string[]) => ({
       items: [{ item: 1, taxes: codes.map((tax) => ({ tax, amount: '1.00' })) }],
     });

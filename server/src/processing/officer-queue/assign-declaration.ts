@@ -80,28 +80,28 @@ export const assignDeclaration = managementOperation(
   ({ database, source }: OfficerQueueDependencies) =>
     async ({ body, caller, params, request }) => {
       if (caller.reach !== 'all') return refuse(notFound);
-      // An absent body counts as empty.
-      const wanted: Static<typeof WantedAssignment> = body ?? {};
+      // A request without a body is treated like one with an empty object.
+      const requestBody: Static<typeof WantedAssignment> = body ?? {};
       return database.systemTransaction(async (transaction) => {
         const row = await findForCustoms(transaction, params.id, 'for update');
         if (!row) return refuse(notFound);
         const me = callerIdentityOf(caller).id;
-        const officer = wanted.officer ?? me;
+        const officer = requestBody.officer ?? me;
         if (officer !== me && !(await isOfficer(transaction, caller.organisation.id, officer)))
           return missingReference('/officer', 'officer');
         const before = (await findAssignments(transaction, [row])).get(row.id);
         const names = await namesOfPeople(transaction, [officer]);
         if (before?.officer === officer) return answer(200, assignmentBody(before, names));
-        if (before && before.officer !== me && wanted.takeOver !== true)
+        if (before && before.officer !== me && requestBody.takeOver !== true)
           return refuse(assignedToAnother, { extensions: { officer: before.officer } });
-        const made = { officer, assignedAt: source.now(), assignedBy: me };
-        await store(transaction, row, before, made, { caller, request });
-        return answer(200, assignmentBody(made, names));
+        const assignment = { officer, assignedAt: source.now(), assignedBy: me };
+        await storeAuditedAssignment(transaction, row, before, assignment, { caller, request });
+        return answer(200, assignmentBody(assignment, names));
       });
     },
 );
 
-async function store(
+async function storeAuditedAssignment(
   transaction: Transaction,
   row: DeclarationRow,
   before: Assignment | undefined,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ManagementCaller, ManagementPerson } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { addOfficer, signedIn } from '../testing/officers.ts';
+import { addOfficer, signedInOfficer } from '../testing/officers.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -12,14 +12,14 @@ before(async () => {
 });
 after(() => office.stop());
 
-let hired = 0;
-/** Creates an officer of an office. */
+let officerCount = 0;
+/** Creates an officer who belongs to a customs office. */
 async function officerAt(code: string): Promise<ManagementPerson> {
-  hired += 1;
-  const id = await addOfficer(office, `officer-${hired}`, 'officer');
+  officerCount += 1;
+  const id = await addOfficer(office, `officer-${officerCount}`, 'officer');
   const answered = await office.call('setOfficerOffice', { params: { id }, body: { office: code } });
   assert.equal(answered.status, 200, JSON.stringify(answered.body));
-  return signedIn(office, id, 'officer');
+  return signedInOfficer(office, id, 'officer');
 }
 
 const takeNext = async (body: object = {}): Promise<unknown> => {
@@ -28,12 +28,12 @@ const takeNext = async (body: object = {}): Promise<unknown> => {
   return member(answered.body, 'declaration') && member(answered.body, 'declaration', 'lrn');
 };
 
-describe('200: the next declaration', () => {
-  test('assigns no declaration when none is available', async () => {
+describe('200: the next declaration for an officer', () => {
+  test('is null when no declaration is available', async () => {
     assert.equal(await takeNext(), null);
   });
 
-  test('red comes before yellow before the longest waiting; an assigned one is not available', async () => {
+  test('is in the red lane before the yellow lane, then the longest waiting, and is not assigned to another officer', async () => {
     for (const lrn of ['NEXT-OLD', 'NEXT-YELLOW', 'NEXT-RED', 'NEXT-NEW']) {
       await office.customs.lodge(lrn);
       office.source.move(1_000);
@@ -49,7 +49,7 @@ describe('200: the next declaration', () => {
     assert.deepEqual(taken, ['NEXT-RED', 'NEXT-YELLOW', 'NEXT-OLD', 'NEXT-NEW', null]);
   });
 
-  test('twenty concurrent requests get twenty declarations', async () => {
+  test('is different for each of twenty concurrent requests', async () => {
     for (let number = 0; number < 20; number += 1) await office.customs.lodge(`AT-ONCE-${number}`);
     const taken = await Promise.all(Array.from({ length: 24 }, () => takeNext()));
     const got = taken.filter((lrn) => lrn !== null);
@@ -57,13 +57,13 @@ describe('200: the next declaration', () => {
     assert.equal(got.length, 20);
   });
 
-  test('comes only from the requested office', async () => {
+  test('belongs to the requested customs office', async () => {
     await office.customs.lodge('NEXT-ELSEWHERE');
     assert.equal(await takeNext({ office: 'XA000999' }), null);
     assert.equal(await takeNext({ office: 'XA000100' }), 'NEXT-ELSEWHERE');
   });
 
-  test('comes from the officer’s office, or from any on request; from any without an office', async () => {
+  test('belongs to the officer’s customs office, or to any office on request or if the officer has none', async () => {
     const ida = await officerAt('XA000200');
     const takeAs = async (body: object | undefined, caller: ManagementCaller = ida) => {
       const answered = await office.call('assignNextDeclaration', { caller, ...(body && { body }) });
@@ -82,7 +82,7 @@ describe('200: the next declaration', () => {
     assert.deepEqual(await takeAs(undefined, office.officer), ['OFFICE-THERE-2', null]);
   });
 
-  test('assigns each of two concurrent officers a different declaration of their office', async () => {
+  test('is different for two concurrent officers of the same customs office', async () => {
     const [here, there] = [await officerAt('XA000100'), await officerAt('XA000200')];
     for (let number = 0; number < 6; number += 1) {
       await office.customs.lodge(`RACE-HERE-${number}`);
@@ -104,7 +104,7 @@ describe('200: the next declaration', () => {
 });
 
 describe('403', () => {
-  test('returns 403 to a trader that requests the next declaration', async () => {
+  test('returns 403 to a trader who requests the next declaration', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await office.call('assignNextDeclaration', { caller })).code, 'customs_authority_required');
   });

@@ -102,13 +102,14 @@ export const assignNextDeclaration = managementOperation(
   ({ database, source, feed }: OfficerQueueDependencies) =>
     async ({ body, caller, request, idempotency }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      const wanted: Static<typeof Wanted> = body ?? {};
+      const requestBody: Static<typeof Wanted> = body ?? {};
       await feed.settled();
       return database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, async () => {
           const me = callerIdentityOf(caller).id;
           const assignment = { officer: me, assignedAt: source.now(), assignedBy: me };
-          const office = wanted.office === undefined ? await officeOf(transaction, me) : wanted.office;
+          const office =
+            requestBody.office === undefined ? await officeOf(transaction, me) : requestBody.office;
           const row = await assignNextAvailable(transaction, assignment, office);
           if (row) {
             await recordAudit(transaction, {
@@ -120,7 +121,7 @@ export const assignNextDeclaration = managementOperation(
               change: { before: { officer: null }, after: { officer: me } },
             });
           }
-          return { kind: 'made', body: { declaration: row && shown(row), office } } as const;
+          return { kind: 'made', body: { declaration: row && toResponseBody(row), office } } as const;
         }),
       );
     },
@@ -128,11 +129,11 @@ export const assignNextDeclaration = managementOperation(
 
 type UnassignedRow = NonNullable<Awaited<ReturnType<typeof findNextUnassigned>>>;
 
-function shown({ id: declaration, lrn: reference, mrn, lane }: UnassignedRow) {
+function toResponseBody({ id: declaration, lrn: reference, mrn, lane }: UnassignedRow) {
   return { id: declaration, lrn: reference, mrn, lane };
 }
 
-/** Tries the next declaration while other officers are faster. */
+/** Tries the next unassigned declaration each time another officer is assigned the previous one first. */
 async function assignNextAvailable(
   transaction: Transaction,
   assignment: Parameters<typeof assignIfUnassigned>[2],

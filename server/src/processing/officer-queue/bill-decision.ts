@@ -11,10 +11,13 @@ import { debtOfDecision } from './debt-of-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-/** A decision of an officer; customs can intend a bill of several taxes. */
+/** A decision of an officer. A stored intention to bill can have several taxes. */
 export type DecisionToPlan = DecisionBody & { readonly lines?: readonly BillLine[] };
 
-/** Bills an amount in addition to the calculated duties. After the release it bears interest from the day of its debt. */
+/**
+ * Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on
+ * which the debt was incurred.
+ */
 export async function planBill(
   transaction: Transaction,
   { random, reference }: OfficerQueueDependencies['customs'],

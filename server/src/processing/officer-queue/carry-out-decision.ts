@@ -23,7 +23,7 @@ import type { DecisionToPlan } from './bill-decision.ts';
 import { planOfDecision } from './plan-decision.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-/** Problems of a decision that the state of the declaration does not allow. */
+/** Lists the problems of a decision that the declaration in its present state does not allow. */
 export const carryingOutProblems = [
   inputInvalid,
   versionConflict,
@@ -37,7 +37,7 @@ export const carryingOutProblems = [
   limitGroundUnconfirmed,
 ] as const;
 
-/** The locked dossiers of a decision, and that of its declaration. */
+/** Contains the locked dossiers of a decision, and the dossier of the declaration that it is about. */
 export interface LockedDossier {
   readonly dossiers: Dossiers;
   readonly dossier: Dossier;
@@ -45,7 +45,7 @@ export interface LockedDossier {
 
 type CarryingOutRefusal = Refusal<(typeof carryingOutProblems)[number]['code']>;
 
-/** Applies a decision with all consequences. Returns the declaration after its last change. */
+/** Applies a decision with all its consequences. Returns the declaration after the last change of the transaction. */
 export async function carryOutDecision(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
@@ -63,13 +63,15 @@ export async function carryOutDecision(
   const facts = { ...planned.facts, ...(endsHearing && { endsHearing }) };
   try {
     const actions = [{ declaration, action, facts }];
-    const taken = await applyDecisions(transaction, actions, actor, customs, { dossiers });
-    // An acceptance under a later law than the lodgement may become a rejection.
-    const last = taken.findLast((each) => each.declaration.id === id);
-    if (!last || !taken.some((each) => each.declaration === declaration)) return refuse(versionConflict);
+    const appliedActions = await applyDecisions(transaction, actions, actor, customs, { dossiers });
+    // Customs rejects a declaration in place of accepting it, if it is invalid under a law that became applicable after the
+    // lodgement.
+    const last = appliedActions.findLast((each) => each.declaration.id === id);
+    if (!last || !appliedActions.some((each) => each.declaration === declaration))
+      return refuse(versionConflict);
     return last.change.after;
   } catch (error) {
-    if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(inDecision));
+    if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(errorInDecision));
     if (error instanceof DebtNotNotifiable) return error.refusal;
     if (error instanceof GoodsMoved) return refuseAction(declaration, action, { reason: 'goods_moved' });
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
@@ -79,19 +81,19 @@ export async function carryOutDecision(
   }
 }
 
-function inDecision({ pointer, words, params }: NotAssessable['reasons'][number]): ValidationError {
+function errorInDecision({ pointer, words, params }: NotAssessable['reasons'][number]): ValidationError {
   return { code: 'assessment', in: 'body', pointer, words, ...(params && { params }) };
 }
 
-/** What a decision has added to the bills of a declaration. */
+/** Contains the amounts that a decision has added to the bills of a declaration. */
 export interface AddedBills {
-  /** The amounts by tax, without interest; negative for a tax that the decision decreases. */
+  /** Amounts by tax, without interest; negative for a tax that the decision reduces. */
   readonly lines: readonly BillLine[];
   readonly incurredOn: string | null;
   readonly references: readonly string[];
 }
 
-/** Returns what has been added to the bills since the dossier was read. */
+/** Returns the amounts that were added to the bills since the dossier was read. */
 export async function readAddedBills(
   transaction: Transaction,
   { declaration, bills: before }: Pick<Dossier, 'declaration' | 'bills'>,

@@ -4,7 +4,7 @@ import type { DecisionToPlan } from './bill-decision.ts';
 import { carryOutDecision, type LockedDossier, readAddedBills } from './carry-out-decision.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
-/** Applies the intended decision of a hearing on behalf of the officer who stated the intention. */
+/** Applies the decision that an officer intended before a hearing, with that officer as the actor. */
 export async function carryOutIntention(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
@@ -14,7 +14,14 @@ export async function carryOutIntention(
   if (!isDecision(decision)) throw new Error(`the hearing ${id} has no decision`);
   const now = customs.now(locked.dossier.declaration.organisationId);
   const by = { kind: 'customs', id: intendedBy } as const;
-  const decided = await carryOutDecision(transaction, customs, locked, inTime(decision, now), by, 'decided');
+  const decided = await carryOutDecision(
+    transaction,
+    customs,
+    locked,
+    withoutPastDueDate(decision, now),
+    by,
+    'decided',
+  );
   if ('kind' in decided) return decided;
   const { references: billReferences } = await readAddedBills(transaction, locked.dossier);
   await endHearing(transaction, id, { by: intendedBy, at: decided.changedAt, billReferences });
@@ -25,8 +32,8 @@ function isDecision(decision: object): decision is DecisionToPlan {
   return 'action' in decision;
 }
 
-/** Returns the decision without a due date that has passed during the hearing: the legal time limit applies. */
-function inTime(decision: DecisionToPlan, now: Date): DecisionToPlan {
+/** Removes a due date that has passed during the hearing, so that the legal time limit applies. */
+function withoutPastDueDate(decision: DecisionToPlan, now: Date): DecisionToPlan {
   if (
     decision.action !== 'bill' ||
     decision.dueBy === undefined ||

@@ -5,7 +5,10 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type LimitGroundStatus, type NamedGround, updateLimitGround } from './limit-ground-store.ts';
 
-/** Changes the status of a ground of a locked declaration, with an audit event that only customs can read. */
+/**
+ * Changes the status of the ground for a longer time limit of a debt, whose declaration is locked. Only customs can
+ * read the audit event.
+ */
 export async function changeLimitGround(
   transaction: Transaction,
   row: DeclarationRow,

@@ -86,7 +86,7 @@ export const createLimitGround = managementOperation(
           await insertLimitGround(transaction, row, ground);
           await recordAudit(transaction, {
             ...auditActorOf(caller, request),
-            // Audited under the authority: traders can read the audit events of their organisation.
+            // The audit event belongs to customs, because traders can read the audit events of their own organisation.
             organisationId: caller.organisation.id,
             at: ground.namedAt,
             action: 'limit_ground.create',

@@ -22,7 +22,7 @@ const NewNote = Type.Object(
   { additionalProperties: false, description: 'A new note.' },
 );
 
-const said = 'The broker rang: the container comes on Thursday.';
+const exampleText = 'The broker rang: the container comes on Thursday.';
 
 export const createNote = managementOperation(
   {
@@ -42,7 +42,7 @@ export const createNote = managementOperation(
       schema: NewNote,
       description: 'The note.',
       required: true,
-      examples: { call: { summary: 'A telephone call', value: { text: said } } },
+      examples: { call: { summary: 'A telephone call', value: { text: exampleText } } },
     },
     answers: {
       201: {
@@ -57,7 +57,7 @@ export const createNote = managementOperation(
               author: 'per_01kaz4w7m0v3c5n8q2x6t9r1ye',
               authorName: 'Ada Officer',
               createdAt: '2026-11-20T08:01:00.000Z',
-              text: said,
+              text: exampleText,
             },
           },
         },
@@ -82,7 +82,7 @@ export const createNote = managementOperation(
           const names = await namesOfPeople(transaction, [note.author]);
           await recordAudit(transaction, {
             ...auditActorOf(caller, request),
-            // Audited under the authority: traders can read the audit log of their organisation.
+            // The audit event belongs to customs, because traders can read the audit events of their own organisation.
             organisationId: caller.organisation.id,
             at: note.createdAt,
             action: 'declaration.note',

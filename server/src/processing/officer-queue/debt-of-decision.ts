@@ -10,20 +10,23 @@ import { type NewDebt, refuseLateDebt } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 
-/** The properties of a decision that describe its debt. */
+/**
+ * Contains the properties of a decision that describe its debt: the day on which it was incurred, and the ground for a
+ * longer time limit.
+ */
 export interface StatedDebt {
   readonly incurredOn?: string | undefined;
   readonly limitGround?: string | undefined;
 }
 
-/** The days on which a debt can have been incurred, and the day if the officer states none (ISO 8601). */
+/** Contains the first and the last day on which a debt can have been incurred, and the default day (ISO 8601). */
 export interface PossibleDays {
   readonly first: string;
   readonly last: string;
   readonly usual: string;
 }
 
-/** Returns the debt of a decision, unless its stated day is impossible or customs can no longer notify it. */
+/** Returns the debt of a decision. Refuses an impossible day, and a debt that customs can no longer notify. */
 export async function debtOfDecision(
   transaction: Transaction,
   declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
@@ -41,7 +44,7 @@ export async function debtOfDecision(
   return refusal ?? { incurredOn, limitGround: ground?.code ?? null };
 }
 
-/** Returns the number of days on which hearings and appeals suspended the time limit of the debt of a day (UCC 103(3)). */
+/** Returns the number of days for which hearings and appeals suspended the time limit of a debt (UCC 103(3)). */
 export async function suspendedDaysOf(
   transaction: Transaction,
   declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,

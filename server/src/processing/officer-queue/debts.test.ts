@@ -11,21 +11,21 @@ import {
 } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   customs = await openTestCustoms();
 });
 after(() => customs.stop());
 
 async function lodged(prefix = ''): Promise<{ id: string; lrn: string }> {
-  made += 1;
-  const lrn = `${prefix}debt-${made}`;
+  declarationCount += 1;
+  const lrn = `${prefix}debt-${declarationCount}`;
   const id = await customs.lodge(lrn);
   await customs.work();
   return { id, lrn };
 }
 
-/** Returns the bills as `state amount`, amounts relative to the first one's. */
+/** Returns the bills as `status amount`, with amounts relative to the amount of the first bill. */
 async function billsOf(id: string): Promise<string[]> {
   return (await customs.bills(id)).map(({ status, amount, refunded }) => `${status} ${amount} ${refunded}`);
 }
@@ -35,7 +35,7 @@ async function payableOf(id: string): Promise<string> {
   return String(member(answer.body, 'duties', 'payable'));
 }
 
-/** Requests an amendment of the freight, which changes the duties. */
+/** Requests an amendment of the freight costs, which changes the duties. */
 async function amendFreight(id: string, lrn: string, amount: string): Promise<void> {
   const document = sample({ lrn });
   const invoice = Object(document.invoice);
@@ -47,17 +47,17 @@ async function amendFreight(id: string, lrn: string, amount: string): Promise<vo
   assert.equal(answer.status, 201, answer.text);
 }
 
-const less = (one: string, other: string): string => (Number(one) - Number(other)).toFixed(2);
+const subtract = (one: string, other: string): string => (Number(one) - Number(other)).toFixed(2);
 
-describe('a granted amendment', () => {
-  test('a granted amendment with higher duties adds a paid bill for the difference; the status stays', async () => {
+describe('an amendment', () => {
+  test('that customs grants after the payment bills higher duties; the status does not change', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');
     await customs.work();
     const now = await payableOf(id);
     assert.ok(Number(now) > Number(before_));
-    assert.deepEqual(await billsOf(id), [`paid ${before_} 0.00`, `paid ${less(now, before_)} 0.00`]);
+    assert.deepEqual(await billsOf(id), [`paid ${before_} 0.00`, `paid ${subtract(now, before_)} 0.00`]);
     const body = await customs.read(id);
     assert.equal(mainAndPaymentStatusOf(body), 'released paid');
     assert.equal(member(body, 'version'), 2);
@@ -69,36 +69,36 @@ describe('a granted amendment', () => {
     ]);
   });
 
-  test('a granted amendment with lower duties refunds the difference', async () => {
+  test('that customs grants after the payment refunds lower duties', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '50.00');
     await customs.work();
-    const back = less(before_, await payableOf(id));
+    const back = subtract(before_, await payableOf(id));
     assert.ok(Number(back) > 0);
     assert.deepEqual(await billsOf(id), [`paid ${before_} ${back}`]);
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'released paid');
   });
 
-  test('an amendment before payment adds a bill for higher duties, and replaces due bills for lower ones', async () => {
+  test('before the payment adds a bill for higher duties, and replaces the due bill for lower duties', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const first = await payableOf(id);
     await amendFreight(id, lrn, '52850.00');
     await customs.work();
     const second = await payableOf(id);
-    assert.deepEqual(await billsOf(id), [`due ${first} 0.00`, `due ${less(second, first)} 0.00`]);
+    assert.deepEqual(await billsOf(id), [`due ${first} 0.00`, `due ${subtract(second, first)} 0.00`]);
     await amendFreight(id, lrn, '50.00');
     await customs.work();
     const third = await payableOf(id);
     assert.deepEqual(await billsOf(id), [
       `cancelled ${first} 0.00`,
-      `cancelled ${less(second, first)} 0.00`,
+      `cancelled ${subtract(second, first)} 0.00`,
       `due ${third} 0.00`,
     ]);
     assert.equal(mainAndPaymentStatusOf(await customs.read(id)), 'accepted due');
   });
 
-  test('that is denied leaves bills and version unchanged', async () => {
+  test('that customs denies leaves bills and version unchanged', async () => {
     const { id, lrn } = await lodged();
     const before_ = await billsOf(id);
     await amendFreight(id, lrn, '52850.00');
@@ -126,7 +126,7 @@ describe('due bills are cancelled when a declaration', () => {
     await assertNothingOwed(id, 'invalidated');
   });
 
-  test('is not released', async () => {
+  test('its release is refused', async () => {
     const { id } = await lodged('UNPAID-');
     assert.ok(await customs.decide(id, 'selectForControl', { control: 'physical' }));
     assert.ok(await customs.decide(id, 'refuseRelease', refused));
@@ -162,7 +162,7 @@ describe('due bills are cancelled when a declaration', () => {
     await assertNothingOwed(id, 'expired');
   });
 
-  test('is rejected: nothing was billed', async () => {
+  test('is rejected, and nothing was billed', async () => {
     const { id } = await lodged('REJECT-');
     await assertNothingOwed(id, 'rejected', 0);
   });
@@ -176,7 +176,7 @@ describe('due bills are cancelled when a declaration', () => {
     );
   }
 
-  test('paid bills are refunded', async () => {
+  test('is invalidated after its payment, and paid bills are refunded', async () => {
     const { id, lrn } = await lodged('UNPAID-');
     const body = { method: 'transfer' };
     assert.equal((await customs.desk.call('payDuties', customs.trader, { id, body })).status, 200);
@@ -196,7 +196,7 @@ describe('due bills are cancelled when a declaration', () => {
 });
 
 describe('a refused release', () => {
-  test('returns its outcome in the declaration', async () => {
+  test('states its outcome in the declaration', async () => {
     const { id } = await lodged('REFUSED-');
     assert.equal(member(await customs.read(id), 'outcome'), 're_export');
     assert.equal(member(await customs.read((await lodged()).id), 'outcome'), null);

@@ -30,16 +30,19 @@ import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 type Customs = OfficerQueueDependencies['customs'];
 
-/** A decision that can burden the declarant after the release. */
+/** A decision that can increase the declarant's duties after the release, and therefore needs a hearing. */
 export type HeardDecision = Extract<DecisionBody, { action: HeardAction }>;
 
-/** The officer who decides, with the person who is responsible for a client. */
+/** Contains the officer who decides; for a client, also the person who is responsible for it. */
 interface DecidingOfficer {
   readonly actor: DecidingActor;
   readonly responsible: string | null;
 }
 
-/** A decision burdens the declarant, who must be heard first: everything since the savepoint is rolled back. */
+/**
+ * Reports that the declarant must be heard before the decision, so that the transaction is rolled back to the
+ * savepoint.
+ */
 class HearingRequired extends Error {
   override readonly name = 'HearingRequired';
   readonly added: AddedBills;
@@ -51,8 +54,8 @@ class HearingRequired extends Error {
 }
 
 /**
- * Applies a decision. Before a decision that burdens the declarant after the release, only the intention is stored,
- * and the declarant is heard (UCC 22(6)), unless the decision states an exception or is about a hearing.
+ * Applies a decision. If it burdens the declarant after the release, stores only the intention, and the declarant is
+ * heard first (UCC 22(6)). No hearing is needed if the decision states an exception or decides on a hearing.
  */
 export async function decideAfterHearing(
   transaction: Transaction,
@@ -113,7 +116,7 @@ function isBurden({ action }: HeardDecision, { lines }: AddedBills): boolean {
   return action === 'invalidate' || sumOf(lines.map(({ amount }) => amount)).greaterThan(zero);
 }
 
-/** Decides on a hearing, whose intention the decision must not exceed. */
+/** Decides after a hearing. The decision must not exceed the intention of the hearing. */
 async function decideOnHearing(
   transaction: Transaction,
   customs: Customs,
@@ -136,7 +139,7 @@ async function decideOnHearing(
   return decided;
 }
 
-/** Decides without a hearing. A burdening decision is stored with the exception. */
+/** Decides without a hearing. If the decision burdens the declarant, the exception is stored with it. */
 async function decideByException(
   transaction: Transaction,
   customs: Customs,
@@ -164,7 +167,9 @@ async function decideByException(
   return decided;
 }
 
-/** Applies a decision that burdens nobody; otherwise rolls it back and stores it as an intention. */
+/**
+ * Applies a decision that does not burden the declarant. Rolls back any other decision and stores it as an intention.
+ */
 async function intendIfBurdening(
   transaction: Transaction,
   customs: Customs,
@@ -212,6 +217,6 @@ async function intend(
       extensions: { pending: (await findPendingHearing(transaction, declaration))?.id ?? null },
     });
   const actions = [{ declaration, action: 'openHearing', facts }] as const;
-  const [taken] = await applyDecisions(transaction, actions, actor, customs, { dossiers });
-  return taken?.change.after ?? refuse(versionConflict);
+  const [appliedAction] = await applyDecisions(transaction, actions, actor, customs, { dossiers });
+  return appliedAction?.change.after ?? refuse(versionConflict);
 }

@@ -27,7 +27,7 @@ export const decisionProblems = [
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
-/** An officer's decision on one declaration. */
+/** Contains an officer's decision on one declaration. */
 export interface OfficerDecision {
   readonly id: string;
   readonly ifMatch: string | undefined;
@@ -40,9 +40,8 @@ interface OfficerRequest {
 }
 
 /**
- * Decides by the lifecycle table, with all consequences, in the caller's transaction; after a refusal it must
- * be rolled back. A concurrent decision waits for this one, and is refused because the declaration has
- * changed.
+ * Decides in the transaction of the caller, by the lifecycle table and with all consequences. The caller must roll back
+ * after a refusal. A concurrent decision waits for the lock and is then refused, because the declaration has changed.
  */
 export async function decideAsOfficer(
   transaction: Transaction,
@@ -70,12 +69,15 @@ export async function decideAsOfficer(
   return decideAfterHearing(transaction, customs, { dossiers, dossier }, decision, by);
 }
 
-/** Returns the placements of invalidated declarations, which are locked with them in one order: goods return to them. */
+/**
+ * Returns the ids of placements to which an invalidation returns goods, so that they are locked in one order with the
+ * invalidated declarations.
+ */
 export async function findInvalidatedPlacements(
   transaction: Transaction,
-  wanted: readonly { readonly id: string; readonly decision: Pick<DecisionBody, 'action'> }[],
+  requestedDecisions: readonly { readonly id: string; readonly decision: Pick<DecisionBody, 'action'> }[],
 ): Promise<readonly string[]> {
-  const invalidated = wanted.flatMap(({ id, decision: { action } }) =>
+  const invalidated = requestedDecisions.flatMap(({ id, decision: { action } }) =>
     action === 'invalidate' || action === 'grantInvalidation' ? [id] : [],
   );
   return invalidated.length === 0 ? [] : findPlacements(transaction, invalidated);

@@ -14,7 +14,7 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 let office: TestOffice;
 let other: ManagementClient;
 let trader: ManagementClient;
-let made = 0;
+let lrnCount = 0;
 
 before(async () => {
   office = await openTestOffice();
@@ -25,8 +25,8 @@ before(async () => {
 after(() => office.stop());
 
 const lodge = (changed: object = {}): Promise<string> => {
-  made += 1;
-  return office.customs.lodge(`decide-${made}`, changed);
+  lrnCount += 1;
+  return office.customs.lodge(`decide-${lrnCount}`, changed);
 };
 const read = async (id: string): Promise<unknown> =>
   (await office.call('getDeclarationAsOfficer', { params: { id } })).body;
@@ -38,7 +38,7 @@ const decideOn = async (
   const headers = { 'if-match': textMember(await read(id), 'etag'), ...call.headers };
   return office.call('decideDeclaration', { params: { id }, body, ...call, headers });
 };
-const take = async (id: string, body: object): Promise<unknown> => {
+const decide = async (id: string, body: object): Promise<unknown> => {
   const answered = await decideOn(id, body);
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return answered.body;
@@ -48,27 +48,27 @@ const firstBill = (body: unknown) => ({
   amount: textMember(body, 'bills', 0, 'amount'),
 });
 const guarantee = async (amount: string): Promise<string> => {
-  made += 1;
+  lrnCount += 1;
   const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, reference: `G${made}`, amount };
+  const body = { organisationId, reference: `G${lrnCount}`, amount };
   const answered = await office.call('createGuarantee', { body });
   return textMember(answered.body, 'reference');
 };
 
-describe('201', () => {
-  test('decides manually from acceptance to clearance, with bill, control and payment', async () => {
+describe('201: a decision of an officer', () => {
+  test('leads a declaration from acceptance to clearance, with bill, control and payment', async () => {
     const id = await lodge();
-    const accepted = await take(id, { action: 'accept' });
+    const accepted = await decide(id, { action: 'accept' });
     assert.equal(member(accepted, 'status'), 'accepted');
     assert.equal(member(accepted, 'lane'), 'green');
     assert.equal(member(accepted, 'tracks', 'payment'), 'due');
-    await take(id, { action: 'selectForControl', control: 'physical', reason: 'A tip' });
-    const controlled = await take(id, { action: 'completeControl', findings: 'Ten boxes more' });
+    await decide(id, { action: 'selectForControl', control: 'physical', reason: 'A tip' });
+    const controlled = await decide(id, { action: 'completeControl', findings: 'Ten boxes more' });
     assert.equal(member(controlled, 'controls', 0, 'findings'), 'Ten boxes more');
     assert.equal(member(controlled, 'controls', 0, 'openedBy'), office.officer.client.id);
-    await take(id, { action: 'pay', ...firstBill(accepted) });
-    await take(id, { action: 'release' });
-    const cleared = await take(id, { action: 'clear' });
+    await decide(id, { action: 'pay', ...firstBill(accepted) });
+    await decide(id, { action: 'release' });
+    const cleared = await decide(id, { action: 'clear' });
     assert.equal(member(cleared, 'status'), 'cleared');
     const told = historyOf(await office.customs.read(id));
     assert.ok(told.includes('customs declaration.released released green'));
@@ -105,18 +105,18 @@ describe('201', () => {
 
   test('keeps the lane when a control opens', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
-    await take(id, { action: 'assignLane', lane: 'red' });
+    await decide(id, { action: 'accept' });
+    await decide(id, { action: 'assignLane', lane: 'red' });
     const lesser = { action: 'selectForControl', control: 'documentary' };
     const refused = await decideOn(id, lesser);
     assert.equal(refused.status, 409);
     assert.match(textMember(refused.body, 'detail'), /documents only requires a reason/);
-    const opened = await take(id, { ...lesser, reason: 'The goods were examined abroad' });
+    const opened = await decide(id, { ...lesser, reason: 'The goods were examined abroad' });
     assert.equal(member(opened, 'lane'), 'red');
     assert.equal(member(opened, 'controls', 0, 'type'), 'documentary');
   });
 
-  test('returns the updated declaration, and one audit row names the officer', async () => {
+  test('returns the updated declaration and adds one audit event that names the officer', async () => {
     const id = await lodge();
     const answered = await decideOn(id, { action: 'reject', reason: 'No authorisation' });
     assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/declarations/${id}`);
@@ -131,7 +131,7 @@ describe('201', () => {
     assert.deepEqual(rows[0].change, { status: 'rejected', reason: 'No authorisation' });
   });
 
-  test('records a signed-in person by name', async () => {
+  test('is recorded with the name of the signed-in person', async () => {
     const { organisation, reach } = office.officer;
     const person: ManagementPerson = {
       userType: 'person',
@@ -150,34 +150,34 @@ describe('201', () => {
     assert.equal(row?.actor, `person ${person.person.id}`);
   });
 
-  test('opens a query with its documents and deadline', async () => {
+  test('opens a query with its requested documents and deadline', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
+    await decide(id, { action: 'accept' });
     const dueBy = '2026-12-24T12:00:00+02:00';
     const body = { action: 'openQuery', question: 'Which?', requestedDocuments: ['N380'], dueBy };
-    const asked = await take(id, body);
+    const asked = await decide(id, body);
     assert.equal(member(asked, 'queries', 0, 'question'), 'Which?');
     assert.equal(member(asked, 'queries', 0, 'dueBy'), '2026-12-24T10:00:00.000Z');
-    assert.deepEqual(member(await take(id, { action: 'closeQuery' }), 'queries', 0, 'status'), 'closed');
+    assert.deepEqual(member(await decide(id, { action: 'closeQuery' }), 'queries', 0, 'status'), 'closed');
   });
 
-  test('secures due amounts by a guarantee and refunds part of a payment', async () => {
+  test('secures due amounts by a guarantee, and refunds part of a payment', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
+    await decide(id, { action: 'accept' });
     const reference = await guarantee('900000.00');
-    const secured = await take(id, { action: 'secure', guaranteeReference: reference });
+    const secured = await decide(id, { action: 'secure', guaranteeReference: reference });
     assert.equal(member(secured, 'bills', 0, 'status'), 'secured');
     const { billReference, amount } = firstBill(secured);
-    const paid = await take(id, { action: 'pay', billReference, amount });
+    const paid = await decide(id, { action: 'pay', billReference, amount });
     assert.equal(member(paid, 'tracks', 'payment'), 'paid');
     const { items } = await guaranteesOf(reference);
     assert.equal(member(items, 0, 'balance'), '900000.00');
-    const refunded = await take(id, { action: 'refund', amount: '1.00', reason: 'Reckoned wrongly' });
+    const refunded = await decide(id, { action: 'refund', amount: '1.00', reason: 'Reckoned wrongly' });
     assert.equal(member(refunded, 'bills', 0, 'refunded'), '1.00');
     assert.equal(member(refunded, 'tracks', 'payment'), 'paid');
   });
 
-  test('returns the same response to a repeated request and decides once', async () => {
+  test('is applied once and returns the same response when the request is repeated with its idempotency key', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'once', 'if-match': textMember(await read(id), 'etag') };
     const call = { params: { id }, body: { action: 'accept' }, headers };
@@ -199,22 +199,22 @@ describe('400', () => {
   const faulty: Record<string, readonly [object, string]> = {
     'an unknown action': [{ action: 'explode' }, '/action'],
     'an action of the declarant': [{ action: 'lodge' }, '/action'],
-    'an action of time': [{ action: 'expire' }, '/action'],
-    'no reason where one is needed': [{ action: 'reject' }, '/reason'],
+    'an action that only a deadline triggers': [{ action: 'expire' }, '/action'],
+    'a missing reason': [{ action: 'reject' }, '/reason'],
     'a blank reason': [{ action: 'reject', reason: ' ' }, '/reason'],
-    'a member of another action': [{ action: 'accept', lane: 'red' }, '/lane'],
-    'a bill of nothing': [{ action: 'bill', amount: '0.00', reason: 'x' }, '/amount'],
+    'a property of another action': [{ action: 'accept', lane: 'red' }, '/lane'],
+    'a bill with the amount zero': [{ action: 'bill', amount: '0.00', reason: 'x' }, '/amount'],
     'a deadline in the past': [
       { action: 'openQuery', question: 'x', dueBy: '2026-11-20T07:59:59Z' },
       '/dueBy',
     ],
-    'a document type that is none': [
+    'an unknown document type': [
       { action: 'openQuery', question: 'x', requestedDocuments: ['Z999'] },
       '/requestedDocuments/0',
     ],
   };
   for (const [name, [body, pointer]] of Object.entries(faulty)) {
-    test(name, async () => {
+    test(`rejects ${name}`, async () => {
       const answered = await decideOn(await lodge(), body);
       assert.equal(answered.code, 'input_invalid');
       assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
@@ -222,9 +222,9 @@ describe('400', () => {
     });
   }
 
-  test('rejects a guarantee that the organisation does not have', async () => {
+  test('rejects a guarantee that the organisation of the declaration does not have', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
+    await decide(id, { action: 'accept' });
     const answered = await decideOn(id, { action: 'secure', guaranteeReference: 'NONE' });
     assert.equal(answered.code, 'input_invalid');
     assert.equal(member(answered.body, 'errors', 0, 'pointer'), '/guaranteeReference');
@@ -232,7 +232,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('returns 404 to callers other than customs, and for an unknown declaration', async () => {
+  test('is returned to callers other than customs, and for an unknown declaration', async () => {
     const id = await lodge();
     const body = { action: 'accept' };
     assert.equal((await decideOn(id, body, { caller: trader })).code, 'not_found');
@@ -242,8 +242,8 @@ describe('404', () => {
   });
 });
 
-describe('409', () => {
-  test('returns 409 to the second of two concurrent officers, because the declaration has changed', async () => {
+describe('409: a decision of an officer', () => {
+  test('is refused to the second of two concurrent officers, because the declaration has changed', async () => {
     const id = await lodge();
     const headers = { 'if-match': textMember(await read(id), 'etag') };
     const answers = await Promise.all([
@@ -258,15 +258,15 @@ describe('409', () => {
     assert.deepEqual(answers.map(({ code }) => code ?? '').sort(), ['', 'version_conflict']);
   });
 
-  test('returns 409 version_conflict if the declaration has changed since it was read', async () => {
+  test('is refused with version_conflict if the declaration has changed since the officer read it', async () => {
     const id = await lodge();
     const etag = textMember(await read(id), 'etag');
-    await take(id, { action: 'accept' });
+    await decide(id, { action: 'accept' });
     const answered = await decideOn(id, { action: 'release' }, { headers: { 'if-match': etag } });
     assert.equal(answered.code, 'version_conflict');
   });
 
-  test('returns 409 for a declaration that is assigned to another officer', async () => {
+  test('is refused for a declaration that is assigned to another officer', async () => {
     const id = await lodge();
     await office.call('assignDeclaration', { caller: other, params: { id } });
     const refused = await decideOn(id, { action: 'accept' });
@@ -275,7 +275,7 @@ describe('409', () => {
     assert.equal((await decideOn(id, { action: 'accept' }, { caller: other })).status, 201);
   });
 
-  test('returns 409 if the idempotency key is reused with another decision', async () => {
+  test('is refused if its idempotency key was used for another decision', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'reused' };
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
@@ -283,27 +283,27 @@ describe('409', () => {
     assert.equal(answered.code, 'idempotency_key_reused');
   });
 
-  test('the key of a refused request can be used again', async () => {
+  test('can be repeated with the same idempotency key after a refusal', async () => {
     const id = await lodge();
     const headers = { 'idempotency-key': 'freed' };
     assert.equal((await decideOn(id, { action: 'release' }, { headers })).code, 'action_not_allowed');
     assert.equal((await decideOn(id, { action: 'accept' }, { headers })).status, 201);
   });
 
-  test('returns 409 for a payment of another bill, and for a refund that exceeds the payment', async () => {
+  test('is refused for a payment of another bill, and for a refund that exceeds the payment', async () => {
     const id = await lodge();
-    const accepted = await take(id, { action: 'accept' });
+    const accepted = await decide(id, { action: 'accept' });
     const { billReference, amount } = firstBill(accepted);
     const wrong = { action: 'pay', billReference: 'RF471B7Q9K3M5D8HW2XC', amount };
     assert.equal((await decideOn(id, wrong)).code, 'payment_mismatch');
-    await take(id, { action: 'pay', billReference, amount });
+    await decide(id, { action: 'pay', billReference, amount });
     const refund = { action: 'refund', amount: '99999999.00', reason: 'Too much' };
     assert.equal((await decideOn(id, refund)).code, 'payment_mismatch');
   });
 
-  test('returns 409 and reserves nothing if the balance of the guarantee is insufficient', async () => {
+  test('is refused and reserves nothing if the balance of the guarantee is insufficient', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
+    await decide(id, { action: 'accept' });
     const reference = await guarantee('0.01');
     const answered = await decideOn(id, { action: 'secure', guaranteeReference: reference });
     assert.equal(answered.code, 'guarantee_unavailable');

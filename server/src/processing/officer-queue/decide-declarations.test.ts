@@ -7,7 +7,7 @@ import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
 let trader: ManagementClient;
-let made = 0;
+let declarationCount = 0;
 
 before(async () => {
   office = await openTestOffice();
@@ -16,8 +16,8 @@ before(async () => {
 after(() => office.stop());
 
 const lodge = (): Promise<string> => {
-  made += 1;
-  return office.customs.lodge(`bulk-${made}`);
+  declarationCount += 1;
+  return office.customs.lodge(`bulk-${declarationCount}`);
 };
 const call = (decisions: readonly object[], more: Partial<OperationTestRequest> = {}) =>
   office.call('decideDeclarations', { body: { decisions }, ...more });
@@ -25,8 +25,8 @@ const etagOf = async (id: string) =>
   textMember((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'etag');
 const accept = { action: 'accept' };
 
-describe('200', () => {
-  test('returns individual outcomes in order; a refused one leaves no effect', async () => {
+describe('200: decisions on several declarations in one request', () => {
+  test('return their outcomes in order; a refused decision has no effect', async () => {
     const [first, second, third] = [await lodge(), await lodge(), await lodge()];
     const answered = await call([
       { id: first, ifMatch: await etagOf(first), decision: accept },
@@ -72,7 +72,7 @@ describe('200', () => {
     assert.equal((await auditOf(office.database, second)).length, 1);
   });
 
-  test('a guarantee sufficient for one of two secures that one', async () => {
+  test('secure one of two declarations if the guarantee is sufficient for only one', async () => {
     const ids = [await lodge(), await lodge()];
     const accepted = await call(ids.map((id) => ({ id, ifMatch: '*', decision: accept })));
     assert.equal(accepted.status, 200);
@@ -88,7 +88,7 @@ describe('200', () => {
     assert.equal(member(found.body, 'items', 0, 'balance'), '0.00');
   });
 
-  test('returns the same response to a repeated request', async () => {
+  test('are applied once and return the same response to a repeated request', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
     const headers = { 'idempotency-key': 'bulk' };
     const first = await call(decisions, { headers });
@@ -97,7 +97,7 @@ describe('200', () => {
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
   });
 
-  test('two requests with the same declarations in opposite order both complete', async () => {
+  test('complete if two concurrent requests list the same declarations in opposite order', async () => {
     const ids = [await lodge(), await lodge(), await lodge()];
     const decisions = ids.map((id) => ({ id, ifMatch: '"1"', decision: accept }));
     const answers = await Promise.all([call(decisions), call(decisions.toReversed())]);
@@ -107,7 +107,7 @@ describe('200', () => {
     assert.equal(outcomes.filter((outcome) => outcome === 'applied').length, ids.length);
   });
 
-  test('decides a hundred at once', async () => {
+  test('can be one hundred', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 100; count += 1) ids.push(await lodge());
     const answered = await call(ids.map((id) => ({ id, ifMatch: '*', decision: accept })));
@@ -118,7 +118,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('rejects none, more than a hundred, and invalid decisions, each with its position', async () => {
+  test('rejects zero and more than a hundred decisions, and reports the position of each invalid decision', async () => {
     const one = { id: 'dec_none', ifMatch: '*', decision: accept };
     const faulty: readonly [readonly object[], string][] = [
       [[], '/decisions'],
@@ -135,7 +135,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('returns 403 to a trader that decides declarations', async () => {
+  test('returns 403 to a trader who decides on declarations', async () => {
     const decisions = [{ id: await lodge(), ifMatch: '*', decision: accept }];
     assert.equal((await call(decisions, { caller: trader })).code, 'customs_authority_required');
   });

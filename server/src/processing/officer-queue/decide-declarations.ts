@@ -137,7 +137,7 @@ export const decideDeclarationsOperation = managementOperation(
       const decide = async (transaction: Transaction) => {
         if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
         const { decisions } = body;
-        // Locks all declarations first, in one order, to avoid deadlocks between requests.
+        // All declarations are locked first and in one order, so that concurrent requests don't cause a deadlock.
         await lockForCustoms(transaction, [
           ...decisions.map((wanted) => wanted.id),
           ...(await findInvalidatedPlacements(transaction, decisions)),
@@ -172,7 +172,7 @@ async function outcomeOf(
     return { id, outcome: 'applied', etag: versionTag(revision), status, problem: null };
   }
   const { problem, detail, errors, extensions } = applied;
-  const told = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
+  const extensionsBody = ['declarationStatus', 'reasonCode', 'reason'].flatMap((name) => {
     const value = extensions?.[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
@@ -185,7 +185,7 @@ async function outcomeOf(
     status: null,
     problem: {
       ...{ code, status, title, detail: detail === undefined ? cause : formatDetail(language, detail) },
-      ...Object.fromEntries(told),
+      ...Object.fromEntries(extensionsBody),
       ...(errors && { errors: errors.map((fault) => localizeError(language, fault)) }),
     },
   };

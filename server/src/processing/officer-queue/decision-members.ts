@@ -13,8 +13,8 @@ export const tax = Type.String({
   'x-format': 'taxCode',
   description: 'Code of a tax of the country',
 });
-/** Members of decisions that can burden the declarant after the release. */
-export const heard = {
+/** Properties of decisions that can burden the declarant after the release, so that the declarant must be heard. */
+export const hearingProperties = {
   hearing: Type.Optional(
     idSchema(
       'hrg',

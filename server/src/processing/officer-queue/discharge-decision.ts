@@ -37,7 +37,7 @@ type PlannedDischarge =
       | 'limit_ground_unconfirmed'
     >;
 
-const concerned: readonly DecisionBody['action'][] = [
+const dischargeActions: readonly DecisionBody['action'][] = [
   'grantDischarge',
   'denyDischarge',
   'correctDischarge',
@@ -47,7 +47,7 @@ const concerned: readonly DecisionBody['action'][] = [
   'grantInvalidation',
 ];
 
-/** Returns the effect of a decision on the stock of goods under a procedure; nothing for any other decision. */
+/** Returns the effect of a decision on the stock of goods under a procedure; no facts for all other decisions. */
 export async function dischargeOfDecision(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
@@ -57,7 +57,7 @@ export async function dischargeOfDecision(
   const { placed, draws } = declaration.lifecycle;
   const at = customs.now(declaration.organisationId);
   const day = customs.reference.calendar.dayOf(at);
-  if (draws === true && invalidating.includes(decision.action)) {
+  if (draws === true && invalidatingActions.includes(decision.action)) {
     const refusal = await refuseInvalidation(transaction, declaration, day);
     if (refusal) return refusal;
   }
@@ -65,7 +65,7 @@ export async function dischargeOfDecision(
     const refusal = await refuseLateExit(transaction, declaration);
     if (refusal) return refusal;
   }
-  if (placed !== true || !concerned.includes(decision.action)) return { facts: {} };
+  if (placed !== true || !dischargeActions.includes(decision.action)) return { facts: {} };
   const own = (await lockStockOfDeclaration(transaction, [declaration]))(declaration);
   const stock = factsOfStock(own);
   switch (decision.action) {
@@ -91,7 +91,7 @@ export async function dischargeOfDecision(
     }
     case 'demandDischarge': {
       if (decision.item !== undefined || decision.quantity !== undefined)
-        return demandOfPart(transaction, customs, declaration, own, decision);
+        return demandForQuantity(transaction, customs, declaration, own, decision);
       const debt = await debtOfGoods(transaction, customs, declaration, own, decision);
       if ('kind' in debt) return debt;
       const debts = new Map([[declaration.id, debt]]);
@@ -103,7 +103,7 @@ export async function dischargeOfDecision(
   }
 }
 
-const invalidating: readonly DecisionBody['action'][] = ['invalidate', 'grantInvalidation'];
+const invalidatingActions: readonly DecisionBody['action'][] = ['invalidate', 'grantInvalidation'];
 
 const isInThePast = {
   code: 'order',
@@ -112,8 +112,8 @@ const isInThePast = {
   words: 'order.day',
 } as const;
 
-/** Demands the share of an available quantity: reported goods stay reserved. */
-async function demandOfPart(
+/** Demands the duties of an available quantity. The quantity that a discharge report reserves is not available. */
+async function demandForQuantity(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
   declaration: DeclarationRow,
@@ -157,8 +157,8 @@ async function demandOfGoods(
 }
 
 /**
- * Returns the debt of goods: incurred on the day stated by the officer, at the latest on the day that follows
- * from the goods.
+ * Returns the debt of goods. It is incurred on the day that the officer states, at the latest on the day that follows
+ * from the term of the goods.
  */
 function debtOfGoods(
   transaction: Transaction,
@@ -179,7 +179,7 @@ function goodsOf(reported: StockOfDeclaration['reported']): DemandedGoods[] {
   return reported.map(({ item, quantity }) => ({ item, quantity: new Exact(quantity) }));
 }
 
-/** Returns the additional security of a correction: a larger quantity makes the discharged share smaller. */
+/** Returns the security that a correction needs in addition: a larger quantity makes the discharged share smaller. */
 function securityOfCorrection(
   { stock }: StockOfDeclaration,
   { item, quantity }: Extract<DecisionBody, { action: 'correctDischarge' }>,
@@ -191,7 +191,10 @@ function securityOfCorrection(
     );
 }
 
-/** Returns the difference to the declared quantity (negative for less); part of the goods is still available. */
+/**
+ * Returns the effect of a correction: the difference to the declared quantity, negative for a smaller quantity. Refuses
+ * a correction if no goods remain available.
+ */
 function correction(
   { stock }: StockOfDeclaration,
   { organisationId, id }: DeclarationRow,

@@ -22,7 +22,7 @@ before(async () => {
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-async function released(item: object = warehoused) {
+async function releaseGoods(item: object = warehoused) {
   const placed = await goods.accepted(placementDocument(item));
   await goods.take(placed.id, { action: 'release' });
   return placed;
@@ -33,12 +33,12 @@ const report = (id: string, quantity: string, more: object = {}) =>
     id,
     body: { item: 1, quantity, disposition: 'destroyed', text: 'Wet, and burnt', ...more },
   });
-const faultOf = (body: unknown) =>
+const errorOf = (body: unknown) =>
   `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
 
 describe('a declarant’s discharge report', () => {
-  test('reserves goods until customs grants it, which writes them off', async () => {
-    const { id } = await released();
+  test('reserves goods, and customs writes them off when it grants the report', async () => {
+    const { id } = await releaseGoods();
     const answered = await report(id, '100.000');
     assert.equal(answered.status, 200, answered.text);
     assert.deepEqual(member(answered.body, 'nextActions'), [{ actor: 'customs', action: 'grantDischarge' }]);
@@ -49,8 +49,8 @@ describe('a declarant’s discharge report', () => {
     assert.equal((await goods.decide(id, { action: 'grantDischarge' })).code, 'action_not_allowed');
   });
 
-  test('releases the goods if customs denies it, and completes the discharge if nothing is left', async () => {
-    const { id } = await released();
+  test('no longer reserves its goods if customs denies it, and completes the discharge if no goods remain', async () => {
+    const { id } = await releaseGoods();
     await report(id, '1000.000');
     await goods.take(id, { action: 'denyDischarge', reason: 'Nobody saw it' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
@@ -66,15 +66,15 @@ describe('a declarant’s discharge report', () => {
     ]);
   });
 
-  test('is refused for too large a quantity, without data, or for an unknown item', async () => {
-    const { id } = await released();
+  test('is refused with too large a quantity, without required data, or for an unknown goods item', async () => {
+    const { id } = await releaseGoods();
     const more = await report(id, '1000.001');
     assert.deepEqual(
       [more.status, more.code, member(more.body, 'available')],
       [409, 'discharge_exceeded', '1000.000'],
     );
-    assert.equal(faultOf((await report(id, '0.000')).body), 'minimum /quantity');
-    assert.equal(faultOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
+    assert.equal(errorOf((await report(id, '0.000')).body), 'minimum /quantity');
+    assert.equal(errorOf((await report(id, '1.000', { item: 2 })).body), 'item /item');
     const stranger = await office.customs.desk.newCaller();
     const body = { item: 1, quantity: '1.000', disposition: 'lost', text: 'Not mine' };
     const foreign = await office.customs.desk.call('reportDischarge', stranger, { id, body });
@@ -85,8 +85,8 @@ describe('a declarant’s discharge report', () => {
 });
 
 describe('the supervising office', () => {
-  test('sees the available goods and the use of the rest; nothing for other goods', async () => {
-    const { id, mrn } = await released();
+  test('gets the available goods and the use of all other goods, but no stock of declarations without a procedure', async () => {
+    const { id, mrn } = await releaseGoods();
     const taken = await goods.accepted(homeUseDocument(mrn, 400));
     await report(id, '100.000');
     const shown = member(
@@ -101,8 +101,8 @@ describe('the supervising office', () => {
     assert.equal(member(other.body, 'discharge'), null);
   });
 
-  test('corrects the quantity, but not below the discharged quantity', async () => {
-    const { id, mrn } = await released();
+  test('can correct a quantity, but not below the discharged quantity', async () => {
+    const { id, mrn } = await releaseGoods();
     await goods.accepted(homeUseDocument(mrn, 400));
     const below = { action: 'correctDischarge', item: 1, quantity: '-600.001', reason: 'Counted' };
     assert.equal((await goods.decide(id, below)).code, 'discharge_exceeded');
@@ -110,10 +110,10 @@ describe('the supervising office', () => {
     assert.equal(await goods.stockOf(id), 'open 500.000 400.000 0.000 0.00');
   });
 
-  test('extends the term, and demands unreserved goods before it ends', async () => {
-    const { id, mrn } = await released(admitted);
+  test('can extend the term, and demand unreserved goods before the term ends', async () => {
+    const { id, mrn } = await releaseGoods(admitted);
     const past = { action: 'extendDischarge', dueOn: '2026-01-01', reason: 'The fair is longer' };
-    assert.equal(faultOf((await goods.decide(id, past)).body), 'order /dueOn');
+    assert.equal(errorOf((await goods.decide(id, past)).body), 'order /dueOn');
     const extended = await goods.take(id, { ...past, dueOn: '2027-12-31' });
     assert.equal(member(extended, 'nextActions', 0, 'dueBy'), '2027-12-31T23:59:59.999Z');
     const told = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
@@ -132,8 +132,8 @@ describe('the supervising office', () => {
     assert.deepEqual([member(bill, 'amount'), member(bill, 'status')], ['1610.00', 'secured']);
   });
 
-  test('learns in advance that goods reserved by another declaration can be neither invalidated nor demanded', async () => {
-    const { id, mrn } = await released();
+  test('gets the reason why goods reserved by another declaration can be neither invalidated nor demanded', async () => {
+    const { id, mrn } = await releaseGoods();
     const shown = async (action: string) => {
       const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
       return member(body, 'actions', action);
@@ -149,12 +149,12 @@ describe('the supervising office', () => {
     }
   });
 
-  test('invalidates only a declaration whose goods are all available', async () => {
+  test('can invalidate a declaration only if all its goods are available', async () => {
     const balance = await goods.balance();
-    const untouched = await released();
+    const untouched = await releaseGoods();
     await goods.take(untouched.id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal(await goods.balance(), balance);
-    const { id, mrn } = await released();
+    const { id, mrn } = await releaseGoods();
     await goods.accepted(homeUseDocument(mrn, 1));
     const refused = await goods.decide(id, {
       action: 'invalidate',
@@ -163,12 +163,12 @@ describe('the supervising office', () => {
     });
     assert.equal(refused.code, 'action_not_allowed');
     const again = await goods.lodge(homeUseDocument(untouched.mrn, 1));
-    assert.equal(faultOf(again.body), 'R644 /goodsItems/0/previousDocuments/0/item');
+    assert.equal(errorOf(again.body), 'R644 /goodsItems/0/previousDocuments/0/item');
   });
 });
 
 describe('suspended duties without security', () => {
-  test('are reserved for one of two requests for the rest of a guarantee; the other is secured elsewhere', async () => {
+  test('reserve the rest of a guarantee for one of two declarations; the other needs different security', async () => {
     const { organisation } = office.customs.trader;
     const small = {
       organisationId: organisation.id,
@@ -210,8 +210,8 @@ describe('suspended duties without security', () => {
   });
 });
 
-describe('an authorisation', () => {
-  test('refuses the lodgement if it is missing, or not for the goods, the procedure or the office', async () => {
+describe('the authorisation of a procedure', () => {
+  test('is required at lodgement, for the goods, the procedure and the office', async () => {
     const with_ = async (number: string, members: object | null) => {
       if (members) {
         const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
@@ -225,7 +225,7 @@ describe('an authorisation', () => {
       const { status, body } = await goods.lodge(
         placementDocument({ procedure: '7100', supportingDocuments: papers }),
       );
-      return status === 201 ? 'lodged' : faultOf(body);
+      return status === 201 ? 'lodged' : errorOf(body);
     };
     assert.equal(await with_('XA-WH-9999', null), 'R641 /goodsItems/0/supportingDocuments/1/reference');
     assert.equal(await with_('XA-IP-0042', null), 'R641 /goodsItems/0/supportingDocuments/1/reference');
@@ -239,7 +239,7 @@ describe('an authorisation', () => {
     );
   });
 
-  test('rejects a lodged declaration once it is suspended; a revoked one stays revoked', async () => {
+  test('causes the rejection of a lodged declaration if it is suspended, and can’t be reactivated once revoked', async () => {
     const body = { number: 'XA-WH-0077', kind: 'CWP', holder: 'XA100200300400' };
     const given = await office.call('createAuthorisation', { body });
     assert.equal((await office.call('createAuthorisation', { body })).code, 'authorisation_number_in_use');

@@ -42,7 +42,7 @@ export const getDeclarationAsOfficer = managementOperation(
     async ({ caller, params }) => {
       if (caller.reach !== 'all') return refuse(notFound);
       const view = await database.systemTransaction(async (transaction) => {
-        // Further statements read the stock of placed goods, and must match the ETag.
+        // Several statements read the stock of placed goods, so one snapshot ensures that they match the ETag.
         await transaction.query('set transaction isolation level repeatable read, read only');
         const row = await findForCustoms(transaction, params.id);
         return row && readOfficerView(transaction, row, customs);

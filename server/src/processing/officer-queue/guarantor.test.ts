@@ -8,7 +8,7 @@ import { customsPerson } from '../testing/limit-grounds.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 const day = 86_400_000;
 
 before(async () => {
@@ -21,17 +21,17 @@ const decide = (id: string, body: object) =>
   office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
 
 /**
- * Creates a declaration whose duties of 1,610.00 are secured by a guarantee of 5,000.00, with an amount that
- * the trader pays.
+ * Creates a declaration whose duties of 1,610.00 are secured by a guarantee of 5,000.00, and a further amount that the
+ * trader pays.
  */
-async function secured() {
-  made += 1;
-  const reference = `GUARANTOR${made}`;
+async function createSecuredDeclaration() {
+  declarationCount += 1;
+  const reference = `GUARANTOR${declarationCount}`;
   const organisationId = office.customs.trader.organisation.id;
   const body = { organisationId, reference, amount: '5000.00', validFrom: '2020-01-01' };
   const registered = await office.call('createGuarantee', { body });
   assert.equal(registered.status, 201);
-  const lrn = `guarantor-${made}`;
+  const lrn = `guarantor-${declarationCount}`;
   const guarantee = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
   const document = { ...roastedCoffeeBody(lrn), payment: { method: 'secured' }, guarantee };
   const id = await office.customs.lodge(lrn, document);
@@ -39,9 +39,9 @@ async function secured() {
   return { id, reference, guarantee: textMember(registered.body, 'id') };
 }
 
-/** Lodges and secures a declaration, and collects its duties from the guarantee when they are due. */
-async function collected() {
-  const declared = await secured();
+/** Lodges a declaration, secures its duties, and collects them from the guarantee when they are due. */
+async function collectFromGuarantee() {
+  const declared = await createSecuredDeclaration();
   office.source.move(11 * day);
   await office.customs.runJobs();
   return declared;
@@ -66,15 +66,15 @@ async function entriesOf(id: string): Promise<string[]> {
   });
 }
 
-const figures = async (id: string) => {
+const readGuaranteeAmounts = async (id: string) => {
   const { body } = await office.call('getGuarantee', { params: { id } });
   return ['reserved', 'balance', 'used'].map((name) => member(body, name));
 };
 const update = (id: string, body: object) => office.call('updateGuarantee', { params: { id }, body });
 
 describe('L7: a refund of a bill that was collected from a guarantee', () => {
-  test('goes to the guarantor', async () => {
-    const { id, reference } = await collected();
+  test('is paid to the guarantor', async () => {
+    const { id, reference } = await collectFromGuarantee();
     assert.equal((await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' })).status, 201);
     assert.deepEqual(await refundOf(id), ['161.00', '161.00']);
     const entries = await entriesOf(id);
@@ -87,8 +87,8 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
     );
   });
 
-  test('is in the ledger with the customs office of the declaration, like its other entries', async () => {
-    const { id } = await collected();
+  test('is in the ledger with the customs office of the declaration', async () => {
+    const { id } = await collectFromGuarantee();
     await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' });
     const { body } = await office.customs.desk.call('listLedgerEntries', office.customs.trader, {
       query: `declarationId=${id}`,
@@ -98,8 +98,8 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
     assert.deepEqual([...new Set(items.map((item) => member(item, 'office')))], ['XA000100']);
   });
 
-  test('goes to both: first to the guarantor, who paid last, then to the trader', async () => {
-    const { id } = await secured();
+  test('is paid first to the guarantor, who paid last, then to the trader, if each paid a part', async () => {
+    const { id } = await createSecuredDeclaration();
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
     await decide(id, { action: 'pay', billReference, amount: '610.00' });
     office.source.move(11 * day);
@@ -111,8 +111,8 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
     assert.deepEqual([member(second, 'amount'), member(second, 'guarantorAmount')], ['710.00', '100.00']);
   });
 
-  test('goes to the trader if the trader paid the bill', async () => {
-    const { id } = await secured();
+  test('is paid to the trader if the trader paid the bill', async () => {
+    const { id } = await createSecuredDeclaration();
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
     await decide(id, { action: 'pay', billReference, amount: '1610.00' });
     await decide(id, { action: 'refund', amount: '161.00', reason: 'Not owed' });
@@ -120,7 +120,7 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
   });
 
   test('is only ordered after an invalidation, with the amount of the guarantor', async () => {
-    const { id } = await collected();
+    const { id } = await collectFromGuarantee();
     assert.equal(
       (await decide(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' })).status,
       201,
@@ -134,11 +134,11 @@ describe('L7: a refund of a bill that was collected from a guarantee', () => {
 describe('L7: a guarantee from which customs has collected', () => {
   const repaid = 'The guarantor has been repaid';
 
-  test('is restored by customs with a reason, and the restoration is reversed', async () => {
-    const { guarantee } = await collected();
-    assert.deepEqual(await figures(guarantee), ['0.00', '3390.00', '1610.00']);
+  test('can be restored by customs with a reason, and the restoration can be reversed', async () => {
+    const { guarantee } = await collectFromGuarantee();
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '3390.00', '1610.00']);
     assert.equal((await update(guarantee, { used: '0.00', reason: repaid })).status, 200);
-    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '5000.00', '0.00']);
     const audited = await auditOf(office.database, guarantee);
     assert.match(JSON.stringify(audited), new RegExp(repaid));
     assert.deepEqual(await office.violations(), []);
@@ -146,47 +146,47 @@ describe('L7: a guarantee from which customs has collected', () => {
       (await update(guarantee, { used: '610.00', reason: 'The payment was returned' })).status,
       200,
     );
-    assert.deepEqual(await figures(guarantee), ['0.00', '4390.00', '610.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '4390.00', '610.00']);
   });
 
-  test('is restored up to the collected amount, and only with a reason', async () => {
-    const { guarantee } = await collected();
+  test('can be restored up to the collected amount, and only with a reason', async () => {
+    const { guarantee } = await collectFromGuarantee();
     const bare = await update(guarantee, { used: '0.00' });
     assert.deepEqual([bare.status, member(bare.body, 'errors', 0, 'pointer')], [400, '/reason']);
     const more = await update(guarantee, { used: '1610.01', reason: repaid });
     assert.deepEqual([more.status, member(more.body, 'errors', 0, 'pointer')], [400, '/used']);
     assert.equal((await update(guarantee, { used: '1000.00', reason: repaid })).status, 200);
     assert.equal((await update(guarantee, { used: '1610.01', reason: repaid })).status, 400);
-    assert.deepEqual(await figures(guarantee), ['0.00', '4000.00', '1000.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '4000.00', '1000.00']);
   });
 
-  test('cannot be used up again by a reversal while it secures other debts', async () => {
-    const { guarantee } = await collected();
+  test('keeps its restored amount if a reversal would leave other debts without security', async () => {
+    const { guarantee } = await collectFromGuarantee();
     await update(guarantee, { used: '0.00', reason: repaid });
     await update(guarantee, { amount: '1000.00' });
     const refused = await update(guarantee, { used: '1610.00', reason: 'The payment was returned' });
     assert.deepEqual([refused.status, refused.code], [409, 'guarantee_below_reserved']);
   });
 
-  test('is restored by an accountant, who can change nothing else of a guarantee', async () => {
-    const { guarantee } = await collected();
+  test('can be restored by an accountant, who can change no other property of a guarantee', async () => {
+    const { guarantee } = await collectFromGuarantee();
     const caller = customsPerson(office, 'accountant', 'accounting');
     const updateAsAccountant = (body: object) =>
       office.call('updateGuarantee', { caller, params: { id: guarantee }, body });
     for (const body of [{ amount: '9000.00' }, { used: '0.00', reason: repaid, status: 'suspended' }])
       assert.equal((await updateAsAccountant(body)).code, 'role_insufficient');
-    assert.deepEqual(await figures(guarantee), ['0.00', '3390.00', '1610.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '3390.00', '1610.00']);
     assert.equal((await updateAsAccountant({ used: '0.00', reason: repaid })).status, 200);
-    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '5000.00', '0.00']);
   });
 
-  test('is restored once by two concurrent officers', async () => {
-    const { guarantee } = await collected();
+  test('is restored only once by two concurrent officers', async () => {
+    const { guarantee } = await collectFromGuarantee();
     const both = await Promise.all([1, 2].map(() => update(guarantee, { used: '0.00', reason: repaid })));
     assert.deepEqual(
       both.map(({ status }) => status),
       [200, 200],
     );
-    assert.deepEqual(await figures(guarantee), ['0.00', '5000.00', '0.00']);
+    assert.deepEqual(await readGuaranteeAmounts(guarantee), ['0.00', '5000.00', '0.00']);
   });
 });

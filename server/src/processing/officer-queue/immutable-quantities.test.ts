@@ -30,8 +30,8 @@ function withItem(document: Declaration, changed: Partial<Item>, lrn: string): D
   return { ...document, lrn, goodsItems: document.goodsItems.map((item) => ({ ...item, ...changed })) };
 }
 
-/** Returns the document with another mass of its only goods item. */
-function weighing(document: Declaration, mass: string, lrn: string): Declaration {
+/** Returns the document with another net mass of its only goods item. */
+function withNetMass(document: Declaration, mass: string, lrn: string): Declaration {
   const changed = withItem(document, { netMass: mass, grossMass: mass }, lrn);
   return { ...changed, consignment: { ...document.consignment, grossMass: mass } };
 }
@@ -46,7 +46,7 @@ async function amend(id: string, document: (lrn: string) => object, query?: stri
   });
 }
 
-const faultsOf = (body: unknown): string[] => {
+const errorsOf = (body: unknown): string[] => {
   const errors = member(body, 'errors');
   return Array.isArray(errors)
     ? errors.map((each) => `${textMember(each, 'code')} ${textMember(each, 'pointer')}`)
@@ -61,7 +61,7 @@ async function inWarehouse() {
 
 describe('D4: the quantity that a declaration uses', () => {
   for (const state of ['accepted', 'released'])
-    test(`is fixed once the declaration is ${state}, stated or not`, async () => {
+    test(`is fixed once the declaration is ${state}, whether the declarant states a quantity or not`, async () => {
       const { mrn } = await inWarehouse();
       const document = homeUseDocument(mrn, 400);
       const { id } = await goods.accepted(document);
@@ -70,22 +70,22 @@ describe('D4: the quantity that a declaration uses', () => {
         await goods.take(id, { action: 'release' });
       }
       for (const netMass of ['300.000', '900.000']) {
-        const refused = await amend(id, (lrn) => weighing(document, netMass, lrn));
-        assert.deepEqual(faultsOf(refused.body), ['immutable /document/goodsItems/0/netMass']);
+        const refused = await amend(id, (lrn) => withNetMass(document, netMass, lrn));
+        assert.deepEqual(errorsOf(refused.body), ['immutable /document/goodsItems/0/netMass']);
       }
       const stated = previous(mrn, { quantity: '300.000', unit: 'KGM' });
       const other = await amend(id, (lrn) => withItem(document, stated, lrn));
-      assert.deepEqual(faultsOf(other.body), ['immutable /document/goodsItems/0/previousDocuments']);
+      assert.deepEqual(errorsOf(other.body), ['immutable /document/goodsItems/0/previousDocuments']);
       const units = await amend(id, (lrn) =>
         withItem(document, { supplementaryUnits: { quantity: '300', unit: 'NAR' } }, lrn),
       );
       assert.deepEqual(
-        faultsOf(units.body).filter((fault) => fault.startsWith('immutable')),
+        errorsOf(units.body).filter((fault) => fault.startsWith('immutable')),
         ['immutable /document/goodsItems/0/supplementaryUnits'],
       );
     });
 
-  test('does not fix the value and the description', async () => {
+  test('is fixed, but value and description can be amended', async () => {
     const { mrn } = await inWarehouse();
     const document = homeUseDocument(mrn, 400);
     const { id } = await goods.accepted(document);
@@ -106,19 +106,19 @@ describe('D4: the quantity that a declaration uses', () => {
   });
 });
 
-describe('D2: the net mass of placed goods', () => {
-  test('is fixed once the placement is accepted', async () => {
+describe('D2: the net mass of goods under a procedure', () => {
+  test('is fixed once customs has accepted the placement', async () => {
     const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
-    const refused = await amend(id, (lrn) => weighing(document, '0.500', lrn));
-    assert.deepEqual(faultsOf(refused.body), ['immutable /document/goodsItems/0/netMass']);
+    const refused = await amend(id, (lrn) => withNetMass(document, '0.500', lrn));
+    assert.deepEqual(errorsOf(refused.body), ['immutable /document/goodsItems/0/netMass']);
     await goods.take(id, { action: 'release' });
-    const later = await amend(id, (lrn) => weighing(document, '0.500', lrn));
-    assert.deepEqual(faultsOf(later.body), ['immutable /document/goodsItems/0/netMass']);
+    const later = await amend(id, (lrn) => withNetMass(document, '0.500', lrn));
+    assert.deepEqual(errorsOf(later.body), ['immutable /document/goodsItems/0/netMass']);
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
 
-  test('changes only by a correction of the office, and the suspended amount stays', async () => {
+  test('changes only by a correction of the customs office, and the suspended amount does not change', async () => {
     const { id, mrn } = await inWarehouse();
     const reserved = Number(await goods.reserved());
     await goods.take(id, { action: 'correctDischarge', item: 1, quantity: '-100.000', reason: 'Counted' });
@@ -132,7 +132,7 @@ describe('D2: the net mass of placed goods', () => {
     assert.equal(await goods.stockOf(id), 'open 450.000 0.000 450.000 805.00');
   });
 
-  test('is never corrected to zero: a correction leaves goods', async () => {
+  test('can’t be corrected to zero', async () => {
     const { id, mrn } = await inWarehouse();
     const { id: taker } = await goods.accepted(homeUseDocument(mrn, 400));
     await goods.payAll(taker);
@@ -179,7 +179,7 @@ describe('D2: the net mass of placed goods', () => {
     });
 });
 
-test('an amendment before the acceptance locks the declaration before the goods that it uses', async () => {
+test('can be amended before the acceptance, which locks the declaration before the goods that it uses', async () => {
   const placed = await inWarehouse();
   const document = homeUseDocument(placed.mrn, 400);
   const lodged = await goods.lodge(document);

@@ -6,7 +6,7 @@ import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
 });
@@ -26,10 +26,10 @@ interface Demand {
   readonly billReference: string;
 }
 
-/** Creates a released declaration with a demand: 7300.00, due in ten days. */
-async function demanded(amount = '7300.00'): Promise<Demand> {
-  made += 1;
-  const lrn = `late-${made}`;
+/** Creates a released declaration with a demand of 7300.00, due in ten days. */
+async function createDemand(amount = '7300.00'): Promise<Demand> {
+  declarationCount += 1;
+  const lrn = `late-${declarationCount}`;
   const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await office.customs.work();
   const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
@@ -48,7 +48,7 @@ async function demanded(amount = '7300.00'): Promise<Demand> {
 const pay = ({ id, billReference }: Demand, amount: string): Promise<unknown> =>
   take(id, { action: 'pay', billReference, amount });
 
-/** Returns the bills after the assessment, as visible to the trader. */
+/** Returns the bills that the trader gets after the assessment. */
 async function billsOf({ id }: Demand): Promise<string[]> {
   const bills = member(await office.customs.read(id), 'bills');
   assert.ok(Array.isArray(bills));
@@ -65,7 +65,7 @@ async function events({ id }: Demand): Promise<string[]> {
   return history.map((each) => textMember(each, 'event')).filter((event) => event.startsWith('payment.'));
 }
 
-async function later(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   office.source.move(days * day);
   await office.customs.runJobs();
 }
@@ -74,10 +74,10 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-describe('interest', () => {
-  test('is 73.00 on a demand paid 50 days late, in a separate bill', async () => {
-    const late = await demanded();
-    await later(60);
+describe('interest on late payment', () => {
+  test('is 73.00 for a demand that is paid 50 days late, in a separate bill', async () => {
+    const late = await createDemand();
+    await advanceDays(60);
     await pay(late, '7300.00');
     const [demand, interest, ...others] = await billsOf(late);
     assert.match(demand ?? '', /^demand paid 7300\.00 2/);
@@ -94,40 +94,40 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('is not charged for 8.76, six days late, or in time', async () => {
-    const late = await demanded();
-    const punctual = await demanded();
-    await later(9);
+  test('is not charged if it is only 8.76, for six days, or if the payment is in time', async () => {
+    const late = await createDemand();
+    const punctual = await createDemand();
+    await advanceDays(9);
     await pay(punctual, '7300.00');
-    await later(7);
+    await advanceDays(7);
     await pay(late, '7300.00');
     assert.equal((await billsOf(late)).length, 1);
     assert.deepEqual(await billsOf(punctual), ['demand paid 7300.00 null']);
-    await later(100);
+    await advanceDays(100);
     assert.equal((await billsOf(late)).length, 1);
     await assertLedgerAgrees();
   });
 
-  test('is calculated for each part, and charged once all is settled', async () => {
-    const late = await demanded();
-    await later(10);
+  test('is calculated for each partial payment, and charged once the whole bill is paid', async () => {
+    const late = await createDemand();
+    await advanceDays(10);
     await pay(late, '3650.00');
-    await later(50);
+    await advanceDays(50);
     await pay(late, '1825.00');
     assert.equal((await billsOf(late)).length, 1);
-    await later(50);
+    await advanceDays(50);
     await pay(late, '1825.00');
-    // 1825 × 7.3 × 50 ÷ 36500 = 18.25, and of 100 days 36.50.
+    // 1825 × 7.3 × 50 ÷ 36500 is 18.25, and 36.50 for the part that is 100 days late.
     assert.equal((await billsOf(late))[1], 'interest due 54.75 null');
     await assertLedgerAgrees();
   });
 
-  test('is not charged on interest', async () => {
-    const late = await demanded();
-    await later(60);
+  test('is not charged on a bill of interest', async () => {
+    const late = await createDemand();
+    await advanceDays(60);
     await pay(late, '7300.00');
     const billReference = textMember(await office.customs.read(late.id), 'bills', 2, 'reference');
-    await later(400);
+    await advanceDays(400);
     assert.equal((await events(late)).at(-1), 'payment.overdue');
     await pay({ ...late, billReference }, '73.00');
     const bills = await billsOf(late);
@@ -136,9 +136,9 @@ describe('interest', () => {
     await assertLedgerAgrees();
   });
 
-  test('is billed separately on late payments by order', async () => {
-    const late = await demanded();
-    await later(60);
+  test('is billed for each bill that a payment order pays late', async () => {
+    const late = await createDemand();
+    await advanceDays(60);
     const order = { id: late.id, body: { method: 'transfer' } };
     const paid = await office.customs.desk.call('payDuties', office.customs.trader, order);
     assert.equal(paid.status, 200, paid.text);
@@ -148,9 +148,9 @@ describe('interest', () => {
   });
 });
 
-describe('a bill by an officer', () => {
-  test('returns the day of its applicable law and the reason', async () => {
-    const { id } = await demanded();
+describe('a bill that an officer adds', () => {
+  test('states the day whose law applies to it, and its reason', async () => {
+    const { id } = await createDemand();
     const bill = member(await office.customs.read(id), 'bills', 1);
     assert.equal(member(bill, 'applicableDate'), '2026-11-01');
     assert.equal(member(bill, 'reason'), 'Found at an audit');

@@ -30,13 +30,13 @@ afterEach(() => goods.assertLedgerAgrees());
 
 type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
 
-async function released(document: object): Promise<Declared> {
+async function releaseExport(document: object): Promise<Declared> {
   const declared = await goods.accepted(document);
   await goods.take(declared.id, { action: 'release' });
   return declared;
 }
 
-async function taken(mrn: string, kilograms: number): Promise<Declared> {
+async function useGoods(mrn: string, kilograms: number): Promise<Declared> {
   const declared = await goods.accepted(homeUseDocument(mrn, kilograms));
   await goods.payAll(declared.id);
   await goods.take(declared.id, { action: 'release' });
@@ -44,33 +44,35 @@ async function taken(mrn: string, kilograms: number): Promise<Declared> {
   return declared;
 }
 
-async function later(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   office.source.move(days * day);
   await office.customs.runJobs();
 }
 
-const permanent = exportDocument(1000, { procedure: '1000' });
+const permanentExport = exportDocument(1000, { procedure: '1000' });
 const proof = { action: 'confirmLateExit', reason: 'Bill of lading 4711 of the port of destination' };
 const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
-const trackOf = async (id: string) => textMember(await goods.read(id), 'tracks', 'query');
+const queryStatusOf = async (id: string) => textMember(await goods.read(id), 'tracks', 'query');
 
-/** Places 1,000 kg, uses 400 kg for home use, and lets the re-export of the other 600 kg expire. */
+/**
+ * Places 1,000 kg under a procedure, releases 400 kg for home use, and lets the re-export of the other 600 kg expire.
+ */
 async function expiredReExport(): Promise<{ placed: Declared; reExport: Declared }> {
-  const placed = await released(placementDocument(warehoused));
-  await taken(placed.mrn, 400);
-  const reExport = await released(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
-  await later(151);
+  const placed = await releaseExport(placementDocument(warehoused));
+  await useGoods(placed.mrn, 400);
+  const reExport = await releaseExport(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
+  await advanceDays(151);
   assert.equal(await statusOf(reExport.id), 'expired');
   assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
   return { placed, reExport };
 }
 
 describe('L9: the enquiry about an export whose exit is not confirmed', () => {
-  test('opens a query after 90 days, which the declarant answers until the export expires', async () => {
-    const { id } = await released(permanent);
-    await later(89);
-    assert.equal(await trackOf(id), 'none');
-    await later(2);
+  test('opens a query after 90 days, which the declarant can answer until the export expires', async () => {
+    const { id } = await releaseExport(permanentExport);
+    await advanceDays(89);
+    assert.equal(await queryStatusOf(id), 'none');
+    await advanceDays(2);
     const asked = await goods.read(id);
     assert.equal(textMember(asked, 'tracks', 'query'), 'open');
     assert.equal(textMember(asked, 'statusGroup'), 'action_required');
@@ -85,37 +87,37 @@ describe('L9: the enquiry about an export whose exit is not confirmed', () => {
       body: { text: 'On 2 March at XA000101' },
     });
     assert.equal(answered.status, 200, answered.text);
-    await later(1);
-    assert.equal(await trackOf(id), 'answered');
+    await advanceDays(1);
+    assert.equal(await queryStatusOf(id), 'answered');
     await goods.take(id, { action: 'confirmExit' });
-    assert.deepEqual([await statusOf(id), await trackOf(id)], ['exited', 'closed']);
+    assert.deepEqual([await statusOf(id), await queryStatusOf(id)], ['exited', 'closed']);
     assert.equal((await goods.events(id)).filter((event) => event === 'query.opened').length, 1);
   });
 
-  test('waits while another query is open, and ends with the export', async () => {
-    const { id } = await released(permanent);
+  test('is postponed while another query is open, and ends when the export expires', async () => {
+    const { id } = await releaseExport(permanentExport);
     await goods.take(id, { action: 'openQuery', question: 'Which seal?' });
-    await later(91);
+    await advanceDays(91);
     assert.equal(textMember(await goods.read(id), 'openQuery', 'question'), 'Which seal?');
     await goods.take(id, { action: 'closeQuery' });
-    await later(0);
+    await advanceDays(0);
     assert.match(textMember(await goods.read(id), 'openQuery', 'question'), /^Customs has no confirmation/);
-    await later(60);
-    assert.deepEqual([await statusOf(id), await trackOf(id)], ['expired', 'closed']);
+    await advanceDays(60);
+    assert.deepEqual([await statusOf(id), await queryStatusOf(id)], ['expired', 'closed']);
   });
 
-  test('opens no query about an export that has left', async () => {
-    const { id } = await released(permanent);
+  test('opens no query about an export that has left the country', async () => {
+    const { id } = await releaseExport(permanentExport);
     await goods.take(id, { action: 'confirmExit' });
-    await later(91);
-    assert.equal(await trackOf(id), 'none');
+    await advanceDays(91);
+    assert.equal(await queryStatusOf(id), 'none');
   });
 });
 
 describe('L9: a late proof of exit', () => {
-  test('reopens an expired export, with its ground, once', async () => {
-    const { id } = await released(permanent);
-    await later(151);
+  test('reopens an expired export with its reason, and only once', async () => {
+    const { id } = await releaseExport(permanentExport);
+    await advanceDays(151);
     assert.equal(await statusOf(id), 'expired');
     const bare = await goods.decide(id, { action: 'confirmLateExit' });
     assert.equal(bare.status, 400);
@@ -133,13 +135,13 @@ describe('L9: a late proof of exit', () => {
   });
 
   test('is refused for an export that has not expired, and for an import', async () => {
-    const { id } = await released(permanent);
+    const { id } = await releaseExport(permanentExport);
     assert.equal((await goods.decide(id, proof)).code, 'action_not_allowed');
-    const imported = await released(placementDocument(warehoused));
+    const imported = await releaseExport(placementDocument(warehoused));
     assert.equal((await goods.decide(imported.id, proof)).code, 'action_not_allowed');
   });
 
-  test('writes off again the goods that the expiry returned', async () => {
+  test('writes off the goods again that the expiry returned', async () => {
     const reserved = Number(await goods.reserved());
     const { placed, reExport } = await expiredReExport();
     assert.equal(Number(await goods.reserved()) - reserved, 966);
@@ -152,7 +154,7 @@ describe('L9: a late proof of exit', () => {
 
   test('is refused while other declarations use the goods, until an officer returns them', async () => {
     const { placed, reExport } = await expiredReExport();
-    const { id } = await taken(placed.mrn, 0.5);
+    const { id } = await useGoods(placed.mrn, 0.5);
     const refused = await goods.decide(reExport.id, proof);
     assert.deepEqual(
       [refused.status, refused.code, member(refused.body, 'available'), member(refused.body, 'mrn')],
@@ -165,14 +167,14 @@ describe('L9: a late proof of exit', () => {
     await office.customs.runJobs();
   });
 
-  test('is refused once the suspended duties of the goods are demanded', async () => {
+  test('is refused once customs has demanded the suspended duties of the goods', async () => {
     const { placed, reExport } = await expiredReExport();
     await goods.take(placed.id, { action: 'demandDischarge' });
     const refused = await goods.decide(reExport.id, proof);
     assert.deepEqual([refused.code, member(refused.body, 'available')], ['discharge_exceeded', '0.000']);
   });
 
-  test('either a late proof of exit or a concurrent home-use declaration gets the same goods, not both', async () => {
+  test('competes with a concurrent home-use declaration for the same goods, and only one of them gets the goods', async () => {
     const { placed, reExport } = await expiredReExport();
     const lodged = await goods.lodge(homeUseDocument(placed.mrn, 1));
     const other = textMember(lodged.body, 'id');
@@ -190,9 +192,9 @@ describe('L9: a late proof of exit', () => {
     await office.customs.runJobs();
   });
 
-  test('restores the stock of an export whose goods come back', async () => {
-    const exported = await released(exportDocument(1000, { procedure: '2300' }));
-    await later(151);
+  test('restores the stock of an export whose goods are brought back into the country', async () => {
+    const exported = await releaseExport(exportDocument(1000, { procedure: '2300' }));
+    await advanceDays(151);
     assert.equal(await statusOf(exported.id), 'expired');
     await goods.take(exported.id, proof);
     assert.equal(await goods.stockOf(exported.id), 'open 1000.000 0.000 0.000 0.00');
@@ -249,7 +251,7 @@ describe('L9: the duties of an expired export with a late proof of exit', () => 
         `${amount} ${status} ${paid} ${refunded}${refundOrdered === null ? '' : ' ordered'}`,
     );
 
-  test('stay paid if customs has only ordered their refund', async () => {
+  test('remain paid if customs has only ordered their refund', async () => {
     const { id } = await expiredWithDuty();
     assert.deepEqual(await billsOf(id), ['30.00 paid 30.00 0.00 ordered']);
     await goods.take(id, proof);

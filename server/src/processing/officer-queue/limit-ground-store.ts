@@ -2,17 +2,19 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { LimitGround } from '../consequences/public.ts';
 
-/** `pending` until a supervisor decides. A pending or confirmed ground can be revoked. */
+/**
+ * Lists the statuses of a ground: `pending` until a supervisor decides. A pending or confirmed ground can be revoked.
+ */
 export const limitGroundStatuses = ['pending', 'confirmed', 'rejected', 'revoked'] as const;
 export type LimitGroundStatus = (typeof limitGroundStatuses)[number];
 
-/** A ground for the longer time limit that an officer has stated for a declaration. */
+/** Contains a ground for the longer time limit of a debt, as an officer named it for a declaration. */
 export interface NamedGround {
   readonly id: string;
-  /** Code of the list `limit-grounds`. */
+  /** Code from the code list `limit-grounds`. */
   readonly code: string;
   readonly reason: string;
-  /** The id of a person or of a client. */
+  /** Id of the person or client that named the ground. */
   readonly namedBy: string;
   readonly namedAt: Date;
   readonly status: LimitGroundStatus;
@@ -20,7 +22,7 @@ export interface NamedGround {
   readonly decidedAt: Date | null;
 }
 
-/** A ground with the responsible person of the caller that named it; null for a client without a responsible person. */
+/** Adds the responsible person of the caller who named the ground; null for a client without a responsible person. */
 export interface StoredGround extends NamedGround {
   readonly responsibleId: string | null;
 }
@@ -90,8 +92,8 @@ export async function findStatusInForce(
 }
 
 /**
- * Returns the ids of declarations with a pending ground that another caller named, because callers can't confirm their own
- * grounds. `caller` is the id of a person or of a client, and `person` is the id of the responsible person.
+ * Returns the ids of declarations with a pending ground that another caller named, because callers can't confirm
+ * grounds that they named. `caller` is the id of a person or client; `person` is the id of the responsible person.
  */
 export async function listPendingGrounds(
   sql: Sql,
@@ -107,8 +109,7 @@ export async function listPendingGrounds(
 }
 
 /**
- * Returns the limit ground with this code, and whether a supervisor confirmed it for the declaration; null
- * without a code.
+ * Returns the ground with a code, and whether a supervisor has confirmed it for the declaration; null without a code.
  */
 export async function findStatedGround(
   transaction: Transaction,

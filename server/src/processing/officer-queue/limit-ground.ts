@@ -77,7 +77,7 @@ export function limitGroundBody(
   };
 }
 
-/** Whether the caller stated the ground, personally or through a client. */
+/** Returns whether the caller named the ground, personally or through a client. */
 export function isOwnGround(caller: ManagementCaller, { namedBy, responsibleId }: StoredGround): boolean {
   return callerIdentityOf(caller).id === namedBy || isOwnRequest(caller, responsibleId);
 }

@@ -4,13 +4,14 @@ import type { ManagementCaller } from '../../callers/caller.ts';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
-import { confirmedGround, customsPerson, namedGround } from '../testing/limit-grounds.ts';
+import { confirmedGround, customsPerson, nameGroundAsOfficer } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
- * Grounds for the longer time limit of a debt: an officer names one, and a supervisor who is another person confirms it.
+ * Tests grounds for the longer time limit of a debt: an officer names a ground, and a supervisor, who is another
+ * person, confirms it.
  */
 
 let office: TestOffice;
@@ -23,20 +24,20 @@ before(async () => {
 });
 after(() => office.stop());
 
-const name = (id: string, code: string, call: object = {}) =>
+const nameGround = (id: string, code: string, call: object = {}) =>
   office.call('createLimitGround', { params: { id }, body: { code, reason: 'Case 4711' }, ...call });
 const decide = (id: string, groundId: string, decision: string, caller = supervisor) =>
   office.call('decideLimitGround', { caller, params: { id, groundId }, body: { decision } });
 const revoke = (id: string, groundId: string, caller: ManagementCaller = office.officer) =>
   office.call('revokeLimitGround', { caller, params: { id, groundId } });
 const bill = { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'Audit', limitGround: 'FRAUD' };
-const billed = async (id: string) => (await goods.decide(id, bill)).code ?? 'billed';
+const billAndReturnOutcome = async (id: string) => (await goods.decide(id, bill)).code ?? 'billed';
 const groundsOf = async (id: string) =>
   member((await office.call('getDeclarationAsOfficer', { params: { id } })).body, 'limitGrounds');
 
-const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id);
+const isInAny = (ids: readonly string[]) => (id: string) => ids.includes(id);
 
-/** Releases goods, and moves the clock four years ahead: one year after the ordinary limit. */
+/** Releases goods, and sets the clock four years ahead: one year after the ordinary time limit. */
 async function releasedLongAgo(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffeeDeclaration());
   await goods.payAll(id);
@@ -46,16 +47,16 @@ async function releasedLongAgo(): Promise<string> {
 }
 
 describe('201, 200, 204: a ground for the longer time limit', () => {
-  test('lets customs bill after the ordinary limit from its confirmation until its revocation', async () => {
+  test('allows customs to bill after the ordinary time limit, from its confirmation until its revocation', async () => {
     const id = await releasedLongAgo();
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
-    const named = await name(id, 'FRAUD');
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
+    const named = await nameGround(id, 'FRAUD');
     assert.equal(named.status, 201, JSON.stringify(named.body));
     const groundId = textMember(named.body, 'id');
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
     const confirmed = await decide(id, groundId, 'confirm');
     assert.deepEqual(await groundsOf(id), [confirmed.body]);
-    assert.equal(await billed(id), 'billed');
+    assert.equal(await billAndReturnOutcome(id), 'billed');
     const dearer = {
       ...{ action: 'assess', ...withoutHearing, reason: 'Audit', limitGround: 'FRAUD' },
       items: [{ item: 1, duty: '850.00', vat: '860.00' }],
@@ -64,7 +65,7 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     assert.equal(unconfirmed.code, 'limit_ground_unconfirmed');
     await goods.take(id, dearer);
     assert.equal((await revoke(id, groundId)).status, 204);
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
     assert.equal((await office.customs.bills(id)).length, 3);
     assert.deepEqual(await groundsOf(id), [
       {
@@ -78,43 +79,46 @@ describe('201, 200, 204: a ground for the longer time limit', () => {
     await goods.assertLedgerAgrees();
   });
 
-  test('a debt within the ordinary time limit requires no ground for the longer limit', async () => {
+  test('is not required for a debt within the ordinary time limit', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    assert.equal(await billed(id), 'billed');
+    assert.equal(await billAndReturnOutcome(id), 'billed');
     assert.deepEqual(await groundsOf(id), []);
   });
 
-  test('applies to no other declaration', async () => {
+  test('does not apply to other declarations', async () => {
     const [other, id] = [await goods.accepted(roastedCoffeeDeclaration()), await releasedLongAgo()];
     const groundId = await confirmedGround(office, other.id, 'FRAUD');
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
     assert.equal((await decide(id, groundId, 'confirm')).status, 404);
     assert.equal((await revoke(id, groundId, supervisor)).status, 404);
   });
 
-  test('a ground for the longer time limit can be named again after its rejection and its revocation', async () => {
+  test('can be named again after its rejection and after its revocation', async () => {
     const id = await releasedLongAgo();
-    const rejected = await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
+    const rejected = await decide(id, await nameGroundAsOfficer(office, id, 'FRAUD'), 'reject');
     assert.equal(member(rejected.body, 'status'), 'rejected');
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
-    assert.equal((await revoke(id, await namedGround(office, id, 'FRAUD'), supervisor)).status, 204);
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
+    assert.equal((await revoke(id, await nameGroundAsOfficer(office, id, 'FRAUD'), supervisor)).status, 204);
     await confirmedGround(office, id, 'FRAUD');
-    assert.equal(await billed(id), 'billed');
+    assert.equal(await billAndReturnOutcome(id), 'billed');
   });
 
-  test('a ground for the longer time limit is stored once when its request is repeated with the same key', async () => {
+  test('is stored once when its request is repeated with the same idempotency key', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const headers = { 'idempotency-key': 'once' };
-    const [first, second] = [await name(id, 'FRAUD', { headers }), await name(id, 'FRAUD', { headers })];
+    const [first, second] = [
+      await nameGround(id, 'FRAUD', { headers }),
+      await nameGround(id, 'FRAUD', { headers }),
+    ];
     assert.deepEqual(second.body, first.body);
     assert.equal(second.headers.get('Idempotency-Replayed'), 'true');
     assert.deepEqual(await groundsOf(id), [first.body]);
   });
 
-  test('a ground for the longer time limit is audited under customs only, without its reason', async () => {
+  test('has an audit event that only customs can read, without its reason', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     await revoke(id, await confirmedGround(office, id, 'FRAUD'));
-    await decide(id, await namedGround(office, id, 'FRAUD'), 'reject');
+    await decide(id, await nameGroundAsOfficer(office, id, 'FRAUD'), 'reject');
     const rows = await office.database.system.query<{
       action: string;
       organisation: string;
@@ -147,37 +151,37 @@ describe('200: the officer queue with limitGround=pending', () => {
   const act = (id: string, action: 'clear' | 'invalidate' | 'reject') =>
     office.customs.desk.decide(office.customs.trader, id, action, { reason: 'Audit' });
 
-  test('lists a declaration once, until its last ground is confirmed, rejected or revoked', async () => {
+  test('lists a declaration once until its last pending ground is confirmed, rejected or revoked', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     assert.ok(!(await listed()).includes(id));
     const [fraud, smuggling] = [
-      await namedGround(office, id, 'FRAUD'),
-      await namedGround(office, id, 'SMUGGLING'),
+      await nameGroundAsOfficer(office, id, 'FRAUD'),
+      await nameGroundAsOfficer(office, id, 'SMUGGLING'),
     ];
     assert.equal((await listed()).filter((one) => one === id).length, 1);
     await decide(id, fraud, 'confirm');
     assert.ok((await listed()).includes(id));
     await decide(id, smuggling, 'reject');
     assert.ok(!(await listed()).includes(id));
-    const again = await namedGround(office, id, 'SMUGGLING');
+    const again = await nameGroundAsOfficer(office, id, 'SMUGGLING');
     assert.ok((await listed()).includes(id));
     await revoke(id, again);
     assert.ok(!(await listed()).includes(id));
   });
 
-  test('lists released and cleared declarations, but neither rejected nor invalidated ones', async () => {
+  test('lists released and cleared declarations, but no rejected or invalidated ones', async () => {
     const released = await releasedLongAgo();
     const cleared = await releasedLongAgo();
     const rejected = await office.customs.lodge('grounds-rejected');
     const { id: invalidated } = await goods.accepted(roastedCoffeeDeclaration());
     const all = [released, cleared, rejected, invalidated];
-    for (const id of all) await namedGround(office, id, 'FRAUD');
-    assert.deepEqual(all.filter(isIn(await listed())), all);
+    for (const id of all) await nameGroundAsOfficer(office, id, 'FRAUD');
+    assert.deepEqual(all.filter(isInAny(await listed())), all);
     await act(cleared, 'clear');
     await act(rejected, 'reject');
     await act(invalidated, 'invalidate');
-    assert.deepEqual(all.filter(isIn(await listed())), [released, cleared]);
-    assert.deepEqual(all.filter(isIn(await listed({ status: ['cleared'] }))), [cleared]);
+    assert.deepEqual(all.filter(isInAny(await listed())), [released, cleared]);
+    assert.deepEqual(all.filter(isInAny(await listed({ status: ['cleared'] }))), [cleared]);
   });
 
   test('excludes grounds that the caller named, personally or through a client', async () => {
@@ -188,16 +192,16 @@ describe('200: the officer queue with limitGround=pending', () => {
       role: 'supervisor',
     } as const;
     const client = { ...office.officer, client: { id: 'cli_of_naming' }, responsible };
-    await name(id, 'FRAUD', { caller: client });
+    await nameGround(id, 'FRAUD', { caller: client });
     for (const caller of [person, client]) assert.ok(!(await listed({}, caller)).includes(id));
     assert.ok((await listed()).includes(id));
-    await namedGround(office, id, 'SMUGGLING');
+    await nameGroundAsOfficer(office, id, 'SMUGGLING');
     for (const caller of [person, client]) assert.ok((await listed({}, caller)).includes(id));
   });
 
-  test('combines with the customs office and continues from page to page', async () => {
+  test('can also be filtered by customs office, and continues from page to page', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    await namedGround(office, id, 'FRAUD');
+    await nameGroundAsOfficer(office, id, 'FRAUD');
     const read = await office.call('getDeclarationAsOfficer', { params: { id } });
     const own = textMember(read.body, 'office');
     assert.ok((await listed({ office: own })).includes(id));
@@ -217,9 +221,9 @@ describe('200: the officer queue with limitGround=pending', () => {
     assert.deepEqual(pages, all);
   });
 
-  test('the officer queue with limitGround=pending is empty for a trader', async () => {
+  test('is empty for a trader', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    await namedGround(office, id, 'FRAUD');
+    await nameGroundAsOfficer(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
     assert.deepEqual(await listed({}, trader), []);
     assert.deepEqual(await listed({ organisationId: trader.organisation.id }), []);
@@ -233,18 +237,18 @@ describe('200: the officer queue with limitGround=pending', () => {
   });
 });
 
-describe('400', () => {
-  test('rejects a time-limit ground with a code that is not in the list, or without a reason', async () => {
+describe('400: a ground for the longer time limit', () => {
+  test('is rejected with a code that is not in the list, or without a reason', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const unknown = await name(id, 'WHIM');
+    const unknown = await nameGround(id, 'WHIM');
     assert.equal(unknown.status, 400);
     assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/code');
-    assert.equal((await name(id, 'FRAUD', { body: { code: 'FRAUD' } })).status, 400);
+    assert.equal((await nameGround(id, 'FRAUD', { body: { code: 'FRAUD' } })).status, 400);
   });
 });
 
-describe('403', () => {
-  test('cannot_approve_own_request for the person who named the ground, personally or through a client', async () => {
+describe('403: a decision on a ground for the longer time limit', () => {
+  test('is refused with cannot_approve_own_request to the person who named the ground, personally or through a client', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const { organisation } = office.officer;
     const person = customsPerson(office, 'supervisor', 'both');
@@ -259,7 +263,7 @@ describe('403', () => {
       ['FRAUD', person],
       ['SMUGGLING', client],
     ] as const) {
-      const named = await name(id, code, { caller });
+      const named = await nameGround(id, code, { caller });
       for (const same of [person, client, other])
         assert.equal(
           (await decide(id, textMember(named.body, 'id'), 'confirm', same)).code,
@@ -268,9 +272,9 @@ describe('403', () => {
     }
   });
 
-  test('cannot_approve_own_request for the client that named the ground', async () => {
+  test('is refused with cannot_approve_own_request to the client that named the ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const groundId = await namedGround(office, id, 'FRAUD');
+    const groundId = await nameGroundAsOfficer(office, id, 'FRAUD');
     for (const decision of ['confirm', 'reject'])
       assert.equal((await decide(id, groundId, decision, office.officer)).code, 'cannot_approve_own_request');
     assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
@@ -279,35 +283,35 @@ describe('403', () => {
     await assert.rejects(office.database.system.query(confirm, [groundId]), /check constraint/);
   });
 
-  test('role_insufficient for a client without a responsible person', async () => {
+  test('is refused with role_insufficient to a client without a responsible person', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const groundId = await namedGround(office, id, 'FRAUD');
+    const groundId = await nameGroundAsOfficer(office, id, 'FRAUD');
     const client = { ...office.officer, client: { id: 'cli_of_nobody' }, responsible: null };
     assert.equal((await decide(id, groundId, 'confirm', client)).code, 'role_insufficient');
     assert.equal(member(await groundsOf(id), 0, 'status'), 'pending');
   });
 
-  test('role_insufficient for another officer who revokes the ground', async () => {
+  test('is refused with role_insufficient if another officer revokes the ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const groundId = await namedGround(office, id, 'FRAUD');
+    const groundId = await nameGroundAsOfficer(office, id, 'FRAUD');
     const another = customsPerson(office, 'officer', 'another');
     assert.equal((await revoke(id, groundId, another)).code, 'role_insufficient');
     assert.equal((await revoke(id, groundId, supervisor)).status, 204);
   });
 });
 
-describe('404', () => {
-  test('returns 404 to a trader, and for an unknown declaration or time-limit ground', async () => {
+describe('404: a ground for the longer time limit', () => {
+  test('is returned to a trader, and for an unknown declaration or ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const groundId = await namedGround(office, id, 'FRAUD');
+    const groundId = await nameGroundAsOfficer(office, id, 'FRAUD');
     const trader = await organisationCaller(office.database, office.source);
     const nowhere = 'dec_00000000000000000000000000';
     assert.deepEqual(
       await Promise.all([
-        name(id, 'SMUGGLING', { caller: trader }),
+        nameGround(id, 'SMUGGLING', { caller: trader }),
         decide(id, groundId, 'confirm', trader),
         revoke(id, groundId, trader),
-        name(nowhere, 'FRAUD'),
+        nameGround(nowhere, 'FRAUD'),
         decide(nowhere, groundId, 'confirm'),
         revoke(nowhere, groundId),
         decide(id, 'lgr_00000000000000000000000000', 'confirm'),
@@ -320,18 +324,18 @@ describe('404', () => {
 });
 
 describe('409 limit_ground_status_conflict', () => {
-  test('returns 409 for a time-limit ground whose code is already pending or confirmed', async () => {
+  test('is returned for a ground whose code is already pending or confirmed', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
-    const groundId = await namedGround(office, id, 'FRAUD');
+    const groundId = await nameGroundAsOfficer(office, id, 'FRAUD');
     for (const status of ['pending', 'confirmed']) {
-      const again = await name(id, 'FRAUD');
+      const again = await nameGround(id, 'FRAUD');
       assert.equal(again.code, 'limit_ground_status_conflict');
       assert.equal(member(again.body, 'groundStatus'), status);
       if (status === 'pending') await decide(id, groundId, 'confirm');
     }
   });
 
-  test('refuses a second decision, and a second revocation', async () => {
+  test('is returned for a second decision, and for a second revocation', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const groundId = await confirmedGround(office, id, 'FRAUD');
     assert.equal((await decide(id, groundId, 'reject')).code, 'limit_ground_status_conflict');
@@ -341,11 +345,11 @@ describe('409 limit_ground_status_conflict', () => {
       assert.equal(`${code} ${textMember(body, 'groundStatus')}`, 'limit_ground_status_conflict revoked');
   });
 
-  test('returns 409 for all but one of ten concurrent requests about a time-limit ground', async () => {
+  test('is returned for all but one of ten concurrent requests about a ground', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const ten = <Answer>(call: (place: number) => Promise<Answer>) =>
       Promise.all(Array.from({ length: 10 }, (_, place) => call(place)));
-    const named = await ten(() => name(id, 'FRAUD'));
+    const named = await ten(() => nameGround(id, 'FRAUD'));
     assert.deepEqual(named.map(({ status }) => status).toSorted(), [
       201,
       ...Array.from({ length: 9 }, () => 409),
@@ -360,19 +364,19 @@ describe('409 limit_ground_status_conflict', () => {
     assert.deepEqual(await groundsOf(id), [applied?.body]);
   });
 
-  test('never bills on a ground that is revoked at the same time', async () => {
+  test('a bill is refused once a concurrent request has revoked its ground', async () => {
     const id = await releasedLongAgo();
     const groundId = await confirmedGround(office, id, 'FRAUD');
     const answers = await Promise.all([
-      ...Array.from({ length: 3 }, () => billed(id)),
+      ...Array.from({ length: 3 }, () => billAndReturnOutcome(id)),
       revoke(id, groundId).then(({ status }) => String(status)),
-      ...Array.from({ length: 3 }, () => billed(id)),
+      ...Array.from({ length: 3 }, () => billAndReturnOutcome(id)),
     ]);
     assert.ok(answers.includes('204'));
     assert.equal(
       answers.filter((answer) => answer === 'billed').length,
       (await office.customs.bills(id)).length - 1,
     );
-    assert.equal(await billed(id), 'limit_ground_unconfirmed');
+    assert.equal(await billAndReturnOutcome(id), 'limit_ground_unconfirmed');
   });
 });

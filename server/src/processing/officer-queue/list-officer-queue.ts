@@ -140,13 +140,13 @@ export const listOfficerQueue = managementOperation(
         { ...wanted, withPendingGround },
         { after: position, limit },
       );
-      const told = await readRelatedRows(database.system, rows);
+      const relatedRows = await readRelatedRows(database.system, rows);
       return answer(
         200,
         page.close(
           rows,
           ({ lodgedAt, id }) => `${lodgedAt?.toISOString()} ${id}`,
-          (row) => entryOf(row, told, customs.now(row.organisationId)),
+          (row) => entryOf(row, relatedRows, customs.now(row.organisationId)),
         ),
       );
     },
@@ -157,7 +157,9 @@ function positionOf(text: string) {
   return { lodgedAt, id };
 }
 
-/** What stands beside the rows of a page, by the ids of what it is of. */
+/**
+ * Contains data of other tables that a page of the queue needs, by the id of the organisation, officer or declaration.
+ */
 interface RelatedRows {
   readonly organisations: ReadonlyMap<string, string>;
   readonly officers: ReadonlyMap<string, string>;
@@ -166,22 +168,22 @@ interface RelatedRows {
 }
 
 async function readRelatedRows(sql: Sql, rows: readonly QueueRow[]): Promise<RelatedRows> {
-  const taken = rows.flatMap(({ officer }) => officer ?? []);
+  const assignees = rows.flatMap(({ officer }) => officer ?? []);
   return {
     organisations: await namesOfOrganisations(
       sql,
       rows.map(({ organisationId }) => organisationId),
     ),
-    officers: taken.length > 0 ? await namesOfPeople(sql, taken) : new Map<string, string>(),
+    officers: assignees.length > 0 ? await namesOfPeople(sql, assignees) : new Map<string, string>(),
     invoices: await readInvoiceTotals(sql, rows),
     matches: await readLatestMatches(sql, rows),
   };
 }
 
-function entryOf(row: QueueRow, beside: RelatedRows, now: Date) {
+function entryOf(row: QueueRow, related: RelatedRows, now: Date) {
   const { id, organisationId, lrn, mrn, type, office, lifecycle, lane, lodgedAt, changedAt } = row;
   const [dueBy = null] = Object.values(lifecycle.dueBy).sort();
-  const { organisations, officers, invoices, matches } = beside;
+  const { organisations, officers, invoices, matches } = related;
   return {
     id,
     etag: versionTag(row.revision),

@@ -20,7 +20,7 @@ before(async () => {
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-async function released() {
+async function releaseGoods() {
   const placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
@@ -30,7 +30,7 @@ const report = (id: string, more: object) => {
   const body = { item: 1, quantity: '100.000', disposition: 'lost', text: 'Not found', ...more };
   return office.customs.desk.call('reportDischarge', office.customs.trader, { id, body });
 };
-const faultOf = (body: unknown) =>
+const errorOf = (body: unknown) =>
   `${textMember(body, 'errors', 0, 'code')} ${textMember(body, 'errors', 0, 'pointer')}`;
 const billOf = async (id: string, index = 0) => {
   const bill = member(await goods.read(id), 'bills', index);
@@ -39,8 +39,8 @@ const billOf = async (id: string, index = 0) => {
 
 describe('L6: lost goods', () => {
   for (const cause of ['stolen', 'missing'])
-    test(`by ${cause} are a debt of the holder, and stay secured until it is paid`, async () => {
-      const { id } = await released();
+    test(`by ${cause} create a debt of the holder, and remain secured until the debt is paid`, async () => {
+      const { id } = await releaseGoods();
       const reserved = await goods.reserved();
       const reported = await report(id, { cause });
       assert.equal(reported.status, 200, reported.text);
@@ -58,19 +58,19 @@ describe('L6: lost goods', () => {
     });
 
   for (const cause of ['accident', 'nature'])
-    test(`by ${cause} are written off without duties once the office grants it`, async () => {
-      const { id } = await released();
+    test(`by ${cause} are written off without duties once the customs office grants it`, async () => {
+      const { id } = await releaseGoods();
       await report(id, { cause });
       await goods.take(id, { action: 'grantDischarge' });
       assert.equal(await goods.stockOf(id), 'open 900.000 0.000 100.000 161.00');
       assert.deepEqual(member(await goods.read(id), 'bills'), []);
     });
 
-  test('require a cause, which other goods cannot have', async () => {
-    const { id } = await released();
-    assert.equal(faultOf((await report(id, {})).body), 'required /cause');
+  test('require the cause of the loss, which is not allowed for goods that are not lost', async () => {
+    const { id } = await releaseGoods();
+    assert.equal(errorOf((await report(id, {})).body), 'required /cause');
     const wasted = await report(id, { disposition: 'waste', cause: 'stolen' });
-    assert.equal(faultOf(wasted.body), 'unexpected /cause');
+    assert.equal(errorOf(wasted.body), 'unexpected /cause');
     await report(id, { cause: 'stolen' });
     const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(own.body, 'movements', 1, 'cause'), 'stolen');
@@ -78,8 +78,8 @@ describe('L6: lost goods', () => {
 });
 
 describe('L6: a demand for a part of the goods', () => {
-  test('bills its share, and the rest can be discharged', async () => {
-    const { id, mrn } = await released();
+  test('bills the share of this part, and the rest can be discharged', async () => {
+    const { id, mrn } = await releaseGoods();
     await goods.take(id, { action: 'demandDischarge', item: 1, quantity: '250.000', reason: 'Not found' });
     assert.equal(await goods.stockOf(id), 'open 750.000 0.000 0.000 0.00');
     assert.deepEqual(await billOf(id), ['discharge', '402.50', 'secured']);
@@ -90,13 +90,13 @@ describe('L6: a demand for a part of the goods', () => {
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 750.000 1207.50');
   });
 
-  test('is refused beyond the available quantity, and without an item', async () => {
-    const { id } = await released();
+  test('is refused if it exceeds the available quantity, and without a goods item', async () => {
+    const { id } = await releaseGoods();
     const demand = { action: 'demandDischarge', item: 1, quantity: '1000.001' };
     assert.equal((await goods.decide(id, demand)).code, 'discharge_exceeded');
-    assert.equal(faultOf((await goods.decide(id, { ...demand, item: 2 })).body), 'item /item');
+    assert.equal(errorOf((await goods.decide(id, { ...demand, item: 2 })).body), 'item /item');
     const { item: _, ...without } = demand;
-    assert.equal(faultOf((await goods.decide(id, without)).body), 'required /item');
+    assert.equal(errorOf((await goods.decide(id, without)).body), 'required /item');
     await goods.take(id, { ...demand, quantity: '1000.000' });
     await office.customs.runJobs();
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');

@@ -3,7 +3,7 @@ import type { RowQuery } from '../../foundation/database/read-together.ts';
 
 export interface Note {
   readonly id: string;
-  /** The id of a person or of a client. */
+  /** Id of the person or client that wrote the note. */
   readonly author: string;
   readonly createdAt: Date;
   readonly text: string;
@@ -27,11 +27,11 @@ export async function insertNote(
 }
 
 /** Reads the notes on a declaration, latest first. */
-export function notesOn({ organisationId, id }: Key, most: number): RowQuery<Note> {
+export function notesOn({ organisationId, id }: Key, limit: number): RowQuery<Note> {
   return {
     text: `select n.id, n.author, n.at as "createdAt", n.text from processing.notes n
      where n.organisation_id = $1 and n.declaration_id = $2 order by n.id desc limit $3`,
-    values: [organisationId, id, most],
+    values: [organisationId, id, limit],
     times: ['createdAt'],
   };
 }

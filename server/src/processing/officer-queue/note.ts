@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { Note } from './note-store.ts';
 
-/** Only the latest notes are returned. */
+/** Maximum number of notes in a response, which contains the latest ones. */
 export const maxNotes = 200;
 
 export const NoteElement = Type.Object(

@@ -12,15 +12,15 @@ before(async () => {
 });
 after(() => office.stop());
 
-const note = (text: string, call: object = {}) =>
+const addNote = (text: string, call: object = {}) =>
   office.call('createNote', { params: { id }, body: { text }, ...call });
 
-describe('201: a note', () => {
-  test('officers read it with author and time, latest first; the audit omits its text', async () => {
-    const first = await note('The broker rang.');
+describe('201: a note of an officer', () => {
+  test('is returned to officers with author and time, latest first, and its text is not in the audit event', async () => {
+    const first = await addNote('The broker rang.');
     assert.equal(first.status, 201, JSON.stringify(first.body));
     office.source.move(60_000);
-    await note('The container has come.');
+    await addNote('The container has come.');
     const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
     assert.deepEqual(
       [0, 1].map((place) => member(body, 'notes', place, 'text')),
@@ -37,18 +37,18 @@ describe('201: a note', () => {
   });
 });
 
-describe('400', () => {
-  test('refuses an empty or too long note', async () => {
-    assert.equal((await note('')).status, 400);
-    assert.equal((await note('x'.repeat(2_001))).status, 400);
+describe('400: a note of an officer', () => {
+  test('is refused if it is empty or too long', async () => {
+    assert.equal((await addNote('')).status, 400);
+    assert.equal((await addNote('x'.repeat(2_001))).status, 400);
   });
 });
 
-describe('404', () => {
-  test('returns 404 to a trader that adds a note, and for an unknown declaration', async () => {
+describe('404: a note of an officer', () => {
+  test('is refused to a trader, and for an unknown declaration', async () => {
     const caller = await organisationCaller(office.database, office.source);
-    assert.equal((await note('Theirs', { caller })).status, 404);
+    assert.equal((await addNote('Theirs', { caller })).status, 404);
     const params = { id: 'dec_00000000000000000000000000' };
-    assert.equal((await note('Nowhere', { params })).status, 404);
+    assert.equal((await addNote('Nowhere', { params })).status, 404);
   });
 });

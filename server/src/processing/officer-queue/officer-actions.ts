@@ -8,8 +8,8 @@ import { ControlResults } from './control-results.ts';
 import { heard, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
 
 /*
- * Request body of each officer action of the lifecycle table. A fact that the table requires is a required
- * property here.
+ * Defines the request body of each officer action in the lifecycle table. A fact that the table requires is a required
+ * property of the body.
  */
 
 const reason = textElement(2_000, 'Reason, visible to the declarant');
@@ -47,7 +47,7 @@ const billReference = Type.String({
   description: 'Reference that the payer quoted (ISO 11649)',
 });
 
-/** Every customs action with its body. */
+/** Maps every action of customs to the schema of its request body. */
 const officerActionTable = {
   register: body('register', optionalReason, 'Registers a declaration whose goods have not arrived.'),
   accept: body(
@@ -114,7 +114,7 @@ const officerActionTable = {
       ),
       limitGround,
       reason,
-      ...heard,
+      ...hearingProperties,
     },
     'Assesses the duties. You state the amounts for each goods item, or the portal calculates the duties with the versions of code lists that you name.',
   ),
@@ -131,7 +131,7 @@ const officerActionTable = {
   denyAmendment: body('denyAmendment', { reason }, 'Denies the requested amendment.'),
   grantInvalidation: body('grantInvalidation', optionalReason, 'Grants the requested invalidation.'),
   denyInvalidation: body('denyInvalidation', { reason }, 'Denies the requested invalidation.'),
-  invalidate: body('invalidate', { reason, ...heard }, 'Invalidates the declaration ex officio.'),
+  invalidate: body('invalidate', { reason, ...hearingProperties }, 'Invalidates the declaration ex officio.'),
   openQuery: body(
     'openQuery',
     {
@@ -171,7 +171,7 @@ const officerActionTable = {
       ),
       incurredOn: incurredOn('the day of the acceptance'),
       limitGround,
-      ...heard,
+      ...hearingProperties,
     },
     'Bills an amount in addition to the calculated duties. After the release, the amount bears interest from the day on which the debt was incurred.',
   ),
@@ -270,7 +270,7 @@ function isOfficerAction(name: string): name is OfficerAction {
 export const officerActionNames: readonly OfficerAction[] =
   Object.keys(officerActionTable).filter(isOfficerAction);
 
-/** A decision: `action` determines the other properties. */
+/** Validates a decision. The property `action` determines which other properties are allowed. */
 export const DecisionBody = Type.Union(Object.values(officerActionTable), {
   title: 'OfficersDecision',
   description: 'A decision of customs. `action` determines the other properties',

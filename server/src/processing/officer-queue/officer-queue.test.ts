@@ -50,8 +50,8 @@ const personOf = (role: 'officer' | 'supervisor'): ManagementPerson => ({
 });
 const detail = (id: string) => office.call('getDeclarationAsOfficer', { params: { id } });
 
-describe('200: the queue', () => {
-  test('returns the longest waiting first, in pages without duplicates', async () => {
+describe('200: the officer queue', () => {
+  test('returns the declaration that has waited longest first, in pages without duplicates', async () => {
     const lodged: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       lodged.push(await office.customs.lodge(`queue-${number}`));
@@ -72,7 +72,7 @@ describe('200: the queue', () => {
     assert.equal(new Set(found).size, found.length);
   });
 
-  test('filters by lane, status, type, office, organisation, LRN, MRN and whose turn it is', async () => {
+  test('can be filtered by lane, status, type, office, organisation, LRN, MRN, and by who must act next', async () => {
     const id = await office.customs.lodge('filter-1');
     assert.ok((await list({ status: ['lodged'], lane: 'none', awaitingCustoms: true })).includes(id));
     await decide(id, 'accept');
@@ -93,7 +93,7 @@ describe('200: the queue', () => {
     for (const query of unmet) assert.ok(!(await list(query)).includes(id), JSON.stringify(query));
   });
 
-  test('omits an ended declaration, which its MRN and organisation still find', async () => {
+  test('omits a declaration that has ended, unless the filters are its MRN or its organisation and LRN', async () => {
     const id = await office.customs.lodge('ended-1');
     await decide(id, 'accept');
     const mrn = textMember((await detail(id)).body, 'mrn');
@@ -111,7 +111,7 @@ describe('200: the queue', () => {
     assert.ok(!(await list({ organisationId: lodger.organisation.id })).includes(id));
   });
 
-  test('filters by overdue deadlines', async () => {
+  test('can be filtered by overdue deadlines', async () => {
     const id = await office.customs.lodge('overdue-1');
     await decide(id, 'accept');
     await decide(id, 'openQuery', { reason: 'Why?' });
@@ -124,7 +124,7 @@ describe('200: the queue', () => {
     assert.equal(member(entry.body, 'items', 0, 'overdue'), true);
   });
 
-  test('filters by completed controls, and by those with a discrepancy', async () => {
+  test('can be filtered by completed controls, and by controls with a discrepancy', async () => {
     const [right, idle, open] = [
       await office.customs.lodge('control-right'),
       await office.customs.lodge('control-idle'),
@@ -157,15 +157,15 @@ describe('200: the queue', () => {
     );
   });
 
-  test('the officer queue is empty for callers other than customs', async () => {
+  test('is empty for callers other than customs', async () => {
     assert.deepEqual(idsOf(await office.call('listOfficerQueue', { caller: trader })), []);
   });
 });
 
 const ageOf = (lodged: readonly string[], id: string): number => Math.floor(lodged.indexOf(id) / 2);
 
-describe('200: a declaration', () => {
-  test('returns everything in one response, with actors and available actions', async () => {
+describe('200: a declaration for an officer', () => {
+  test('is returned completely in one response, with actors and available actions', async () => {
     const made = await office.call('createRiskRule', {
       body: { name: 'All imports', conditions: { types: ['import'] }, lane: 'yellow', active: true },
     });
@@ -196,7 +196,7 @@ describe('200: a declaration', () => {
     assert.deepEqual(member(body, 'actions', 'pay', 'needs'), ['billReference', 'amount']);
   });
 
-  test('hides risk rules and findings from the declarant', async () => {
+  test('includes risk rules and findings, which are hidden from the declarant', async () => {
     const id = await office.customs.lodge('RED-1');
     await office.customs.work();
     const text = JSON.stringify(await office.customs.read(id));
@@ -205,8 +205,8 @@ describe('200: a declaration', () => {
   });
 });
 
-describe('200 and 204: assignment', () => {
-  test('an officer assigns it, finds it again, and releases it; each change is audited', async () => {
+describe('200 and 204: the assignment of a declaration', () => {
+  test('can be created, found and removed by an officer; each change is audited', async () => {
     const id = await office.customs.lodge('assigned-1');
     const assigned = await office.call('assignDeclaration', { params: { id }, body: {} });
     assert.equal(member(assigned.body, 'officer'), office.officer.client.id);
@@ -224,7 +224,7 @@ describe('200 and 204: assignment', () => {
     assert.deepEqual(actions.slice(1), [`declaration.assign ${me}`, `declaration.unassign ${me}`]);
   });
 
-  test('assignee and deciding officer are returned with names', async () => {
+  test('is returned with the names of assignee and deciding officer', async () => {
     const { database, source } = office;
     const made = {
       id: 'per_named_officer',
@@ -251,7 +251,7 @@ describe('200 and 204: assignment', () => {
     assert.equal(member(listed.body, 'items', 0, 'officerName'), 'Ada Harbour');
   });
 
-  test('another officer must request the takeover explicitly', async () => {
+  test('can be taken over by another officer only on explicit request', async () => {
     const id = await office.customs.lodge('assigned-2');
     await office.call('assignDeclaration', { params: { id } });
     const call = { caller: other, params: { id } };
@@ -262,7 +262,7 @@ describe('200 and 204: assignment', () => {
     );
   });
 
-  test('a supervisor releases an officer’s declaration, another officer cannot', async () => {
+  test('can be removed by a supervisor, but not by another officer', async () => {
     const id = await office.customs.lodge('assigned-6');
     await office.call('assignDeclaration', { params: { id } });
     const refused = await office.call('removeAssignment', { caller: personOf('officer'), params: { id } });
@@ -275,7 +275,7 @@ describe('200 and 204: assignment', () => {
     assert.ok((await list({ assignedTo: 'nobody' })).includes(id));
   });
 
-  test('the automatic officer skips it', async () => {
+  test('prevents the automatic officer from deciding on the declaration', async () => {
     const [assigned, free] = [await office.customs.lodge('assigned-3'), await office.customs.lodge('free-3')];
     await office.call('assignDeclaration', { params: { id: assigned } });
     await office.customs.work();
@@ -284,8 +284,8 @@ describe('200 and 204: assignment', () => {
   });
 });
 
-describe('400', () => {
-  test('rejects an LRN without its organisation, unknown filters, a cursor of other filters', async () => {
+describe('400: the officer queue', () => {
+  test('rejects an LRN without its organisation, unknown filters, and a cursor of a query with other filters', async () => {
     const page = await office.call('listOfficerQueue', { query: { limit: 1 } });
     const cursor = textMember(page.body, 'cursor');
     const faulty = [
@@ -306,7 +306,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('returns 404 to callers other than customs, for an unknown declaration and for an unknown officer', async () => {
+  test('is returned to callers other than customs, for an unknown declaration and for an unknown officer', async () => {
     const id = await office.customs.lodge('foreign-1');
     const operations = ['getDeclarationAsOfficer', 'assignDeclaration', 'removeAssignment'];
     for (const operation of operations) {
@@ -324,7 +324,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('another officer’s declaration can be neither assigned nor released', async () => {
+  test('is returned to an officer who assigns or releases a declaration of another officer', async () => {
     const id = await office.customs.lodge('assigned-4');
     await office.call('assignDeclaration', { params: { id } });
     for (const operation of ['assignDeclaration', 'removeAssignment']) {
@@ -334,7 +334,7 @@ describe('409', () => {
     }
   });
 
-  test('one of two concurrent officers gets it', async () => {
+  test('is returned to one of two officers who assign themselves a declaration at the same time', async () => {
     const id = await office.customs.lodge('assigned-5');
     const answers = await Promise.all(
       [office.officer, other].map((caller) => office.call('assignDeclaration', { caller, params: { id } })),

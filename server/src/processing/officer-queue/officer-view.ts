@@ -128,7 +128,7 @@ export const OfficerView = Type.Object(
 type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView, 'duties'>;
 
 /**
- * Returns the actions that customs may take by the table, with the required input: a request that follows it
+ * Returns the actions that the lifecycle table allows customs, with their required input. A request with this input
  * succeeds.
  */
 function customsActions(
@@ -149,16 +149,16 @@ function customsActions(
     const inPart = !whole[action].allowed;
     const { needs, takes } = members;
     const further = inPart ? 'amount' : hearingMember(state, action, facts.now);
-    const asked =
+    const properties =
       further === null
         ? members
         : { needs: [...needs, further], takes: takes.filter((member) => member !== further) };
-    return [action, { allowed: true, ...asked, ...(named && { bills: named }) }] as const;
+    return [action, { allowed: true, ...properties, ...(named && { bills: named }) }] as const;
   };
   return Object.fromEntries(officerActionNames.map(entry));
 }
 
-/** Returns the property that a decision needs while customs has not decided on a hearing. */
+/** Returns whether a decision must name a pending hearing or an exception from it; null for neither. */
 function hearingMember(
   state: LifecycleState,
   action: OfficerAction,
@@ -181,7 +181,7 @@ type OfficerRows = CustomsRows & {
   readonly documents: StoredDocument;
 };
 
-/** Reads a declaration with all data of customs with one statement, and the names of people with a second one. */
+/** Reads all data of a declaration that customs can see, and then the names of people: two statements. */
 export async function readOfficerView(
   sql: Sql,
   key: Pick<DeclarationRow, 'organisationId' | 'id'>,

@@ -6,10 +6,12 @@ import { withoutHearing } from '../testing/heard-declarations.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/* Refunds after the end of a declaration: ordered with its end, paid when customs executes it. */
+/*
+ * Tests refunds after a declaration has ended: its end orders them, and customs pays them when it executes the order.
+ */
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
 });
@@ -25,17 +27,17 @@ async function take(id: string, body: object): Promise<unknown> {
   return answered.body;
 }
 
-/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
-async function accepted(): Promise<{ readonly id: string; readonly lrn: string }> {
-  made += 1;
-  const lrn = `ordered-${made}`;
+/** Creates a declaration of roasted coffee that an officer accepted, with an unpaid bill of 1610.00. */
+async function createAccepted(): Promise<{ readonly id: string; readonly lrn: string }> {
+  declarationCount += 1;
+  const lrn = `ordered-${declarationCount}`;
   const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await take(id, { action: 'accept' });
   return { id, lrn };
 }
 
-async function paid(amount = '1610.00'): Promise<{ readonly id: string; readonly lrn: string }> {
-  const lodged = await accepted();
+async function createPaid(amount = '1610.00'): Promise<{ readonly id: string; readonly lrn: string }> {
+  const lodged = await createAccepted();
   const billReference = textMember(await office.customs.read(lodged.id), 'bills', 0, 'reference');
   await take(lodged.id, { action: 'pay', billReference, amount });
   return lodged;
@@ -65,8 +67,8 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('the end of a declaration', () => {
-  test('orders the refund of paid bills; the refund keeps the time and reason of the order', async () => {
-    const { id } = await paid();
+  test('orders the refund of paid bills; the paid refund has the time and reason of the order', async () => {
+    const { id } = await createPaid();
     const paidAt = member(await office.customs.read(id), 'bills', 0, 'settledAt');
     office.customs.desk.source.move(60_000);
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
@@ -96,8 +98,8 @@ describe('the end of a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('orders the paid amount of a partly paid bill', async () => {
-    const { id } = await paid('1000.00');
+  test('orders the refund of the paid amount of a partly paid bill', async () => {
+    const { id } = await createPaid('1000.00');
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.deepEqual(await refundsOf(id), [
       '610.00 invalidation Declared twice unpaid',
@@ -110,8 +112,8 @@ describe('the end of a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('can be refunded in parts: the rest stays ordered', async () => {
-    const { id } = await paid();
+  test('orders a refund that customs can pay in parts, and the unpaid part is still ordered', async () => {
+    const { id } = await createPaid();
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     await take(id, { action: 'refund', reason: 'The first', amount: '1000.00' });
     assert.deepEqual(await refundsOf(id), [
@@ -124,10 +126,10 @@ describe('the end of a declaration', () => {
     await assertLedgerAgrees();
   });
 
-  test('is ordered by a refused release too, also for a secured bill, for which nothing is paid out', async () => {
-    const { id } = await accepted();
+  test('orders a refund after a refused release, and pays no money for a secured bill', async () => {
+    const { id } = await createAccepted();
     const organisationId = office.customs.trader.organisation.id;
-    const body = { organisationId, reference: `ORDERED${made}`, amount: '2000.00' };
+    const body = { organisationId, reference: `ORDERED${declarationCount}`, amount: '2000.00' };
     const reference = textMember((await office.call('createGuarantee', { body })).body, 'reference');
     await take(id, { action: 'secure', guaranteeReference: reference });
     await take(id, { action: 'selectForControl', control: 'physical' });
@@ -139,14 +141,14 @@ describe('the end of a declaration', () => {
     assert.deepEqual((await eventsOf(id)).slice(-2), ['declaration.not_released', 'payment.refund_ordered']);
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
     await take(id, { action: 'refund', reason: 'As ordered' });
-    // No money was refunded.
+    // The bill was secured, so no money was paid back.
     assert.deepEqual(await refundsOf(id), ['1610.00 order Not what was declared unpaid']);
     assert.equal(member(await office.customs.read(id), 'bills', 0, 'status'), 'refunded');
     await assertLedgerAgrees();
   });
 
-  test('the invalidation of a declaration without a payment orders no refund', async () => {
-    const { id } = await accepted();
+  test('orders no refund if the declaration has no payment', async () => {
+    const { id } = await createAccepted();
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
     assert.equal((await eventsOf(id)).at(-1), 'declaration.invalidated');
     assert.deepEqual(await refundsOf(id), []);
@@ -154,8 +156,8 @@ describe('the end of a declaration', () => {
 });
 
 describe('a refund paid at the time of its order', () => {
-  test('a refund by an order or amendment that is paid immediately is notified once, as refunded', async () => {
-    const { id, lrn } = await paid();
+  test('by an order or amendment has one event, which reports it as refunded', async () => {
+    const { id, lrn } = await createPaid();
     await take(id, { action: 'refund', amount: '10.00', reason: 'Reckoned wrongly' });
     const document = roastedCoffeeBody(lrn, '9000.00');
     const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, {

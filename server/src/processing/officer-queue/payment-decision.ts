@@ -21,13 +21,13 @@ export function isPayment(decision: DecisionBody): decision is PaymentDecision {
   return ['pay', 'secure', 'refund'].includes(decision.action);
 }
 
-/** Effect of a decision on the bills, with its lifecycle action. */
+/** Contains the effect of a decision on the bills, and the action of the lifecycle table. */
 interface PlannedPayment {
   readonly action: Action;
   readonly payment: PaymentChange;
 }
 
-/** Returns the effect of a payment, security or refund on the bills. Pure. */
+/** Returns the effect of a payment, security or refund on the bills. Reads and writes no data. */
 export function paymentOfDecision(
   decision: PaymentDecision,
   bills: readonly Bill[],
@@ -57,7 +57,7 @@ function planRefund(
   const occasion = { at: now.toISOString(), basis: 'order', reason } as const;
   const isWhole = amount === undefined && tax === undefined;
   if (isWhole && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
-    // Omits the resulting payment status: the table determines whether everything may be refunded.
+    // Omits the new payment status, because the lifecycle table determines whether the complete amount can be refunded.
     const { leaves: _, ...payment } = refund(bills, occasion);
     return { action: 'refund', payment };
   }
@@ -69,7 +69,7 @@ function planRefund(
     : refuse(paymentMismatch);
 }
 
-/** Whether a paid or secured bill can be refunded alone, also next to a due bill. */
+/** Returns whether one paid or secured bill can be refunded, even if another bill of the declaration is due. */
 export function isRefundableInPart(
   { payment }: Pick<LifecycleState, 'payment'>,
   bills: readonly Bill[],
@@ -77,13 +77,13 @@ export function isRefundableInPart(
   return payment === 'paid' || payment === 'secured' || (payment === 'due' && bills.some(isSettled));
 }
 
-/** A bill that an action may name, with its maximum amount. */
+/** Contains the reference of a bill that an action can name, and the maximum amount for it. */
 export interface BillOfAction {
   readonly reference: string;
   readonly amount: string;
 }
 
-/** Returns the bills that `pay` settles and `refund` refunds. */
+/** Returns the bills that the action `pay` can settle or the action `refund` can refund; null for other actions. */
 export function billsOfAction(action: string, bills: readonly Bill[]): BillOfAction[] | null {
   switch (action) {
     case 'pay':

@@ -8,7 +8,7 @@ import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
 });
@@ -19,10 +19,10 @@ interface Lodged {
   readonly lrn: string;
 }
 
-/** Creates a manually accepted declaration of roasted coffee: an unpaid bill of 1610.00. */
-async function accepted(): Promise<Lodged> {
-  made += 1;
-  const lrn = `paid-${made}`;
+/** Creates a declaration of roasted coffee that an officer accepted, with an unpaid bill of 1610.00. */
+async function createAccepted(): Promise<Lodged> {
+  declarationCount += 1;
+  const lrn = `paid-${declarationCount}`;
   const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn));
   await take(id, { action: 'accept' });
   return { id, lrn };
@@ -40,13 +40,13 @@ async function take(id: string, body: object): Promise<unknown> {
   return answered.body;
 }
 
-const figures = ['status', 'amount', 'paid', 'refunded', 'outstanding'];
+const billAmounts = ['status', 'amount', 'paid', 'refunded', 'outstanding'];
 
-/** Returns the bills visible to the trader: state, amount, paid, refunded, outstanding. */
+/** Returns the bills that the trader gets: status, amount, paid, refunded and outstanding amount. */
 async function billsOf(id: string): Promise<string[]> {
   const bills = member(await office.customs.read(id), 'bills');
   assert.ok(Array.isArray(bills));
-  return bills.map((bill) => figures.map((name) => String(member(bill, name))).join(' '));
+  return bills.map((bill) => billAmounts.map((name) => String(member(bill, name))).join(' '));
 }
 
 async function payWhole(id: string): Promise<string> {
@@ -55,10 +55,10 @@ async function payWhole(id: string): Promise<string> {
   return billReference;
 }
 
-async function guarantee(amount: string): Promise<string> {
-  made += 1;
+async function createGuarantee(amount: string): Promise<string> {
+  declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, reference: `GUARANTEE${made}`, amount };
+  const body = { organisationId, reference: `GUARANTEE${declarationCount}`, amount };
   return textMember((await office.call('createGuarantee', { body })).body, 'reference');
 }
 
@@ -67,7 +67,7 @@ async function balanceOf(reference: string): Promise<unknown> {
   return member(body, 'items', 0, 'balance');
 }
 
-/** Amends the goods; customs grants the request. */
+/** Amends the price of the goods, and customs grants the request. */
 async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Promise<void> {
   const body = { reason: 'Another price', document: roastedCoffeeBody(lrn, price, invoice) };
   const asked = await office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
@@ -75,7 +75,7 @@ async function amend({ id, lrn }: Lodged, price: string, invoice?: string): Prom
   await take(id, { action: 'grantAmendment' });
 }
 
-/** Returns the ledger accounts of bills, without bill references, as `account amount`. */
+/** Returns the balances of the ledger accounts of a declaration, with `bill` in place of bill references. */
 async function accountsOf(id: string): Promise<Record<string, string>> {
   const { customs } = office;
   const answered = await customs.desk.call('listLedgerEntries', customs.trader, {
@@ -102,8 +102,8 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('201: a payment of any amount', () => {
-  test('leaves a smaller one partly outstanding, credits an excess to the payer, and then releases the goods', async () => {
-    const { id } = await accepted();
+  test('leaves the rest of the bill outstanding, credits an excess to the payer, and then releases the goods', async () => {
+    const { id } = await createAccepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     const first = await take(id, { action: 'pay', billReference, amount: '1000.00' });
     assert.equal(member(first, 'tracks', 'payment'), 'due');
@@ -129,9 +129,9 @@ describe('201: a payment of any amount', () => {
     await assertLedgerAgrees();
   });
 
-  test('a payment of a secured bill releases the same amount of the guarantee', async () => {
-    const { id } = await accepted();
-    const reference = await guarantee('2000.00');
+  test('of a secured bill releases the same amount of the guarantee', async () => {
+    const { id } = await createAccepted();
+    const reference = await createGuarantee('2000.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     const paid = await take(id, { action: 'pay', billReference, amount: '600.00' });
@@ -144,8 +144,8 @@ describe('201: a payment of any amount', () => {
     await assertLedgerAgrees();
   });
 
-  test('counts two concurrent payments and credits the excess', async () => {
-    const { id } = await accepted();
+  test('is counted once if two payments are concurrent, and the excess is credited', async () => {
+    const { id } = await createAccepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     const body = { action: 'pay', billReference, amount: '1000.00' };
     const both = await Promise.all([decideOn(id, body), decideOn(id, body)]);
@@ -160,8 +160,8 @@ describe('201: a payment of any amount', () => {
 });
 
 describe('201: a refund', () => {
-  test('next to a settled demand refunds the requested amount', async () => {
-    const { id } = await accepted();
+  test('of a requested amount is possible in addition to a settled demand', async () => {
+    const { id } = await createAccepted();
     await payWhole(id);
     const demanded = await take(id, { action: 'bill', ...withoutHearing, amount: '12.50', reason: 'A fee' });
     const billReference = textMember(demanded, 'bills', 1, 'reference');
@@ -176,7 +176,7 @@ describe('201: a refund', () => {
   });
 
   test('applies to the bill that it names', async () => {
-    const { id } = await accepted();
+    const { id } = await createAccepted();
     const billReference = await payWhole(id);
     const demanded = await take(id, { action: 'bill', ...withoutHearing, amount: '12.50', reason: 'A fee' });
     await take(id, {
@@ -189,8 +189,8 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('returns a refund to the trader with its reason and components', async () => {
-    const { id } = await accepted();
+  test('is returned to the trader with its reason and components', async () => {
+    const { id } = await createAccepted();
     const billReference = await payWhole(id);
     await take(id, { action: 'refund', amount: '900.00', reason: 'Reckoned wrongly' });
     const refunds = member(await office.customs.read(id), 'refunds');
@@ -219,8 +219,8 @@ describe('201: a refund', () => {
     ]);
   });
 
-  test('bills an amount under a tax, and rejects an unknown tax', async () => {
-    const { id } = await accepted();
+  test('a bill by an officer names the tax of its amount, and an unknown tax is rejected', async () => {
+    const { id } = await createAccepted();
     const bill = { action: 'bill', ...withoutHearing, amount: '12.00', reason: 'Missing excise' };
     const unknown = await decideOn(id, { ...bill, tax: 'X99' });
     assert.equal(unknown.code, 'input_invalid');
@@ -230,8 +230,8 @@ describe('201: a refund', () => {
     assert.deepEqual(lines, [{ tax: 'E10', amount: '12.00' }]);
   });
 
-  test('an amendment of the invoice number does not bill an ordered refund again', async () => {
-    const lodged = await accepted();
+  test('that customs has ordered is not billed again by an amendment of the invoice number', async () => {
+    const lodged = await createAccepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
     await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
@@ -240,8 +240,8 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('an ordered refund remains in force when an amendment reduces the duties', async () => {
-    const lodged = await accepted();
+  test('that customs has ordered remains in force when an amendment reduces the duties', async () => {
+    const lodged = await createAccepted();
     await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
     await take(lodged.id, { action: 'refund', amount: '100.00', reason: 'Reckoned wrongly' });
@@ -250,9 +250,9 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('a refund of a secured bill releases the same amount of the guarantee, even 0.01', async () => {
-    const { id } = await accepted();
-    const reference = await guarantee('1610.00');
+  test('of a secured bill releases the same amount of the guarantee, even 0.01', async () => {
+    const { id } = await createAccepted();
+    const reference = await createGuarantee('1610.00');
     await take(id, { action: 'secure', guaranteeReference: reference });
     await take(id, { action: 'refund', amount: '0.01', reason: 'Reckoned wrongly' });
     assert.deepEqual(await billsOf(id), ['secured 1610.00 0.00 0.01 1609.99']);
@@ -266,8 +266,8 @@ describe('201: a refund', () => {
     await assertLedgerAgrees();
   });
 
-  test('an amendment that reduces the price refunds 75.00 duty and 86.00 VAT, with its reason', async () => {
-    const lodged = await accepted();
+  test('of 75.00 duty and 86.00 VAT follows, with its reason, from an amendment that reduces the price', async () => {
+    const lodged = await createAccepted();
     const billReference = await payWhole(lodged.id);
     await take(lodged.id, { action: 'release' });
     await amend(lodged, '9000.00');
@@ -285,9 +285,9 @@ describe('201: a refund', () => {
   });
 });
 
-describe('L8: next to a bill that is due', () => {
+describe('L8: a declaration with a paid and a due bill', () => {
   async function paidAndDue() {
-    const { id } = await accepted();
+    const { id } = await createAccepted();
     const reference = await payWhole(id);
     await take(id, { action: 'release' });
     await take(id, { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'A fee' });
@@ -295,7 +295,7 @@ describe('L8: next to a bill that is due', () => {
     return { id, reference };
   }
 
-  test('a part of the paid bill is refunded', async () => {
+  test('allows a partial refund of the paid bill', async () => {
     const { id, reference } = await paidAndDue();
     assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), true);
     await take(id, { action: 'refund', billReference: reference, amount: '500.00', reason: 'Too much' });
@@ -304,7 +304,7 @@ describe('L8: next to a bill that is due', () => {
     await assertLedgerAgrees();
   });
 
-  test('the paid bill is refunded completely', async () => {
+  test('allows a complete refund of the paid bill', async () => {
     const { id } = await paidAndDue();
     await take(id, { action: 'refund', reason: 'Not owed' });
     assert.deepEqual(await billsOf(id), [
@@ -314,7 +314,7 @@ describe('L8: next to a bill that is due', () => {
     await assertLedgerAgrees();
   });
 
-  test('the bill that is due cannot be refunded', async () => {
+  test('allows no refund of the due bill', async () => {
     const { id } = await paidAndDue();
     const billReference = textMember(await office.customs.read(id), 'bills', 1, 'reference');
     const refused = await decideOn(id, { action: 'refund', billReference, reason: 'Not owed' });
@@ -324,7 +324,7 @@ describe('L8: next to a bill that is due', () => {
 
 describe('201: an amendment', () => {
   test('that increases the duties of a partly paid bill bills the difference, with the day of acceptance', async () => {
-    const lodged = await accepted();
+    const lodged = await createAccepted();
     const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
     await take(lodged.id, { action: 'pay', billReference, amount: '1000.00' });
     office.source.move(86_400_000);
@@ -341,8 +341,8 @@ describe('201: an amendment', () => {
     await assertLedgerAgrees();
   });
 
-  test('that reduces the duties of a partly paid bill reduces the outstanding amount', async () => {
-    const lodged = await accepted();
+  test('that reduces the duties of a partly paid bill reduces its outstanding amount', async () => {
+    const lodged = await createAccepted();
     const billReference = textMember(await view(lodged.id), 'bills', 0, 'reference');
     await take(lodged.id, { action: 'pay', billReference, amount: '1500.00' });
     await amend(lodged, '9000.00');
@@ -354,7 +354,7 @@ describe('201: an amendment', () => {
 
 describe('201: the end of a declaration', () => {
   test('remits the outstanding amount of a bill and refunds the paid amount', async () => {
-    const { id } = await accepted();
+    const { id } = await createAccepted();
     const billReference = textMember(await view(id), 'bills', 0, 'reference');
     await take(id, { action: 'pay', billReference, amount: '1000.00' });
     await take(id, { action: 'invalidate', ...withoutHearing, reason: 'Declared twice' });
@@ -366,10 +366,10 @@ describe('201: the end of a declaration', () => {
   });
 });
 
-describe('409', () => {
-  test('payment_mismatch for a bill of another declaration, or a refund beyond the payment', async () => {
-    const { id } = await accepted();
-    const other = await accepted();
+describe('409: a payment or refund', () => {
+  test('is refused with payment_mismatch for a bill of another declaration, or if the refund exceeds the payment', async () => {
+    const { id } = await createAccepted();
+    const other = await createAccepted();
     const theirs = textMember(await view(other.id), 'bills', 0, 'reference');
     const wrong = { action: 'pay', billReference: theirs, amount: '1610.00' };
     assert.equal((await decideOn(id, wrong)).code, 'payment_mismatch');
@@ -385,8 +385,8 @@ describe('409', () => {
   });
 });
 
-describe('200: the allowed actions', () => {
-  /** Sends the action as returned to the officer: the bill that it names first, and its maximum amount. */
+describe('200: the actions that an officer is shown', () => {
+  /** Sends an action as it was returned to the officer, with the first bill that it names and the maximum amount. */
   async function follow(id: string, action: 'pay' | 'refund'): Promise<void> {
     const shown = member(await view(id), 'actions', action);
     assert.equal(member(shown, 'allowed'), true, JSON.stringify(shown));
@@ -397,26 +397,26 @@ describe('200: the allowed actions', () => {
     await take(id, { action, ...Object.fromEntries(needs.map((name) => [name, known[name]])) });
   }
 
-  test('pay: for a bill that is due, partly paid, or secured', async () => {
-    const due = await accepted();
+  test('include the payment of a bill that is due, partly paid or secured', async () => {
+    const due = await createAccepted();
     await follow(due.id, 'pay');
-    const part = await accepted();
+    const part = await createAccepted();
     const billReference = textMember(await view(part.id), 'bills', 0, 'reference');
     await take(part.id, { action: 'pay', billReference, amount: '1.00' });
     await follow(part.id, 'pay');
     assert.deepEqual(await billsOf(part.id), ['paid 1610.00 1610.00 0.00 0.00']);
-    const secured = await accepted();
-    await take(secured.id, { action: 'secure', guaranteeReference: await guarantee('1610.00') });
+    const secured = await createAccepted();
+    await take(secured.id, { action: 'secure', guaranteeReference: await createGuarantee('1610.00') });
     await follow(secured.id, 'pay');
     assert.equal(member(await view(secured.id), 'actions', 'pay', 'allowed'), false);
   });
 
-  test('refund: requires an amount before customs has decided on the goods, and none afterwards', async () => {
-    const { id } = await accepted();
+  test('include a refund, which needs an amount before customs decides on the goods, and none after that', async () => {
+    const { id } = await createAccepted();
     assert.equal(member(await view(id), 'actions', 'refund', 'allowed'), false);
     await payWhole(id);
     assert.deepEqual(member(await view(id), 'actions', 'refund', 'needs'), ['reason', 'amount']);
-    const released = await accepted();
+    const released = await createAccepted();
     await payWhole(released.id);
     await take(released.id, { action: 'release' });
     assert.deepEqual(member(await view(released.id), 'actions', 'refund', 'needs'), ['reason']);
@@ -426,11 +426,14 @@ describe('200: the allowed actions', () => {
   });
 });
 
-describe('the payment method of a document: secured', () => {
-  /** Lodges roasted coffee with a guarantee for its duties; the sandbox's officer accepts it. */
+describe('a declaration whose duties a guarantee secures', () => {
+  /**
+   * Lodges roasted coffee with a guarantee for its duties. The automatic officer of the sandbox accepts the
+   * declaration.
+   */
   async function lodgedOn(reference: string): Promise<string> {
-    made += 1;
-    const lrn = `secured-${made}`;
+    declarationCount += 1;
+    const lrn = `secured-${declarationCount}`;
     const cover = { type: '1', reference, amount: '1610.00', currency: 'XTS' };
     const document = { ...roastedCoffeeBody(lrn), payment: { method: 'secured' }, guarantee: cover };
     const id = await office.customs.lodge(lrn, document);
@@ -443,8 +446,8 @@ describe('the payment method of a document: secured', () => {
     return ['reserved', 'balance', 'used'].map((name) => member(body, 'items', 0, name));
   }
 
-  test('an insufficient balance reserves nothing; the declarant is notified and orders it later', async () => {
-    const reference = await guarantee('1000.00');
+  test('reserves no amount if the balance is insufficient; the declarant is notified and can order the security later', async () => {
+    const reference = await createGuarantee('1000.00');
     const id = await lodgedOn(reference);
     const body = await office.customs.read(id);
     assert.equal(mainAndPaymentStatusOf(body), 'accepted due');
@@ -474,16 +477,16 @@ describe('the payment method of a document: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('a sufficient balance is reserved at acceptance, and the goods are released without a payment', async () => {
-    const reference = await guarantee('5000.00');
+  test('reserves the amount at acceptance if the balance is sufficient, and the goods are released without a payment', async () => {
+    const reference = await createGuarantee('5000.00');
     const id = await lodgedOn(reference);
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
     await assertLedgerAgrees();
   });
 
-  test('several declarations on one guarantee are secured up to its amount', async () => {
-    const reference = await guarantee('4000.00');
+  test('shares the guarantee with other declarations, up to the amount of the guarantee', async () => {
+    const reference = await createGuarantee('4000.00');
     const states: unknown[] = [];
     for (const id of [await lodgedOn(reference), await lodgedOn(reference), await lodgedOn(reference)])
       states.push(mainAndPaymentStatusOf(await office.customs.read(id)));
@@ -492,9 +495,9 @@ describe('the payment method of a document: secured', () => {
     await assertLedgerAgrees();
   });
 
-  test('L1: a guarantee that has ended secures no new bills, and pays those it secured when they are due', async () => {
+  test('L1: can’t secure new bills on a guarantee that has ended, but its secured bills are paid when they are due', async () => {
     const day = 86_400_000;
-    const reference = await guarantee('5000.00');
+    const reference = await createGuarantee('5000.00');
     const id = await lodgedOn(reference);
     const { body: found } = await office.call('listGuarantees', { query: { reference } });
     const params = { id: textMember(found, 'items', 0, 'id') };
@@ -505,7 +508,7 @@ describe('the payment method of a document: secured', () => {
     assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
     assert.deepEqual(await billsOf(id), ['secured 1610.00 0.00 0.00 1610.00']);
     assert.deepEqual(await coverOf(reference), ['1610.00', '3390.00', '0.00']);
-    const late = await accepted();
+    const late = await createAccepted();
     const body = { method: 'guarantee', guaranteeReference: reference };
     const ordered = await office.customs.desk.call('payDuties', office.customs.trader, { id: late.id, body });
     assert.deepEqual([ordered.status, ordered.code], [409, 'guarantee_unavailable']);

@@ -6,15 +6,15 @@ import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
- * Amendments that place the first goods of a declaration for end use. The procedure is the same, so that the amendment covers the
- * goods that were declared (UCC 173(1)).
+ * Tests amendments that place goods of a declaration under end use for the first time. The procedure does not change,
+ * so the amendment still covers the declared goods (UCC 173(1)).
  */
 
 let office: TestOffice;
 let goods: SuspendedGoods;
 let endUse: EndUseGoods;
-/** Accepted before its duties can be calculated: no exchange rate exists. */
-let early: string;
+/** Id of a declaration that was accepted without calculated duties, because no exchange rate existed. */
+let unassessedId: string;
 let version: number;
 
 before(async () => {
@@ -22,20 +22,20 @@ before(async () => {
   goods = await suspendedGoods(office);
   endUse = endUseGoods(office, goods);
   await addEndUseRate(office, '12 KES/DTN');
-  ({ id: early } = await goods.accepted(endUseCoffee('115')));
+  ({ id: unassessedId } = await goods.accepted(endUseCoffee('115')));
   version = await addEndUseRate(office);
 });
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-/** Returns the increase of the reserved amount. */
-async function reservedBy(act: () => Promise<unknown>): Promise<string> {
+/** Returns the amount by which an act increases the reserved amount. */
+async function increaseOfReserved(act: () => Promise<unknown>): Promise<string> {
   const before = Number(await goods.reserved());
   await act();
   return (Number(await goods.reserved()) - before).toFixed(2);
 }
 
-const trackOf = async (id: string) => member(await goods.read(id), 'tracks', 'discharge');
+const dischargeStatusOf = async (id: string) => member(await goods.read(id), 'tracks', 'discharge');
 const statusOf = async (id: string) => member(await goods.read(id), 'status');
 
 async function amountsOf(id: string, document: object) {
@@ -47,10 +47,10 @@ async function amountsOf(id: string, document: object) {
 }
 
 describe('an amendment before the release', () => {
-  test('places the first goods with the amounts of its preview', async () => {
+  test('places the first goods under end use, with the amounts of its preview', async () => {
     const { id } = await goods.accepted(endUseCoffee('100'));
     assert.deepEqual(await amountsOf(id, endUseCoffee('115')), ['0.00 810.00', '0.00 810.00']);
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 1000.000 0.00']);
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
@@ -58,18 +58,18 @@ describe('an amendment before the release', () => {
     assert.deepEqual(await amountsOf(id, endUseCoffee('100')), ['810.00 0.00', '810.00 0.00']);
   });
 
-  test('places the second of two goods items', async () => {
+  test('places the second of two goods items under end use', async () => {
     const { id } = await goods.accepted(endUseCoffee('100', '100'));
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('100', '115'))), '810.00');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('100', '115'))), '810.00');
     const { body } = await office.customs.desk.call('getDischarge', office.customs.trader, { id });
     assert.equal(member(body, 'stock', 0, 'item'), 2);
     assert.equal(member(body, 'stock', 1), undefined);
   });
 
-  test('leaves nothing to discharge if another one takes the goods out again', async () => {
+  test('leaves no goods to discharge if a second amendment removes the goods from end use', async () => {
     const { id } = await goods.accepted(endUseCoffee('100'));
     assert.equal(
-      await reservedBy(async () => {
+      await increaseOfReserved(async () => {
         await endUse.amend(id, endUseCoffee('115'));
         await endUse.amend(id, endUseCoffee('100'));
       }),
@@ -77,10 +77,10 @@ describe('an amendment before the release', () => {
     );
     await goods.payAll(id);
     await goods.take(id, { action: 'release' });
-    assert.equal(await trackOf(id), 'none');
+    assert.equal(await dischargeStatusOf(id), 'none');
   });
 
-  test('must be secured before the release', async () => {
+  test('places goods that must be secured before the release', async () => {
     const { id } = await goods.accepted(endUseCoffee('100'));
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
@@ -96,10 +96,10 @@ describe('an amendment before the release', () => {
 });
 
 describe('an amendment after the release', () => {
-  test('opens the discharge of the first goods with the amounts of its preview, and refunds the rest', async () => {
+  test('opens the discharge of the first placed goods with the amounts of its preview, and refunds the difference', async () => {
     const { id } = await endUse.released('100');
     assert.deepEqual(await amountsOf(id, endUseCoffee('115')), ['0.00 810.00', '0.00 810.00']);
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
     assert.ok((await goods.events(id)).includes('discharge.opened'));
     await endUse.use(id, '1000.000');
@@ -111,62 +111,62 @@ describe('an amendment after the release', () => {
     const { id } = await endUse.released('100');
     await goods.take(id, { action: 'clear' });
     await endUse.amend(id, endUseCoffee('115'));
-    assert.deepEqual([await statusOf(id), await trackOf(id)], ['released', 'open']);
+    assert.deepEqual([await statusOf(id), await dischargeStatusOf(id)], ['released', 'open']);
   });
 
-  test('opens the discharge again after another one took the only goods out', async () => {
+  test('opens the discharge again after another amendment removed the only goods', async () => {
     const { id } = await endUse.released('115');
     await endUse.amend(id, endUseCoffee('100'));
-    assert.equal(await trackOf(id), 'discharged');
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
+    assert.equal(await dischargeStatusOf(id), 'discharged');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('115'))), '810.00');
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('100'))), '-810.00');
-    assert.equal(await trackOf(id), 'discharged');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('100'))), '-810.00');
+    assert.equal(await dischargeStatusOf(id), 'discharged');
   });
 
-  test('adds a goods item to those under the procedure', async () => {
+  test('adds a goods item to the goods under the procedure', async () => {
     const { id } = await endUse.released('115', '100');
     await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantDischarge' });
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115', '115'))), '810.00');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('115', '115'))), '810.00');
     assert.deepEqual(await endUse.stockOf(id), ['1000.000 600.000 324.00', '1000.000 1000.000 0.00']);
     const opened = (await goods.events(id)).filter((event) => event === 'discharge.opened');
     assert.equal(opened.length, 1);
   });
 
-  test('does not reopen a discharge without new goods', async () => {
+  test('does not reopen a discharge if it places no new goods', async () => {
     const { id } = await endUse.released('115');
     await endUse.use(id, '1000.000');
     await goods.take(id, { action: 'grantDischarge' });
     const cheaper = endUseCoffee('115');
     const goodsItems = cheaper.goodsItems.map((item) => ({ ...item, itemAmount: '9000.00' }));
     await endUse.amend(id, { ...cheaper, invoice: { ...cheaper.invoice, amount: '9000.00' }, goodsItems });
-    assert.equal(await trackOf(id), 'discharged');
+    assert.equal(await dischargeStatusOf(id), 'discharged');
   });
 
-  test('is denied if no guarantee covers the goods', async () => {
+  test('is denied if no guarantee secures the goods', async () => {
     const { id } = await endUse.released('100');
     const amount = 1_000_000 - Number(await goods.balance()) + 809.99;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
-    assert.equal(await reservedBy(() => endUse.amend(id, endUseCoffee('115'))), '0.00');
+    assert.equal(await increaseOfReserved(() => endUse.amend(id, endUseCoffee('115'))), '0.00');
     await goods.changeGuarantee({ amount: '1000000.00' });
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
     assert.deepEqual(await endUse.billsOf(id), ['1610.00 paid']);
   });
 
-  test('is denied if the other goods were demanded', async () => {
+  test('is denied if customs has demanded the duties of the other goods', async () => {
     const { id } = await endUse.released('115', '100');
     await goods.take(id, { action: 'demandDischarge', reason: 'Not used' });
     await endUse.amend(id, endUseCoffee('115', '115'));
     assert.equal(member(await goods.read(id), 'tracks', 'amendment'), 'denied');
-    assert.equal(await trackOf(id), 'demanded');
+    assert.equal(await dischargeStatusOf(id), 'demanded');
   });
 });
 
-test('an assessment by customs places the first goods of a declaration without calculated duties', async () => {
+test('an assessment by customs places the first goods of a declaration without calculated duties under end use', async () => {
   const assess = { action: 'assess', reason: 'Rate of the day', lists: { commodities: version } };
-  assert.equal(await reservedBy(() => goods.take(early, assess)), '810.00');
-  await goods.payAll(early);
-  await goods.take(early, { action: 'release' });
-  assert.equal(await goods.stockOf(early), 'open 1000.000 0.000 0.000 0.00');
+  assert.equal(await increaseOfReserved(() => goods.take(unassessedId, assess)), '810.00');
+  await goods.payAll(unassessedId);
+  await goods.take(unassessedId, { action: 'release' });
+  assert.equal(await goods.stockOf(unassessedId), 'open 1000.000 0.000 0.000 0.00');
 });

@@ -23,15 +23,15 @@ import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 type Facts = CustomsAction['facts'];
 
-/** Validates what the schema of the body can't express. */
+/** Returns the errors of a decision that the schema of its body can't express. */
 export function decisionErrorsOf(
   decision: DecisionBody,
   now: Date,
   { has, versions }: Pick<ReferenceOfDay, 'has' | 'versions'>,
 ): ValidationError[] {
   const faults: ValidationError[] = [];
-  const fault = (told: Pick<ValidationError, 'code' | 'words' | 'actual'>, pointer: string): void => {
-    faults.push({ ...told, in: 'body', pointer });
+  const fault = (error: Pick<ValidationError, 'code' | 'words' | 'actual'>, pointer: string): void => {
+    faults.push({ ...error, in: 'body', pointer });
   };
   if ('dueBy' in decision && decision.dueBy !== undefined && Date.parse(decision.dueBy) <= now.getTime())
     fault({ code: 'order', words: 'order.future' }, '/dueBy');
@@ -84,7 +84,7 @@ export function decisionErrorsOf(
   return faults;
 }
 
-/** Returns the codes of the taxes that a decision names, with their positions. */
+/** Returns the codes of the taxes that a decision names, each with its JSON pointer. */
 function taxesIn(decision: DecisionBody): (readonly [pointer: string, code: string])[] {
   if ('tax' in decision && decision.tax !== undefined) return [['/tax', decision.tax]];
   if (decision.action !== 'assess') return [];
@@ -95,7 +95,10 @@ function taxesIn(decision: DecisionBody): (readonly [pointer: string, code: stri
   );
 }
 
-/** Returns the lifecycle action with its facts: paying part of a bill is a different action from paying all. */
+/**
+ * Returns the lifecycle action of a decision, with its facts. To pay a part of a bill is another action than to pay the
+ * whole bill.
+ */
 export async function planOfDecision(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
@@ -120,7 +123,7 @@ export async function planOfDecision(
   const facts =
     decision.action === 'assess'
       ? await factsOfAssessment(transaction, customs, dossier, decision)
-      : plainFacts(decision);
+      : factsOfInput(decision);
   const inPart =
     decision.action === 'refund' &&
     isRefundableInPart(lifecycle, bills) &&
@@ -130,8 +133,9 @@ export async function planOfDecision(
   const unknown = await unknownItemsRefusal(transaction, declaration, decision);
   if (unknown) return unknown;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
-  if ('kind' in discharge) return refuseByTableFirst(declaration, decision, { ...asked, now }) ?? discharge;
-  const allowed = decide(lifecycle, decision.action, 'customs', { ...asked, ...discharge.facts, now });
+  if ('kind' in discharge)
+    return refuseByTableFirst(declaration, decision, { ...factsToCheck, now }) ?? discharge;
+  const allowed = decide(lifecycle, decision.action, 'customs', { ...factsToCheck, ...discharge.facts, now });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (decision.action === 'bill') {
     const billed = await planBill(transaction, customs, { declaration, bills }, decision, now);
@@ -156,7 +160,10 @@ export async function planOfDecision(
   return { action, facts: { ...facts, ...payment, payment: covering, covered: true } };
 }
 
-/** Reports a refusal by the lifecycle table before one by the stock. */
+/**
+ * Refuses a decision that the lifecycle table forbids. Runs before the stock is checked, so that the refusal names the
+ * table's reason.
+ */
 function refuseByTableFirst(
   declaration: DeclarationRow,
   { action }: DecisionBody,
@@ -199,7 +206,7 @@ async function factsOfAssessment(
 }
 
 /** Returns the facts of a decision for the lifecycle table. */
-function plainFacts(decision: DecisionBody): Facts {
+function factsOfInput(decision: DecisionBody): Facts {
   const reason = 'reason' in decision && decision.reason !== undefined ? { reason: decision.reason } : {};
   switch (decision.action) {
     case 'assignLane':

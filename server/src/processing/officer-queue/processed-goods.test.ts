@@ -26,8 +26,8 @@ const invoiceOf = (amount: string) => {
   return { ...invoice, amount };
 };
 
-/** Places green coffee under inward processing: 1,000 kg worth 6,000.00, duty 0 %, VAT 8 %. */
-async function placedGreen(amount = '6000.00') {
+/** Places 1,000 kg of green coffee worth 6,000.00 under inward processing; its duty is 0 % and its VAT 8 %. */
+async function placeGreenCoffee(amount = '6000.00') {
   const supportingDocuments = [
     { type: 'N380', reference: 'CP-88123' },
     { type: 'N851', reference: 'PC-1' },
@@ -41,10 +41,10 @@ async function placedGreen(amount = '6000.00') {
   return declared;
 }
 
-const byPlacement = { additionalProcedures: ['F44'] };
+const taxedByPlacement = { additionalProcedures: ['F44'] };
 
-/** Returns 500 kg of roasted coffee worth 9,000.00, made from a quantity of the green coffee. */
-function roasted(mrn: string, quantity: string, item: object = byPlacement) {
+/** Returns a declaration of 500 kg of roasted coffee worth 9,000.00, made from a quantity of the green coffee. */
+function roastedCoffee(mrn: string, quantity: string, item: object = taxedByPlacement) {
   const leaves = { procedure: '4051', itemAmount: '9000.00', ...previous(mrn, { quantity }), ...item };
   return { ...homeUseDocument(mrn, 500, leaves), invoice: invoiceOf('9000.00') };
 }
@@ -54,8 +54,8 @@ async function dutiesOf(id: string): Promise<string> {
   return ['duty', 'vat', 'payable'].map((name) => textMember(body, 'calculation', 'totals', name)).join(' ');
 }
 
-async function taken(mrn: string, quantity: string, item?: object) {
-  const declared = await goods.accepted(roasted(mrn, quantity, item));
+async function useGoods(mrn: string, quantity: string, item?: object) {
+  const declared = await goods.accepted(roastedCoffee(mrn, quantity, item));
   const cost = await dutiesOf(declared.id);
   await goods.payAll(declared.id);
   await goods.take(declared.id, { action: 'release' });
@@ -63,19 +63,19 @@ async function taken(mrn: string, quantity: string, item?: object) {
 }
 
 describe('L3: processed goods', () => {
-  test('bear the share of the taxes of the goods placed with F44, and their own taxes without it', async () => {
-    const { mrn, id } = await placedGreen();
-    assert.equal((await taken(mrn, '600.000')).cost, '0.00 288.00 288.00');
-    assert.equal((await taken(mrn, '100.000', {})).cost, '675.00 774.00 1449.00');
+  test('bear a share of the taxes of the placed goods with code F44, and their own taxes without it', async () => {
+    const { mrn, id } = await placeGreenCoffee();
+    assert.equal((await useGoods(mrn, '600.000')).cost, '0.00 288.00 288.00');
+    assert.equal((await useGoods(mrn, '100.000', {})).cost, '675.00 774.00 1449.00');
     await office.customs.runJobs();
     assert.equal(await goods.stockOf(id), 'open 300.000 0.000 700.000 336.00');
   });
 
-  test('show the placement in the steps of the calculation, with the tax', async () => {
-    const { mrn } = await placedGreen();
+  test('name the placement in the steps of the calculation, with the tax', async () => {
+    const { mrn } = await placeGreenCoffee();
     const tried = await office.customs.desk.call('createDeclaration', office.customs.trader, {
       query: 'dryRun=true',
-      body: { ...roasted(mrn, '600.000'), lrn: 'roasted-dry' },
+      body: { ...roastedCoffee(mrn, '600.000'), lrn: 'roasted-dry' },
     });
     assert.equal(tried.status, 200, tried.text);
     const steps = member(tried.body, 'duties', 'items', 0, 'steps');
@@ -88,23 +88,23 @@ describe('L3: processed goods', () => {
     assert.equal(member(tried.body, 'duties', 'items', 0, 'customsValue'), '3600.00');
   });
 
-  test('three declarations for processed goods share every cent: the last bears the remainder', async () => {
-    // VAT 8 % of 125.13 is 10.01.
-    const { mrn, id } = await placedGreen('125.13');
-    const first = await taken(mrn, '333.000');
-    const second = await taken(mrn, '333.000');
-    const third = await taken(mrn, '334.000');
+  test('of three declarations share every cent of the tax, and the last declaration bears the remainder', async () => {
+    // VAT of 8 % on 125.13 is 10.01, which three equal shares can't divide.
+    const { mrn, id } = await placeGreenCoffee('125.13');
+    const first = await useGoods(mrn, '333.000');
+    const second = await useGoods(mrn, '333.000');
+    const third = await useGoods(mrn, '334.000');
     assert.deepEqual(
       [first, second, third].map(({ cost }) => cost),
       ['0.00 3.33 3.33', '0.00 3.33 3.33', '0.00 3.35 3.35'],
     );
     await office.customs.runJobs();
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 1000.000 10.01');
-    // Assessing an earlier declaration again does not change its duties.
-    const described = { ...byPlacement, description: 'Roasted coffee beans in bags' };
+    // A new assessment of an earlier declaration does not change its duties.
+    const described = { ...taxedByPlacement, description: 'Roasted coffee beans in bags' };
     const lrn = textMember(await goods.read(first.id), 'lrn');
     const body = {
-      document: { ...roasted(mrn, '333.000', described), lrn },
+      document: { ...roastedCoffee(mrn, '333.000', described), lrn },
       reason: 'Described more closely',
     };
     const requested = await office.customs.desk.call('requestAmendment', office.customs.trader, {
@@ -117,18 +117,18 @@ describe('L3: processed goods', () => {
   });
 
   test('that return to the placement are apportioned again', async () => {
-    const { mrn, id } = await placedGreen();
-    const first = await taken(mrn, '600.000');
+    const { mrn, id } = await placeGreenCoffee();
+    const first = await useGoods(mrn, '600.000');
     await goods.take(first.id, { action: 'invalidate', ...withoutHearing, reason: 'Declared in error' });
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
-    assert.equal((await taken(mrn, '1000.000')).cost, '0.00 480.00 480.00');
+    assert.equal((await useGoods(mrn, '1000.000')).cost, '0.00 480.00 480.00');
     await office.customs.runJobs();
   });
 
-  test('accepted concurrently are not both treated as the last', async () => {
-    const { mrn } = await placedGreen('125.13');
-    await taken(mrn, '333.000');
-    const lodged = await Promise.all([333, 334].map((kg) => goods.lodge(roasted(mrn, `${kg}.000`))));
+  test('of two declarations accepted at the same time do not both bear the remainder', async () => {
+    const { mrn } = await placeGreenCoffee('125.13');
+    await useGoods(mrn, '333.000');
+    const lodged = await Promise.all([333, 334].map((kg) => goods.lodge(roastedCoffee(mrn, `${kg}.000`))));
     const ids = lodged.map(({ body }) => textMember(body, 'id'));
     await Promise.all(ids.map((id) => goods.take(id, { action: 'accept' })));
     const costs = await Promise.all(ids.map(dutiesOf));

@@ -6,11 +6,11 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 export interface OfficerQueueDependencies {
   readonly database: Database;
   readonly source: IdSource;
-  /** Dependencies of decisions, with the customs clock: in the sandbox each organisation may have a separate one. */
+  /** Dependencies of decisions, with the customs clock. In the sandbox, each organisation can have its own clock. */
   readonly customs: DecisionDependencies;
-  /** Sequences decisions at once, and returns when the queue includes them. */
+  /** Assigns sequence numbers to decisions at once, and reports when the officer queue includes them. */
   readonly feed: Pick<Feed, 'committed' | 'settled'>;
-  /** The portal's base URL without a trailing slash. */
+  /** Base URL of the portal, without a trailing slash. */
   readonly baseUrl: string;
   readonly cursorKey: Uint8Array;
 }

@@ -6,7 +6,7 @@ import { allStatuses, lanes } from '../../declarations/lifecycle/public.ts';
 import { idSchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { listQuery } from '../../foundation/http/pagination.ts';
 
-/** Statuses of declarations that customs can see. */
+/** Lists the statuses of declarations that customs can see: all except drafts. */
 export const lodgedStatuses = allStatuses.filter((status) => status !== 'draft');
 
 export const QueueQuery = Type.Object(
@@ -83,7 +83,7 @@ export const QueueQuery = Type.Object(
 type QueueQuery = Static<typeof QueueQuery>;
 
 /** Returns the filter of a query, except its filter for pending grounds. */
-export function queueFilterOf(query: QueueQuery, me: string, now: Date): QueueFilter {
+export function queueFilterOf(query: QueueQuery, callerId: string, now: Date): QueueFilter {
   const { lane, office, status, type, organisationId, lrn, mrn } = query;
   return {
     ...{ lane, office, status, type, organisationId, lrn, mrn },
@@ -93,13 +93,16 @@ export function queueFilterOf(query: QueueQuery, me: string, now: Date): QueueFi
     control: query.control,
     lodgedFrom: query.lodgedFrom === undefined ? undefined : new Date(query.lodgedFrom),
     lodgedBefore: query.lodgedBefore === undefined ? undefined : new Date(query.lodgedBefore),
-    assigned: assignedOf(query.assignedTo, me),
+    assigned: assignedOf(query.assignedTo, callerId),
   };
 }
 
-/** Returns the earlier of `dueBefore` and, with `overdue`, the present time. */
-function dueBefore({ overdue, dueBefore: asked }: QueueQuery, now: Date): Date | undefined {
-  const times = [...(overdue === true ? [now] : []), ...(asked === undefined ? [] : [new Date(asked)])];
+/** Returns the earlier of `dueBefore` and the present time, which applies only with `overdue`. */
+function dueBefore({ overdue, dueBefore: requestedDueBefore }: QueueQuery, now: Date): Date | undefined {
+  const times = [
+    ...(overdue === true ? [now] : []),
+    ...(requestedDueBefore === undefined ? [] : [new Date(requestedDueBefore)]),
+  ];
   return times.length === 0 ? undefined : new Date(Math.min(...times.map(Number)));
 }
 

@@ -6,15 +6,15 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { assignNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
+import { assignIdentificationNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   customs = await openTestCustoms();
-  await assignNumber(customs);
-  // Before the lists are read for the first time, so that no cache contains others.
+  await assignIdentificationNumber(customs);
+  // Runs before the first request reads the lists, so that no cache contains lists without the end-use duty.
   await importEndUse('09012100', '0%');
 });
 after(() => customs.stop());
@@ -22,14 +22,14 @@ after(() => customs.stop());
 const guarantee = { type: '1', reference: '25XA00010000042G' };
 
 async function lodge(document: object): Promise<{ status: number; body: unknown }> {
-  made += 1;
-  const body = { ...document, lrn: `relief-${made}` };
+  declarationCount += 1;
+  const body = { ...document, lrn: `relief-${declarationCount}` };
   return customs.desk.call('createDeclaration', customs.trader, { query: 'lodge=true', body });
 }
 
-/** Lodges a document and lets customs accept it; returns the warnings and the duties. */
+/** Lodges a document, which customs accepts. Returns the warnings and the duties. */
 async function accepted(document: object) {
-  const exporter = { ...Object(member(document, 'exporter')), name: `Exporter ${made}` };
+  const exporter = { ...Object(member(document, 'exporter')), name: `Exporter ${declarationCount}` };
   const { status, body } = await lodge({ ...document, exporter });
   assert.equal(status, 201, JSON.stringify(body));
   const warnings = member(body, 'warnings');
@@ -45,12 +45,12 @@ async function accepted(document: object) {
   };
 }
 
-function costs(item: unknown): unknown[] {
+function dutyAmountsOf(item: unknown): unknown[] {
   return ['duty', 'vat', 'total', 'suspended'].map((name) => member(item, name));
 }
 
-/** Exports a thousand kilograms under a procedure, for goods that come back to name. */
-async function exported(procedure: string) {
+/** Exports a thousand kilograms of goods under a procedure, so that a re-import can name the export. */
+async function exportGoods(procedure: string) {
   const papers = [
     { type: 'N380', reference: 'CP-88123' },
     { type: 'Q320', reference: 'XA-OP-0042' },
@@ -69,7 +69,7 @@ async function exported(procedure: string) {
   return previous(mrn);
 }
 
-/** Gives a tariff line a duty for end use, by an import of the whole list. */
+/** Imports the whole tariff list with an end-use duty for one commodity code. */
 async function importEndUse(code: string, duty: string): Promise<void> {
   const { database } = customs.desk.testing;
   const { source } = customs.desk;
@@ -85,13 +85,13 @@ async function importEndUse(code: string, duty: string): Promise<void> {
       baseUrl,
     }),
   ];
-  const call = (id: string, asked: Omit<Parameters<typeof callOperation>[1], 'caller'>, by = authority) => {
+  const call = (id: string, request: Omit<Parameters<typeof callOperation>[1], 'caller'>, by = authority) => {
     const operation = operations.find((each) => each.id === id);
     assert.ok(operation, id);
-    return callOperation(operation, { caller: by, ...asked });
+    return callOperation(operation, { caller: by, ...request });
   };
   const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, reader);
-  // The last columns are the duty for an end use, the legal base, and the name in German.
+  // The last three columns are the duty for end use, the legal basis, and the name in German.
   const line = new RegExp(`^(${code},.*),(,(?:"[^"]*"|[^,]*),(?:"[^"]*"|[^,]*))$`, 'm');
   const text = String(list.body).replace(line, `$1,${duty}$2`);
   const staged = await call('createReferenceImport', {
@@ -103,48 +103,48 @@ async function importEndUse(code: string, duty: string): Promise<void> {
   assert.equal(applied.status, 201);
 }
 
-describe('goods processed abroad', () => {
+describe('re-imported goods that were processed abroad', () => {
   const processed = async () => {
-    return { procedure: '6121', ...(await exported('2100')) };
+    return { procedure: '6121', ...(await exportGoods('2100')) };
   };
 
   test('bear duty and VAT on the cost of the processing', async () => {
     const told = await accepted(
       roastedCoffeeDeclaration({}, { ...(await processed()), processingCost: '2000.00' }),
     );
-    assert.deepEqual(costs(told.item), ['150.00', '172.00', '322.00', '0.00']);
+    assert.deepEqual(dutyAmountsOf(told.item), ['150.00', '172.00', '322.00', '0.00']);
     assert.deepEqual([told.payable, told.warned], ['322.00', []]);
   });
 
-  test('without a stated cost, bear duty and VAT on their full value, with a warning', async () => {
+  test('bear duty and VAT on their full value without a stated cost, with a warning', async () => {
     const told = await accepted(roastedCoffeeDeclaration({}, await processed()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R649']]);
   });
 
-  test('the cost has no effect under another procedure', async () => {
+  test('bear duty and VAT on their full value under another procedure, even with a stated cost', async () => {
     const told = await accepted(roastedCoffeeDeclaration({}, { processingCost: '2000.00' }));
     assert.deepEqual([told.payable, told.warned], ['1610.00', []]);
   });
 });
 
-describe('goods exported for return', () => {
+describe('re-imported goods that were exported for return', () => {
   const returned = async (from = '2300') => {
-    return { procedure: from === '1000' ? '6110' : '6123', ...(await exported(from)) };
+    return { procedure: from === '1000' ? '6110' : '6123', ...(await exportGoods(from)) };
   };
 
-  test('goods exported for return bear ordinary duties without code F01, with a warning', async () => {
+  test('bear ordinary duties without code F01, with a warning', async () => {
     const told = await accepted(roastedCoffeeDeclaration({}, await returned()));
     assert.deepEqual([told.payable, told.warned], ['1610.00', ['R647']]);
   });
 
-  test('goods exported for return are free of duties with code F01', async () => {
+  test('are free of duties with code F01', async () => {
     const told = await accepted(
       roastedCoffeeDeclaration({}, { ...(await returned()), additionalProcedures: ['F01'] }),
     );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
-  test('are deducted from the export’s stock, up to the exported quantity', async () => {
+  test('are deducted from the stock of the export, up to the exported quantity', async () => {
     const papers = await returned();
     await accepted(roastedCoffeeDeclaration({}, { ...papers, additionalProcedures: ['F01'] }));
     const again = await lodge(roastedCoffeeDeclaration({}, { ...papers, additionalProcedures: ['F01'] }));
@@ -154,14 +154,14 @@ describe('goods exported for return', () => {
     );
   });
 
-  test('that were exported permanently have stock once they come back', async () => {
+  test('are free of duties with code F01, even if they were exported permanently', async () => {
     const told = await accepted(
       roastedCoffeeDeclaration({}, { ...(await returned('1000')), additionalProcedures: ['F01'] }),
     );
     assert.deepEqual([told.payable, told.warned], ['0.00', []]);
   });
 
-  test('refuses code F01 for goods that return more than three years after their export', async () => {
+  test('are refused code F01 if they return more than three years after their export', async () => {
     const { status, body } = await lodge(
       roastedCoffeeDeclaration(
         {},
@@ -176,7 +176,7 @@ describe('goods exported for return', () => {
   });
 });
 
-describe('end use at 0 %', () => {
+describe('a preference for end use at 0 %', () => {
   const used = {
     preference: '115',
     supportingDocuments: [
@@ -192,9 +192,9 @@ describe('end use at 0 %', () => {
     assert.deepEqual([status, member(body, 'errors', 0, 'code')], [400, 'R715']);
   });
 
-  test('is due, and the difference is suspended', async () => {
+  test('bears the end-use duty, and suspends the difference to the ordinary duty', async () => {
     const told = await accepted(roastedCoffeeDeclaration(asked, { ...used, procedure: '4400' }));
-    assert.deepEqual(costs(told.item), ['0.00', '800.00', '800.00', '810.00']);
+    assert.deepEqual(dutyAmountsOf(told.item), ['0.00', '800.00', '800.00', '810.00']);
     assert.equal(member(told.item, 'collection'), 'due');
     assert.deepEqual([told.payable, told.suspended, told.warned], ['800.00', '810.00', []]);
     const steps = member(told.item, 'steps');
@@ -208,7 +208,7 @@ describe('end use at 0 %', () => {
     );
   });
 
-  test('is refused under plain home use', async () => {
+  test('is refused under home use without end use', async () => {
     const { status, body } = await lodge(roastedCoffeeDeclaration(asked, used));
     assert.deepEqual(
       [status, member(body, 'errors', 0, 'code'), member(body, 'errors', 0, 'pointer')],

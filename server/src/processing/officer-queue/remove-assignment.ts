@@ -48,7 +48,7 @@ export const removeAssignment = managementOperation(
     },
 );
 
-/** Only supervisors may release declarations of other officers. */
+/** Returns whether the caller can remove the assignment of another officer, which only supervisors can. */
 function isSupervisor(caller: ManagementCaller): boolean {
   return caller.userType === 'person' && caller.role === 'supervisor';
 }

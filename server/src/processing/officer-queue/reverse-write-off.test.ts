@@ -27,14 +27,14 @@ afterEach(() => goods.assertLedgerAgrees());
 
 type Declared = Awaited<ReturnType<SuspendedGoods['accepted']>>;
 
-async function released(document: object): Promise<Declared> {
+async function releaseDeclaration(document: object): Promise<Declared> {
   const placed = await goods.accepted(document);
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
 
-/** Releases goods under a procedure for home use: accepted, paid and released. */
-async function taken(mrn: string, kilograms: number, item: object = {}): Promise<Declared> {
+/** Uses goods under a procedure for home use in a declaration that is accepted, paid and released. */
+async function useGoods(mrn: string, kilograms: number, item: object = {}): Promise<Declared> {
   const declared = await goods.accepted(homeUseDocument(mrn, kilograms, item));
   await goods.payAll(declared.id);
   await goods.take(declared.id, { action: 'release' });
@@ -42,11 +42,12 @@ async function taken(mrn: string, kilograms: number, item: object = {}): Promise
   return declared;
 }
 
-const error = { reason: 'Declared in error' };
-const exOfficio = (id: string) => goods.decide(id, { action: 'invalidate', ...withoutHearing, ...error });
+const invalidationReason = { reason: 'Declared in error' };
+const invalidateExOfficio = (id: string) =>
+  goods.decide(id, { action: 'invalidate', ...withoutHearing, ...invalidationReason });
 
-async function byRequest(id: string) {
-  const body = error;
+async function invalidateOnRequest(id: string) {
+  const body = invalidationReason;
   const requested = await office.customs.desk.call('requestInvalidation', office.customs.trader, {
     id,
     body,
@@ -57,8 +58,8 @@ async function byRequest(id: string) {
 
 const statusOf = async (id: string) => textMember(await goods.read(id), 'status');
 
-/** Returns the difference in the reserved amount, because the tests of this file share the guarantee. */
-async function reservedBy(change: () => Promise<unknown>): Promise<number> {
+/** Returns the change of the reserved amount, because all tests of this file use one guarantee. */
+async function changeOfReserved(change: () => Promise<unknown>): Promise<number> {
   const earlier = Number(await goods.reserved());
   await change();
   return Math.round((Number(await goods.reserved()) - earlier) * 100) / 100;
@@ -66,13 +67,13 @@ async function reservedBy(change: () => Promise<unknown>): Promise<number> {
 
 describe('D1: an invalidation after the goods were written off', () => {
   for (const [name, invalidate] of [
-    ['ex officio', exOfficio],
-    ['by request', byRequest],
+    ['ex officio', invalidateExOfficio],
+    ['by request', invalidateOnRequest],
   ] as const)
     test(`${name} returns the goods and reserves their security again`, async () => {
-      const reserved = await reservedBy(async () => {
-        const placed = await released(placementDocument(warehoused));
-        const { id } = await taken(placed.mrn, 400);
+      const reserved = await changeOfReserved(async () => {
+        const placed = await releaseDeclaration(placementDocument(warehoused));
+        const { id } = await useGoods(placed.mrn, 400);
         assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
         const invalidated = await invalidate(id);
         assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
@@ -86,17 +87,17 @@ describe('D1: an invalidation after the goods were written off', () => {
       assert.equal(reserved, 1610);
     });
 
-  test('sets a discharged placement back to released with open goods', async () => {
-    const placed = await released(placementDocument(warehoused));
-    const { id } = await taken(placed.mrn, 1000);
+  test('changes a discharged placement back to released with open discharge', async () => {
+    const placed = await releaseDeclaration(placementDocument(warehoused));
+    const { id } = await useGoods(placed.mrn, 1000);
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
-    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await statusOf(placed.id), 'released');
   });
 
-  test('sets a cleared placement back to released with open goods, and clears it again after their discharge', async () => {
-    const placed = await released(placementDocument(warehoused));
+  test('changes a cleared placement back to released with open discharge, and it is cleared again after the discharge', async () => {
+    const placed = await releaseDeclaration(placementDocument(warehoused));
     const { id } = await goods.accepted(homeUseDocument(placed.mrn, 1000));
     await goods.payAll(id);
     office.source.move(2 * day);
@@ -104,15 +105,15 @@ describe('D1: an invalidation after the goods were written off', () => {
     await office.customs.runJobs();
     await office.customs.runJobs();
     assert.equal(await statusOf(placed.id), 'cleared');
-    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await statusOf(placed.id), 'released');
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
-    await taken(placed.mrn, 1000);
+    await useGoods(placed.mrn, 1000);
     await office.customs.runJobs();
     assert.equal(await statusOf(placed.id), 'cleared');
   });
 
-  test('is refused with the amount while the guarantee has an insufficient balance for the security', async () => {
+  test('is refused with the missing amount while the balance of the guarantee is insufficient', async () => {
     const body = {
       organisationId: office.customs.trader.organisation.id,
       reference: 'EXACT1',
@@ -121,8 +122,8 @@ describe('D1: an invalidation after the goods were written off', () => {
     };
     assert.equal((await office.call('createGuarantee', { body })).status, 201);
     const guarantee = { type: '1', reference: 'EXACT1' };
-    const placed = await released(placementDocument(warehoused, { guarantee }));
-    const { id } = await taken(placed.mrn, 400);
+    const placed = await releaseDeclaration(placementDocument(warehoused, { guarantee }));
+    const { id } = await useGoods(placed.mrn, 400);
     const [before_] = homeUseDocument(placed.mrn, 400, warehoused).goodsItems;
     const { previousDocuments: _, ...item } = Object(before_);
     const other = await goods.accepted({
@@ -130,73 +131,75 @@ describe('D1: an invalidation after the goods were written off', () => {
       guarantee,
       goodsItems: [item],
     });
-    const refused = await exOfficio(id);
+    const refused = await invalidateExOfficio(id);
     assert.deepEqual(
       [refused.status, refused.code, member(refused.body, 'required')],
       [409, 'security_unavailable', '644.00'],
     );
     assert.equal(await goods.stockOf(placed.id), 'open 600.000 0.000 400.000 644.00');
     assert.equal(await statusOf(id), 'released');
-    const asked = await byRequest(id);
+    const asked = await invalidateOnRequest(id);
     assert.equal(asked.code, 'security_unavailable');
-    assert.equal((await exOfficio(other.id)).status, 201);
+    assert.equal((await invalidateExOfficio(other.id)).status, 201);
     assert.equal((await goods.decide(id, { action: 'grantInvalidation' })).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
   });
 
-  test('is refused after the term of the placement until the office extends it', async () => {
-    const placed = await released(placementDocument(admitted));
-    const { id } = await taken(placed.mrn, 1000, { procedure: '4053' });
+  test('is refused after the term of the placement until the customs office extends the term', async () => {
+    const placed = await releaseDeclaration(placementDocument(admitted));
+    const { id } = await useGoods(placed.mrn, 1000, { procedure: '4053' });
     assert.equal(await goods.stockOf(placed.id), 'discharged 0.000 0.000 1000.000 1610.00');
     office.source.move(400 * day);
-    const refused = await exOfficio(id);
+    const refused = await invalidateExOfficio(id);
     assert.deepEqual([refused.status, refused.code], [409, 'discharge_closed']);
     const dueOn = new Date(office.source.now().getTime() + 90 * day).toISOString().slice(0, 10);
     const extension = { action: 'extendDischarge', dueOn, reason: 'The declaration is to be invalidated' };
     await goods.take(placed.id, extension);
     assert.match(await goods.stockOf(placed.id), /^discharged /);
-    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
     const own = await office.customs.desk.call('getDischarge', office.customs.trader, { id: placed.id });
     assert.equal(member(own.body, 'stock', 0, 'dueOn'), dueOn);
   });
 
-  test('is refused once customs has demanded the rest', async () => {
-    const placed = await released(placementDocument(admitted));
-    const { id } = await taken(placed.mrn, 400, { procedure: '4053' });
+  test('is refused once customs has demanded the duties of the remaining goods', async () => {
+    const placed = await releaseDeclaration(placementDocument(admitted));
+    const { id } = await useGoods(placed.mrn, 400, { procedure: '4053' });
     await goods.take(placed.id, { action: 'demandDischarge' });
-    assert.equal((await exOfficio(id)).code, 'discharge_closed');
+    assert.equal((await invalidateExOfficio(id)).code, 'discharge_closed');
     assert.equal(await goods.stockOf(placed.id), 'demanded 0.000 0.000 400.000 644.00');
   });
 
-  test('leaves a placement that can be invalidated itself', async () => {
-    const reserved = await reservedBy(async () => {
-      const placed = await released(placementDocument(warehoused));
-      const { id } = await taken(placed.mrn, 400);
-      assert.equal((await exOfficio(placed.id)).code, 'action_not_allowed');
-      await exOfficio(id);
+  test('makes it possible to invalidate the placement', async () => {
+    const reserved = await changeOfReserved(async () => {
+      const placed = await releaseDeclaration(placementDocument(warehoused));
+      const { id } = await useGoods(placed.mrn, 400);
+      assert.equal((await invalidateExOfficio(placed.id)).code, 'action_not_allowed');
+      await invalidateExOfficio(id);
       const correction = { action: 'correctDischarge', item: 1, quantity: '5.000', reason: 'Weighed again' };
       await goods.take(placed.id, correction);
-      assert.equal((await exOfficio(placed.id)).status, 201);
+      assert.equal((await invalidateExOfficio(placed.id)).status, 201);
     });
     assert.equal(reserved, 0);
   });
 
-  test('returns goods that came back from an export', async () => {
-    const exported = await released(exportDocument(1000, { procedure: '2300' }));
+  test('returns goods that were re-imported after an export', async () => {
+    const exported = await releaseDeclaration(exportDocument(1000, { procedure: '2300' }));
     await goods.take(exported.id, { action: 'confirmExit' });
-    const { id } = await taken(exported.mrn, 1000, { procedure: '6123' });
+    const { id } = await useGoods(exported.mrn, 1000, { procedure: '6123' });
     assert.equal(await goods.stockOf(exported.id), 'discharged 0.000 0.000 1000.000 0.00');
-    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(exported.id), 'open 1000.000 0.000 0.000 0.00');
     assert.equal(await statusOf(exported.id), 'exited');
   });
 
-  test('the invalidation of a re-export that has not left returns the reserved goods', async () => {
-    const placed = await released(placementDocument(warehoused));
-    const { id } = await released(exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }));
+  test('of a re-export that has not left the country returns its reserved goods', async () => {
+    const placed = await releaseDeclaration(placementDocument(warehoused));
+    const { id } = await releaseDeclaration(
+      exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }),
+    );
     assert.equal(await goods.stockOf(placed.id), 'open 400.000 600.000 0.000 0.00');
-    assert.equal((await exOfficio(id)).status, 201);
+    assert.equal((await invalidateExOfficio(id)).status, 201);
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
   });
 });

@@ -43,7 +43,10 @@ export const revokeLimitGround = managementOperation(
     },
 );
 
-/** A client has the role of its responsible person; without one, only its scopes apply. */
+/**
+ * Returns whether the caller is a supervisor. A client has the role of its responsible person; without one, only its
+ * scopes apply.
+ */
 function isSupervisor(caller: ManagementCaller): boolean {
   const role = caller.userType === 'person' ? caller.role : caller.responsible?.role;
   return role === undefined || role === 'supervisor';

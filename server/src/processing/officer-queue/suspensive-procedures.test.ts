@@ -24,21 +24,21 @@ before(async () => {
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-const faultsOf = (body: unknown): string[] => {
+const errorsOf = (body: unknown): string[] => {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors), JSON.stringify(body));
   return errors.map((each) => `${textMember(each, 'code')} ${textMember(each, 'pointer')}`);
 };
 
-/** Places B in the warehouse, released. */
+/** Places sample B in a customs warehouse and releases it. */
 async function inWarehouse() {
   const placed = await goods.accepted(placementDocument(warehoused));
   await goods.take(placed.id, { action: 'release' });
   return placed;
 }
 
-/** Releases 400.000 kg of it for home use: accepted, paid, released. */
-async function partly() {
+/** Releases 400.000 kg of the warehouse goods for home use: accepted, paid and released. */
+async function useFourHundredKilograms() {
   const placed = await inWarehouse();
   const taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
   await goods.payAll(taken.id);
@@ -47,16 +47,16 @@ async function partly() {
   return placed;
 }
 
-/** Returns the difference in the balance, because the tests of this file share the guarantee. */
-async function balanceBy(change: () => Promise<unknown>): Promise<number> {
+/** Returns the change of the balance, because all tests of this file use one guarantee. */
+async function changeOfBalance(change: () => Promise<unknown>): Promise<number> {
   const before = Number(await goods.balance());
   await change();
   return Math.round((Number(await goods.balance()) - before) * 100) / 100;
 }
 
 describe('goods in a customs warehouse', () => {
-  test('reserve suspended duties at acceptance, are released, and stay released', async () => {
-    const drawn = await balanceBy(async () => {
+  test('reserve their suspended duties at acceptance, and remain released', async () => {
+    const drawn = await changeOfBalance(async () => {
       const { id, mrn } = await goods.accepted(placementDocument(warehoused));
       assert.equal(await goods.reserved(), '1610.00');
       assert.equal(await goods.balance(), '998390.00');
@@ -75,9 +75,9 @@ describe('goods in a customs warehouse', () => {
     assert.equal(drawn, -1610);
   });
 
-  test('leave for home use in part: reserved, then written off, and the guarantee follows', async () => {
+  test('are reserved and then written off by home use of a part of them, and the guarantee is reduced by the same share', async () => {
     const placed = await inWarehouse();
-    const drawn = await balanceBy(async () => {
+    const drawn = await changeOfBalance(async () => {
       const taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
       assert.equal(await goods.stockOf(placed.id), 'open 600.000 400.000 0.000 0.00');
       const duties = await office.customs.desk.call('getDuties', office.customs.trader, { id: taken.id });
@@ -93,11 +93,11 @@ describe('goods in a customs warehouse', () => {
     assert.deepEqual(events.slice(-2), ['discharge.opened', 'discharge.written_off']);
   });
 
-  test('are refused beyond the available quantity, and one of two concurrent requests is accepted', async () => {
-    const placed = await partly();
+  test('are refused beyond the available quantity, and only one of two concurrent requests is accepted', async () => {
+    const placed = await useFourHundredKilograms();
     const tooMuch = await goods.lodge(homeUseDocument(placed.mrn, 600.001));
     assert.equal(tooMuch.status, 400);
-    assert.deepEqual(faultsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
+    assert.deepEqual(errorsOf(tooMuch.body), ['R645 /goodsItems/0/previousDocuments/0/quantity']);
     assert.equal(member(tooMuch.body, 'errors', 0, 'expected'), '600.000');
     const two = await Promise.all([1, 2].map(() => goods.lodge(homeUseDocument(placed.mrn, 400))));
     const ids = two.map(({ body }) => textMember(body, 'id'));
@@ -107,11 +107,11 @@ describe('goods in a customs warehouse', () => {
     assert.equal(await goods.stockOf(placed.id), 'open 200.000 400.000 400.000 644.00');
   });
 
-  test('refuses the MRN of another organisation’s warehouse goods and an unknown MRN identically', async () => {
+  test('refuses another organisation’s warehouse MRN and an unknown MRN with the same response', async () => {
     const { desk } = office.customs;
     const broker = await desk.newBroker();
     const other = await goods.accepted(placementDocument(warehoused));
-    // The number owner owns the goods: this makes them another organisation's.
+    // The owner of the identification number owns the goods, so this change gives them to another organisation.
     await desk.testing.database.system.query(
       "update declarations.stock set holder = 'XA555666777888' where mrn = $1",
       [other.mrn],
@@ -126,7 +126,7 @@ describe('goods in a customs warehouse', () => {
     for (const mrn of [other.mrn, '26XA00000000000015']) {
       const { status, body } = await goods.lodge(homeUseDocument(mrn, 400));
       assert.equal(status, 400);
-      assert.deepEqual(faultsOf(body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
+      assert.deepEqual(errorsOf(body), ['R643 /goodsItems/0/previousDocuments/0/reference']);
       texts.push(
         JSON.stringify(body)
           .replaceAll(/[0-9a-f-]{36}/g, '')
@@ -136,9 +136,9 @@ describe('goods in a customs warehouse', () => {
     assert.equal(texts[0], texts[1]);
   });
 
-  test('are reserved for a re-export until it has left', async () => {
-    const placed = await partly();
-    const drawn = await balanceBy(async () => {
+  test('are reserved for a re-export until it has left the country', async () => {
+    const placed = await useFourHundredKilograms();
+    const drawn = await changeOfBalance(async () => {
       const reExport = await goods.accepted(
         exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }),
       );
@@ -160,7 +160,7 @@ describe('goods in a customs warehouse', () => {
   });
 
   test('are available again when their re-export has expired', async () => {
-    const placed = await partly();
+    const placed = await useFourHundredKilograms();
     const reExport = await goods.accepted(
       exportDocument(600, { procedure: '3171', ...previous(placed.mrn) }),
     );
@@ -175,7 +175,7 @@ describe('goods in a customs warehouse', () => {
 describe('temporarily admitted goods', () => {
   const day = 24 * hour;
 
-  test('that remain after the term are demanded and collected from the guarantee, and the declaration is cleared', async () => {
+  test('are demanded and collected from the guarantee if they remain after the term, and the declaration is cleared', async () => {
     const { id, mrn } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = textMember(await goods.read(id), 'nextActions', 0, 'dueBy');
@@ -226,7 +226,7 @@ describe('temporarily admitted goods', () => {
     ]);
   });
 
-  test('L1: that remain are demanded from a guarantee that has ended since', async () => {
+  test('L1: are demanded from their guarantee if they remain after the term, even if the guarantee has ended', async () => {
     const { id } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const dueBy = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));

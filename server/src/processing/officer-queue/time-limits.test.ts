@@ -13,8 +13,8 @@ import {
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 /*
- * Time limits: customs notifies a debt within three years of its day, or five on a confirmed ground. The declarant
- * can request an amendment within three years of the acceptance.
+ * Tests time limits. Customs can notify a debt within three years of the day on which it was incurred, or within five
+ * years on a confirmed ground. The declarant can request an amendment within three years of the acceptance.
  */
 
 let office: TestOffice;
@@ -28,14 +28,14 @@ before(async () => {
 after(() => office.stop());
 afterEach(() => goods.assertLedgerAgrees());
 
-async function released(): Promise<string> {
+async function releaseDeclaration(): Promise<string> {
   const { id } = await goods.accepted(roastedCoffeeDeclaration());
   await goods.payAll(id);
   await goods.take(id, { action: 'release' });
   return id;
 }
 
-/** Returns the last instant of the same day a number of years later. */
+/** Returns the last instant of the same calendar day, a number of years later. */
 function yearsLater(time: number, years: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + 1) - 1;
@@ -45,13 +45,13 @@ function moveTo(time: number): void {
 }
 const billsOf = async (id: string) => (await office.customs.bills(id)).length;
 const bill = { action: 'bill', ...withoutHearing, amount: '100.00', reason: 'Audit' };
-const dearer = {
+const higherAssessment = {
   action: 'assess',
   ...withoutHearing,
   items: [{ item: 1, duty: '850.00', vat: '860.00' }],
   reason: 'Audit',
 };
-const cheaper = {
+const lowerAssessment = {
   action: 'assess',
   ...withoutHearing,
   items: [{ item: 1, duty: '650.00', vat: '860.00' }],
@@ -59,13 +59,13 @@ const cheaper = {
 };
 
 describe('L5: the time limit of a debt', () => {
-  test('ends three years after the acceptance: neither bill nor assessment can increase it', async () => {
-    const [id, accepted] = [await released(), office.source.now().getTime()];
+  test('ends three years after the acceptance, so that neither a bill nor an assessment can increase the debt', async () => {
+    const [id, accepted] = [await releaseDeclaration(), office.source.now().getTime()];
     moveTo(yearsLater(accepted, 3));
     await goods.take(id, bill);
     assert.equal(await billsOf(id), 2);
     moveTo(yearsLater(accepted, 3) + 1);
-    for (const body of [bill, dearer]) {
+    for (const body of [bill, higherAssessment]) {
       const refused = await goods.decide(id, body);
       assert.equal(`${refused.status} ${refused.code}`, '409 time_limit_expired');
       assert.equal(
@@ -74,13 +74,13 @@ describe('L5: the time limit of a debt', () => {
       );
     }
     assert.equal(await billsOf(id), 2);
-    // A debt that arose later is in time. A lower assessment creates no debt.
+    // A debt that was incurred later is within the time limit, and a lower assessment creates no debt.
     await goods.take(id, { ...bill, incurredOn: new Date(accepted + 2 * day).toISOString().slice(0, 10) });
-    await goods.take(id, cheaper);
+    await goods.take(id, lowerAssessment);
   });
 
-  test('is five years on a confirmed ground, and no longer', async () => {
-    const [id, accepted] = [await released(), office.source.now().getTime()];
+  test('is five years, not longer, on a confirmed ground', async () => {
+    const [id, accepted] = [await releaseDeclaration(), office.source.now().getTime()];
     moveTo(yearsLater(accepted, 5));
     const unknown = await goods.decide(id, { ...bill, limitGround: 'WHIM' });
     assert.equal(textMember(unknown.body, 'errors', 0, 'pointer'), '/limitGround');
@@ -88,14 +88,14 @@ describe('L5: the time limit of a debt', () => {
     await confirmedGround(office, id, 'FRAUD');
     const view = await goods.take(id, { ...bill, limitGround: 'SMUGGLING' });
     assert.equal(member(view, 'bills', 1, 'limitGround'), 'SMUGGLING');
-    const assessed = await goods.take(id, { ...dearer, limitGround: 'FRAUD' });
+    const assessed = await goods.take(id, { ...higherAssessment, limitGround: 'FRAUD' });
     assert.equal(member(assessed, 'bills', 2, 'limitGround'), 'FRAUD');
     moveTo(yearsLater(accepted, 5) + 1);
-    for (const body of [bill, { ...dearer, items: [{ item: 1, duty: '950.00', vat: '860.00' }] }])
+    for (const body of [bill, { ...higherAssessment, items: [{ item: 1, duty: '950.00', vat: '860.00' }] }])
       assert.equal((await goods.decide(id, { ...body, limitGround: 'FRAUD' })).code, 'time_limit_expired');
   });
 
-  test('the time limit of a debt for goods that are not discharged begins when their term ends', async () => {
+  test('begins at the end of the procedure’s term for goods that are not discharged', async () => {
     const { id } = await goods.accepted(placementDocument(admitted));
     await goods.take(id, { action: 'release' });
     const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
@@ -132,7 +132,7 @@ describe('L5: the time limit of an amendment', () => {
     return office.customs.desk.call('requestAmendment', office.customs.trader, { id, body });
   };
 
-  test('ends three years after the acceptance, however late the release', async () => {
+  test('ends three years after the acceptance, even if the release was much later', async () => {
     const { id } = await goods.accepted(roastedCoffeeDeclaration());
     const accepted = office.source.now().getTime();
     office.source.move(100 * day);

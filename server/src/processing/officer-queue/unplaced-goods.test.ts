@@ -11,7 +11,7 @@ import {
 } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/* Amendments and assessments that take goods items out of end use. */
+/* Tests amendments and assessments that remove goods items from end use. */
 
 let office: TestOffice;
 let goods: SuspendedGoods;
@@ -37,10 +37,10 @@ const refusalOf = ({ status, body }: { readonly status: number; readonly body: u
   member(body, 'code'),
   member(body, 'reasonCode'),
 ];
-const moved = [409, 'action_not_allowed', 'goods_moved'];
+const refusedForMovedGoods = [409, 'action_not_allowed', 'goods_moved'];
 
 describe('an amendment after which a goods item is no longer for end use', () => {
-  test('removes its goods from stock and releases its security before the release', async () => {
+  test('removes the goods from stock and releases their security, if it is before the release', async () => {
     const { id } = await goods.accepted(endUseCoffee('115', '115'));
     const reserved = Number(await goods.reserved());
     await endUse.amend(id, endUseCoffee('115', '100'));
@@ -52,7 +52,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     assert.equal(await goods.stockOf(id), 'open 1000.000 0.000 0.000 0.00');
   });
 
-  test('places the goods again if a further amendment does', async () => {
+  test('can be followed by an amendment that places the goods again', async () => {
     const { id } = await goods.accepted(endUseCoffee('115', '115'));
     const reserved = await goods.reserved();
     await endUse.amend(id, endUseCoffee('115', '100'));
@@ -61,7 +61,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     assert.equal(await goods.reserved(), reserved);
   });
 
-  test('leaves nothing to discharge after the release if it was the only one', async () => {
+  test('leaves no goods to discharge after the release if it removes the only goods item', async () => {
     const reserved = await goods.reserved();
     const { id } = await goods.accepted(endUseCoffee('115'));
     await endUse.amend(id, endUseCoffee('100'));
@@ -71,7 +71,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     assert.equal(member(await goods.read(id), 'tracks', 'discharge'), 'none');
   });
 
-  test('completes the discharge of released goods, and is billed', async () => {
+  test('completes the discharge of released goods, and their duties are billed', async () => {
     const reserved = await goods.reserved();
     const { id } = await endUse.released('115');
     await endUse.amend(id, endUseCoffee('100'));
@@ -81,7 +81,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     assert.ok((await goods.events(id)).includes('discharge.completed'));
   });
 
-  test('leaves the other goods items under the procedure', async () => {
+  test('does not affect the other goods items under the procedure', async () => {
     const { id } = await endUse.released('115', '115');
     await endUse.use(id, '400.000');
     await goods.take(id, { action: 'grantDischarge' });
@@ -92,7 +92,7 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     assert.equal(member(await goods.read(id), 'tracks', 'discharge'), 'open');
   });
 
-  test('removes the need for security that the guarantee did not have', async () => {
+  test('removes the need for security that the guarantee could not provide', async () => {
     const amount = 1_000_000 - Number(await goods.balance()) + 100;
     await goods.changeGuarantee({ amount: amount.toFixed(2) });
     const { id } = await goods.accepted(endUseCoffee('115'));
@@ -102,13 +102,16 @@ describe('an amendment after which a goods item is no longer for end use', () =>
     await goods.take(id, { action: 'release' });
   });
 
-  test('is refused if some of its goods are reported or written off', async () => {
+  test('is refused if some of the goods are reported or written off', async () => {
     const { id } = await endUse.released('115', '115');
     await endUse.use(id, '400.000');
-    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), moved);
+    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), refusedForMovedGoods);
     await goods.take(id, { action: 'grantDischarge' });
-    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), moved);
-    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'), 'dryRun=true')), moved);
+    assert.deepEqual(refusalOf(await endUse.requested(id, endUseCoffee('100', '115'))), refusedForMovedGoods);
+    assert.deepEqual(
+      refusalOf(await endUse.requested(id, endUseCoffee('100', '115'), 'dryRun=true')),
+      refusedForMovedGoods,
+    );
     assert.equal((await endUse.requested(id, endUseCoffee('115', '100'), 'dryRun=true')).status, 200);
   });
 
@@ -133,7 +136,7 @@ describe('an assessment by customs after which goods are no longer for end use',
     items: [{ item: 1, duty: '750.00', vat: '860.00' }],
   };
 
-  test('releases their security', async () => {
+  test('releases the security of the goods', async () => {
     const reserved = await goods.reserved();
     const { id } = await endUse.released('115');
     await goods.take(id, assess);
@@ -141,11 +144,11 @@ describe('an assessment by customs after which goods are no longer for end use',
     assert.equal(await goods.stockOf(id), 'discharged 0.000 0.000 0.000 0.00');
   });
 
-  test('is refused if some of them were used', async () => {
+  test('is refused if some of the goods were used', async () => {
     const { id } = await endUse.released('115');
     await endUse.use(id, '400.000');
     const reserved = await goods.reserved();
-    assert.deepEqual(refusalOf(await goods.decide(id, assess)), moved);
+    assert.deepEqual(refusalOf(await goods.decide(id, assess)), refusedForMovedGoods);
     assert.equal(await goods.reserved(), reserved);
     assert.deepEqual(await endUse.billsOf(id), ['800.00 paid']);
   });
@@ -195,16 +198,16 @@ describe('an amendment of goods that are placed by their procedure', () => {
     return placementDocument({ procedure: '7100', supportingDocuments: documents, description });
   };
 
-  async function authorise(number: string, members: object = {}): Promise<string> {
+  async function createAuthorisation(number: string, members: object = {}): Promise<string> {
     const body = { number, kind: 'CWP', holder: 'XA100200300400', ...members };
     const { status, body: created } = await office.call('createAuthorisation', { body });
     assert.equal(status, 201, JSON.stringify(created));
     return textMember(created, 'id');
   }
 
-  test('can name only an authorisation that is in force and includes the goods', async () => {
-    await authorise('XA-WH-1001');
-    await authorise('XA-WH-1002', { commodities: ['8517'] });
+  test('can only name an authorisation that is in force and includes the goods', async () => {
+    await createAuthorisation('XA-WH-1001');
+    await createAuthorisation('XA-WH-1002', { commodities: ['8517'] });
     const { id } = await goods.accepted(underAuthorisation('XA-WH-1001'));
     for (const [number, code] of [
       ['XA-WH-9999', 'R641'],
@@ -216,8 +219,8 @@ describe('an amendment of goods that are placed by their procedure', () => {
     }
   });
 
-  test('can leave an authorisation as it is that has ended since', async () => {
-    const authorisation = await authorise('XA-WH-1003');
+  test('can keep an authorisation that has ended since the acceptance', async () => {
+    const authorisation = await createAuthorisation('XA-WH-1003');
     const { id } = await goods.accepted(underAuthorisation('XA-WH-1003'));
     const params = { id: authorisation };
     const ended = await office.call('updateAuthorisation', { params, body: { status: 'suspended' } });

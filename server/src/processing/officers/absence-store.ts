@@ -1,12 +1,12 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** Absence of a person; both days are inclusive. */
+/** Contains the first and the last day of a person's absence. */
 export interface Absence {
   readonly from: string;
   readonly until: string;
 }
 
-/** Returns the absences of people that have not ended before a day, by the person’s id. */
+/** Returns the current and future absences of people, by the id of the person. */
 export async function findAbsences(
   sql: Sql,
   people: readonly string[],

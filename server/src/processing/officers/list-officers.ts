@@ -11,7 +11,7 @@ import { findOffices } from './office-store.ts';
 import { Officer, officerExample, officerQueueRoles } from './officer.ts';
 import type { OfficerDependencies } from './officer-dependencies.ts';
 
-/** More than any authority has. */
+/** Limits the response; no customs authority has this number of officers. */
 const maxOfficers = 1_000;
 
 export const listOfficers = managementOperation(

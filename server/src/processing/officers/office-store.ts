@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** Returns the customs offices of people, by the person’s id. */
+/** Returns the customs offices to which people belong, by the id of the person. */
 export async function findOffices(sql: Sql, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; office: string }>(
     'select o.person_id as id, o.office from processing.officer_offices o where o.person_id = any ($1)',
@@ -9,7 +9,7 @@ export async function findOffices(sql: Sql, people: readonly string[]): Promise<
   return new Map(rows.map(({ id, office }) => [id, office]));
 }
 
-/** Returns the office of a person; null for a person who works at all offices. */
+/** Returns the customs office to which a person belongs; null for a person who works for all offices. */
 export async function officeOf(sql: Sql, personId: string): Promise<string | null> {
   return (await findOffices(sql, [personId])).get(personId) ?? null;
 }

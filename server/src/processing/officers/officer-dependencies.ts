@@ -7,6 +7,6 @@ export interface OfficerDependencies {
   readonly database: Database;
   readonly source: IdSource;
   readonly customs: Pick<DecisionDependencies, 'reference'>;
-  /** Returns when the officer queue includes a change. */
+  /** Waits until the officer queue includes a change. */
   readonly feed: Pick<Feed, 'settled'>;
 }

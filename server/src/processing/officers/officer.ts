@@ -13,14 +13,14 @@ export const AbsenceElement = Type.Object(
   },
 );
 
-/** A code of the list of customs offices. */
+/** Code from the list of customs offices. */
 export const officeElement = Type.String({
   pattern: anchored(country.formats.office.pattern),
   'x-format': 'office',
   description: 'Code of a customs office',
 });
 
-/** Roles that work on the officer queue. */
+/** Lists the roles that decide on declarations in the officer queue. */
 export const officerQueueRoles = ['officer', 'supervisor'] as const;
 
 export const Officer = Type.Object(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { addOfficer, signedIn } from '../testing/officers.ts';
+import { addOfficer, signedInOfficer } from '../testing/officers.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
@@ -17,20 +17,20 @@ before(async () => {
 });
 after(() => office.stop());
 
-const give = (id: string, officer: string) =>
+const assign = (id: string, officer: string) =>
   office.call('assignDeclaration', { params: { id }, body: { officer } });
-const move = (officer: string | null, declarations: readonly object[], call: object = {}) =>
+const reassign = (officer: string | null, declarations: readonly object[], call: object = {}) =>
   office.call('reassignDeclarations', { body: { officer, declarations }, ...call });
-const outcomes = (body: unknown, count: number) =>
+const expectedOutcomes = (body: unknown, count: number) =>
   Array.from({ length: count }, (_, place) => member(body, 'items', place, 'outcome'));
-const holder = async (id: string) => {
+const readAssignee = async (id: string) => {
   const { body } = await office.call('getDeclarationAsOfficer', { params: { id } });
   return member(body, 'assignment') && member(body, 'assignment', 'officer');
 };
 
-describe('200: the officers', () => {
-  test('lists officers and supervisors with their assignments, without administrators', async () => {
-    await give(await office.customs.lodge('OF-ADA'), ada);
+describe('200: the list of officers', () => {
+  test('contains officers and supervisors with the number of their assignments, without administrators', async () => {
+    await assign(await office.customs.lodge('OF-ADA'), ada);
     const { body, status } = await office.call('listOfficers');
     assert.equal(status, 200, JSON.stringify(body));
     const told = [0, 1].map((place) =>
@@ -43,7 +43,7 @@ describe('200: the officers', () => {
     assert.equal(member(body, 'items', 2), undefined);
   });
 
-  test('an absence lasts from the first to the last day, and can be changed and removed', async () => {
+  test('includes an absence from its first to its last day, which can be changed and removed', async () => {
     const absent = (from: string, until: string) =>
       office.call('setAbsence', { params: { id: ben }, body: { from, until } });
     const ofBen = async (name: string) => member((await office.call('listOfficers')).body, 'items', 1, name);
@@ -63,7 +63,7 @@ describe('200: the officers', () => {
   });
 });
 
-describe('200: the office of an officer', () => {
+describe('200: the customs office of an officer', () => {
   const set = (id: string, office_: string | null, call: object = {}) =>
     office.call('setOfficerOffice', { params: { id }, body: { office: office_ }, ...call });
   const officesOf = async () => {
@@ -71,10 +71,10 @@ describe('200: the office of an officer', () => {
     return [0, 1].map((place) => member(body, 'items', place, 'office'));
   };
 
-  test('sets, changes and removes the office of an officer, and audits each change', async () => {
+  test('can be set, changed and removed, and each change is audited', async () => {
     assert.deepEqual(await officesOf(), [null, null]);
     for (const wanted of ['XA000100', 'XA000200', null]) {
-      const { body, status } = await set(ada, wanted, { caller: signedIn(office, ben, 'supervisor') });
+      const { body, status } = await set(ada, wanted, { caller: signedInOfficer(office, ben, 'supervisor') });
       assert.equal(status, 200, JSON.stringify(body));
       assert.deepEqual(body, { office: wanted });
       assert.deepEqual(await officesOf(), [wanted, null]);
@@ -93,7 +93,7 @@ describe('200: the office of an officer', () => {
     );
   });
 
-  test('after two concurrent changes of the office of an officer, one of the two remains in force', async () => {
+  test('has one of two values that are set at the same time', async () => {
     const both = await Promise.all([set(ada, 'XA000100'), set(ada, 'XA000200')]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -103,7 +103,7 @@ describe('200: the office of an officer', () => {
     await set(ada, null);
   });
 
-  test('400 for an office that is not valid today; 404 for a person without queue role, and for traders', async () => {
+  test('must be valid today; an unknown person, a person without a queue role, and a trader get 404', async () => {
     for (const wrong of ['XA999999', 'Havenport']) {
       const refused = await set(ada, wrong);
       assert.equal(refused.code, 'input_invalid');
@@ -117,30 +117,32 @@ describe('200: the office of an officer', () => {
   });
 });
 
-describe('200: reassignment', () => {
-  test('reassignment to another or no officer has one audited outcome per declaration', async () => {
+describe('200: a reassignment of declarations', () => {
+  test('to another officer or to no officer returns one outcome for each declaration, and audits each', async () => {
     const [one, two, three] = [
       await office.customs.lodge('MOVE-1'),
       await office.customs.lodge('MOVE-2'),
       await office.customs.lodge('MOVE-3'),
     ];
-    for (const id of [one, two, three]) await give(id, ada);
+    for (const id of [one, two, three]) await assign(id, ada);
     const missing = 'dec_00000000000000000000000000';
-    const { body, status } = await move(ben, [
+    const { body, status } = await reassign(ben, [
       { id: one, from: ada },
       { id: two, from: null },
       { id: missing, from: ada },
     ]);
     assert.equal(status, 200, JSON.stringify(body));
-    assert.deepEqual(outcomes(body, 3), ['moved', 'already_assigned', 'not_found']);
-    assert.deepEqual([await holder(one), await holder(two)], [ben, ada]);
-    const freed = await move(null, [
+    assert.deepEqual(expectedOutcomes(body, 3), ['moved', 'already_assigned', 'not_found']);
+    assert.deepEqual([await readAssignee(one), await readAssignee(two)], [ben, ada]);
+    const freed = await reassign(null, [
       { id: two, from: ada },
       { id: three, from: ada },
     ]);
-    assert.deepEqual(outcomes(freed.body, 2), ['moved', 'moved']);
-    assert.deepEqual([await holder(two), await holder(three)], [null, null]);
-    assert.deepEqual(outcomes((await move(null, [{ id: two, from: ada }])).body, 1), ['unchanged']);
+    assert.deepEqual(expectedOutcomes(freed.body, 2), ['moved', 'moved']);
+    assert.deepEqual([await readAssignee(two), await readAssignee(three)], [null, null]);
+    assert.deepEqual(expectedOutcomes((await reassign(null, [{ id: two, from: ada }])).body, 1), [
+      'unchanged',
+    ]);
     const rows = await office.database.system.query<{ action: string }>(
       `select action from audit.events where target_id = $1 order by id`,
       [two],
@@ -151,10 +153,10 @@ describe('200: reassignment', () => {
     );
   });
 
-  test('reassigns a declaration once if two reassignments are concurrent', async () => {
+  test('of a declaration happens once if two reassignments are concurrent', async () => {
     const id = await office.customs.lodge('MOVE-ONCE');
-    await give(id, ada);
-    const both = await Promise.all([move(ben, [{ id, from: ada }]), move(null, [{ id, from: ada }])]);
+    await assign(id, ada);
+    const both = await Promise.all([reassign(ben, [{ id, from: ada }]), reassign(null, [{ id, from: ada }])]);
     const told = both.map(({ body }) => member(body, 'items', 0, 'outcome'));
     assert.deepEqual(told.sort(), ['already_assigned', 'moved']);
   });
@@ -163,17 +165,17 @@ describe('200: reassignment', () => {
 describe('400', () => {
   test('rejects the reassignment of more than a hundred declarations', async () => {
     const many = Array.from({ length: 101 }, (_, place) => ({ id: `dec_${place}`, from: null }));
-    assert.equal((await move(null, many)).status, 400);
+    assert.equal((await reassign(null, many)).status, 400);
   });
 });
 
 describe('403, 404', () => {
-  test('refuses reassignment by traders, and returns 404 for a person who is not an officer', async () => {
+  test('is returned to traders who reassign, and for a person who is not an officer', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const id = await office.customs.lodge('MOVE-THEIRS');
-    assert.equal((await move(null, [{ id, from: null }], { caller })).code, 'customs_authority_required');
+    assert.equal((await reassign(null, [{ id, from: null }], { caller })).code, 'customs_authority_required');
     assert.equal((await office.call('listOfficers', { caller })).code, 'customs_authority_required');
-    assert.equal((await move('per_00000000000000000000000000', [{ id, from: null }])).status, 404);
+    assert.equal((await reassign('per_00000000000000000000000000', [{ id, from: null }])).status, 404);
     const body = { from: '2027-01-01', until: '2027-01-02' };
     const params = { id: 'per_00000000000000000000000000' };
     assert.equal((await office.call('setAbsence', { params, body })).status, 404);

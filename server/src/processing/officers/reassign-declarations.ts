@@ -130,14 +130,14 @@ export const reassignDeclarations = managementOperation(
         idempotency.within(transaction, 200, async () => {
           if (officer !== null && !(await isOfficer(transaction, authority, officer)))
             return missingReference('/officer', 'officer');
-          // Locks all declarations first, in one order, to avoid deadlocks between requests.
+          // All declarations are locked first and in one order, so that concurrent requests don't cause a deadlock.
           await lockForCustoms(
             transaction,
             declarations.map(({ id }) => id),
           );
           const items: Outcome[] = [];
           for (const wanted of declarations)
-            items.push(await moveOne(transaction, { ...wanted, officer }, acting));
+            items.push(await reassignOne(transaction, { ...wanted, officer }, acting));
           return { kind: 'made', body: { items } } as const;
         }),
       );
@@ -150,7 +150,7 @@ interface Wanted {
   readonly officer: string | null;
 }
 
-async function moveOne(
+async function reassignOne(
   transaction: Transaction,
   { id, from, officer }: Wanted,
   { by, at, ...acting }: AuditActor & { readonly by: string; readonly at: Date },

@@ -18,23 +18,23 @@ let office: TestOffice;
 let goods: SuspendedGoods;
 let owner: pg.Client;
 let placed: Declared;
-let taken: Declared;
+let homeUse: Declared;
 let demanded: Declared;
 before(async () => {
   office = await openTestOffice();
   goods = await suspendedGoods(office);
   owner = new pg.Client(office.customs.desk.testing.connection);
   await owner.connect();
-  placed = await released(warehoused);
-  taken = await goods.accepted(homeUseDocument(placed.mrn, 400));
-  await goods.payAll(taken.id);
-  await goods.take(taken.id, { action: 'release' });
+  placed = await releasePlacement(warehoused);
+  homeUse = await goods.accepted(homeUseDocument(placed.mrn, 400));
+  await goods.payAll(homeUse.id);
+  await goods.take(homeUse.id, { action: 'release' });
   const report = { item: 1, quantity: '100.000', disposition: 'destroyed', text: 'Wet, and burnt' };
   const { desk, trader } = office.customs;
   const reported = await desk.call('reportDischarge', trader, { id: placed.id, body: report });
   assert.equal(reported.status, 200, reported.text);
   await goods.take(placed.id, { action: 'grantDischarge' });
-  demanded = await released(admitted);
+  demanded = await releasePlacement(admitted);
   await goods.take(demanded.id, { action: 'demandDischarge' });
 });
 after(async () => {
@@ -42,41 +42,47 @@ after(async () => {
   await office.stop();
 });
 
-async function released(item: object): Promise<Declared> {
+async function releasePlacement(item: object): Promise<Declared> {
   const declared = await goods.accepted(placementDocument(item));
   await goods.take(declared.id, { action: 'release' });
   return declared;
 }
 
-/** Returns the differences while a planted error exists, which bypasses triggers and foreign keys. */
-async function withFault(plant: string, mend: string): Promise<readonly LedgerViolation[]> {
+/**
+ * Returns the violations that the reconciliation finds while the stored data has an error. Triggers and foreign keys
+ * are off, so that the error can be stored.
+ */
+async function violationsWithError(
+  storeError: string,
+  removeError: string,
+): Promise<readonly LedgerViolation[]> {
   assert.deepEqual(await office.violations(), []);
   await owner.query('set session_replication_role = replica');
-  await owner.query(plant);
+  await owner.query(storeError);
   const found = await office.violations();
-  await owner.query(mend);
+  await owner.query(removeError);
   await owner.query('reset session_replication_role');
   assert.deepEqual(await office.violations(), []);
   return found;
 }
 
-const numbersOf = (found: readonly LedgerViolation[]) => found.map(({ invariant }) => invariant);
+const rulesOf = (found: readonly LedgerViolation[]) => found.map(({ invariant }) => invariant);
 
-describe('goods compared with the amounts that depend on them', () => {
+describe('the reconciliation of goods under a procedure, by rule', () => {
   test('5: reports goods that no movement placed', async () => {
     const set = (change: string) =>
       `update declarations.stock set placed = placed ${change} where mrn = '${placed.mrn}'`;
-    assert.ok(numbersOf(await withFault(set('+ 1'), set('- 1'))).includes(5));
+    assert.ok(rulesOf(await violationsWithError(set('+ 1'), set('- 1'))).includes(5));
   });
 
   test('7: reports a write-off whose declaration is not in force', async () => {
     const set = (status: string) =>
-      `update declarations.declarations set status = '${status}' where id = '${taken.id}'`;
-    const [found, ...others] = await withFault(set('invalidated'), set('released'));
+      `update declarations.declarations set status = '${status}' where id = '${homeUse.id}'`;
+    const [found, ...others] = await violationsWithError(set('invalidated'), set('released'));
     assert.deepEqual(found, {
       invariant: 7,
       subject: `${placed.mrn} item 1`,
-      message: `400.000000 KGM are written off by ${taken.id}, although that declaration has the status invalidated`,
+      message: `400.000000 KGM are written off by ${homeUse.id}, although that declaration has the status invalidated`,
     });
     assert.deepEqual(others, []);
   });
@@ -84,9 +90,9 @@ describe('goods compared with the amounts that depend on them', () => {
   test('7: reports a write-off of another quantity than its declaration declares', async () => {
     const set = (before_: string, after_: string) =>
       `update declarations.versions set document = replace(document, '"netMass":"${before_}"', '"netMass":"${after_}"')
-       where declaration_id = '${taken.id}'`;
-    const found = await withFault(set('400.000', '300.000'), set('300.000', '400.000'));
-    assert.deepEqual(numbersOf(found), [7]);
+       where declaration_id = '${homeUse.id}'`;
+    const found = await violationsWithError(set('400.000', '300.000'), set('300.000', '400.000'));
+    assert.deepEqual(rulesOf(found), [7]);
     assert.match(found[0]?.message ?? '', /which declares 300 KGM$/);
   });
 
@@ -94,31 +100,31 @@ describe('goods compared with the amounts that depend on them', () => {
     const kind = (actor: string) =>
       `update declarations.change_log set actor_kind = '${actor}'
        where declaration_id = '${placed.id}' and event = 'discharge.written_off'`;
-    assert.deepEqual(numbersOf(await withFault(kind('system'), kind('customs'))), [7]);
+    assert.deepEqual(rulesOf(await violationsWithError(kind('system'), kind('customs'))), [7]);
     const reported = (quantity: number) =>
       `update declarations.stock_movements set quantity = ${quantity}
        where declaration_id = '${placed.id}' and type = 'reserved' and disposition is not null`;
-    assert.ok(numbersOf(await withFault(reported(90), reported(100))).includes(7));
+    assert.ok(rulesOf(await violationsWithError(reported(90), reported(100))).includes(7));
   });
 
   test('3 and 8: reports a suspended amount that is not secured', async () => {
     const set = (change: string) =>
       `update declarations.stock set suspended = suspended ${change} where mrn = '${placed.mrn}'`;
-    const found = numbersOf(await withFault(set('+ 10'), set('- 10')));
+    const found = rulesOf(await violationsWithError(set('+ 10'), set('- 10')));
     assert.deepEqual(found, [3, 8]);
   });
 
-  test('8: reports a guarantee that reserves another amount than its bills and goods need', async () => {
+  test('8: reports a guarantee on which another amount is reserved than its bills and goods need', async () => {
     const change = (sign: string) =>
       `update registers.guarantees set balance = balance ${sign} 1 where reference = '26XASANDBOX1'`;
-    const found = await withFault(change('-'), change('+'));
-    assert.deepEqual(numbersOf(found), [3, 8]);
-    // 805.00 for 500 kg, and a bill of 1610.00.
+    const found = await violationsWithError(change('-'), change('+'));
+    assert.deepEqual(rulesOf(found), [3, 8]);
+    // The goods need 805.00 for 500 kg, and the bill needs 1610.00.
     assert.match(found[1]?.message ?? '', /^reserved 2416\.00; .* 2415\.00$/);
     const named = (reference: string, status: string) =>
       `update declarations.bills set guarantee_reference = ${reference}, status = '${status}'
        where declaration_id = '${demanded.id}'`;
-    const bare = numbersOf(await withFault(named('null', 'due'), named("'26XASANDBOX1'", 'secured')));
+    const bare = rulesOf(await violationsWithError(named('null', 'due'), named("'26XASANDBOX1'", 'secured')));
     assert.ok(bare.includes(8), bare.join());
   });
 
@@ -126,17 +132,17 @@ describe('goods compared with the amounts that depend on them', () => {
     const set = (before_: string, after_: string) =>
       `update declarations.bills set lines = replace(lines::text, '"${before_}"', '"${after_}"')::jsonb
        where declaration_id = '${demanded.id}'`;
-    const found = await withFault(set('860.00', '859.99'), set('859.99', '860.00'));
-    // The revenue of the tax differs too.
-    assert.deepEqual(numbersOf(found), [10, 12]);
+    const found = await violationsWithError(set('860.00', '859.99'), set('859.99', '860.00'));
+    // Rule 12 also reports the tax, because its revenue in the ledger differs from the bill.
+    assert.deepEqual(rulesOf(found), [10, 12]);
     assert.equal(found[0]?.message, 'amount 1610.00; lines 1609.99');
   });
 
   test('11: reports a demand for goods that no bill contains', async () => {
     const basis = (name: string) =>
       `update declarations.bills set basis = '${name}' where declaration_id = '${demanded.id}'`;
-    const found = await withFault(basis('demand'), basis('discharge'));
-    assert.deepEqual(numbersOf(found), [11]);
+    const found = await violationsWithError(basis('demand'), basis('discharge'));
+    assert.deepEqual(rulesOf(found), [11]);
     assert.equal(found[0]?.message, 'demanded for goods 1610.00; billed for them 0');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { member, textMember } from '../../foundation/http/testing/request.ts';
-import { addCoffeeQuota, claimingCoffeeQuota } from '../testing/coffee-quota.ts';
+import { addCoffeeQuota, requestCoffeeQuota } from '../testing/coffee-quota.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
@@ -15,7 +15,7 @@ before(async () => {
   await owner.connect();
   const quota = { orderNumber, volume: '1500', allocation: 'first_come_first_served' } as const;
   await addCoffeeQuota(office.database, office.source.now(), quota);
-  const document = roastedCoffeeDeclaration({ lrn: 'UNPAID-quota' }, claimingCoffeeQuota(orderNumber));
+  const document = roastedCoffeeDeclaration({ lrn: 'UNPAID-quota' }, requestCoffeeQuota(orderNumber));
   await office.customs.lodge('UNPAID-quota', document);
   await office.customs.work();
 });
@@ -28,18 +28,18 @@ async function violations(): Promise<readonly unknown[]> {
   return await office.violations();
 }
 
-/** Returns the differences while a planted error exists. */
-async function withFault(plant: string, mend: string): Promise<readonly unknown[]> {
-  await owner.query(plant);
+/** Returns the violations that the reconciliation finds while the stored data has an error. */
+async function violationsWithError(storeError: string, removeError: string): Promise<readonly unknown[]> {
+  await owner.query(storeError);
   const found = await violations();
-  await owner.query(mend);
+  await owner.query(removeError);
   assert.deepEqual(await violations(), []);
   return found;
 }
 
-describe('9: reports tariff quotas with another drawdown', () => {
-  test('reports a tariff quota with a drawdown larger than the quantity allocated to declarations', async () => {
-    const [found, ...others] = await withFault(
+describe('the reconciliation of tariff quotas, by rule', () => {
+  test('9: reports a quota whose drawdown is larger than the quantity allocated to declarations', async () => {
+    const [found, ...others] = await violationsWithError(
       'update declarations.quotas set allocated = allocated + 1',
       'update declarations.quotas set allocated = allocated - 1',
     );
@@ -51,8 +51,8 @@ describe('9: reports tariff quotas with another drawdown', () => {
     assert.deepEqual(others, []);
   });
 
-  test('reports a tariff quota with an allocation to an invalidated declaration', async () => {
-    const [found] = await withFault(
+  test('9: reports a quota with an allocation to an invalidated declaration', async () => {
+    const [found] = await violationsWithError(
       "update declarations.declarations set status = 'invalidated' where lrn = 'UNPAID-quota'",
       "update declarations.declarations set status = 'accepted' where lrn = 'UNPAID-quota'",
     );
@@ -63,7 +63,7 @@ describe('9: reports tariff quotas with another drawdown', () => {
     );
   });
 
-  test('a check constraint refuses an allocation above the balance', async () => {
+  test('is not needed for an allocation above the balance, which a check constraint refuses', async () => {
     await assert.rejects(owner.query('update declarations.quotas set allocated = 1501'), /quotas_check/);
     await assert.rejects(owner.query('update declarations.quotas set allocated = -1'), /quotas_check/);
   });

@@ -38,7 +38,7 @@ async function newest(): Promise<unknown> {
   return member(await list({ limit: 1 }), 0);
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const last = performance.now() + 120_000;
   while (!(await condition())) {
     assert.ok(performance.now() < last, 'the reconciliation never ends');
@@ -46,27 +46,27 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function ended(reconcilers: readonly BackgroundJob[]): Promise<void> {
+async function waitForEnd(reconcilers: readonly BackgroundJob[]): Promise<void> {
   for (const reconciler of reconcilers) reconciler.start();
-  await until(async () => member(await newest(), 'endedAt') !== null);
+  await waitUntil(async () => member(await newest(), 'endedAt') !== null);
   await Promise.all(reconcilers.map((reconciler) => reconciler.stop()));
 }
 
-/** Starts a reconciliation, later than the previous one. */
+/** Starts a reconciliation that is newer than the previous one. */
 function start(): Promise<OperationTestResponse> {
   office.source.move(1_000);
   return office.call('startReconciliation');
 }
 
-/** Blocks a reconciliation by a lock on the first table that it reads. */
-async function blocked(work: () => Promise<void>): Promise<void> {
+/** Blocks reconciliations by a lock on the first table that they read. */
+async function whileBlocked(work: () => Promise<void>): Promise<void> {
   await owner.query('begin; lock table ledger.postings in access exclusive mode');
   await work();
   await owner.query('rollback');
 }
 
-/** Returns the number of reconciliations that wait for the lock. */
-async function waiting(): Promise<number> {
+/** Returns the number of reconciliations that wait for that lock. */
+async function countWaiting(): Promise<number> {
   await owner.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await owner.query(
     "select from pg_stat_activity where application_name = 'customs-portal snapshot' and wait_event_type = 'Lock'",
@@ -74,8 +74,8 @@ async function waiting(): Promise<number> {
   return rowCount ?? 0;
 }
 
-describe('201', () => {
-  test('starts a reconciliation, runs it and stores the result', async () => {
+describe('201: the start of a reconciliation', () => {
+  test('runs the reconciliation and stores its result', async () => {
     assert.deepEqual(await list(), []);
     const started = await start();
     assert.equal(started.status, 201);
@@ -83,7 +83,7 @@ describe('201', () => {
     assert.deepEqual(await newest(), started.body);
     const params = { id: textMember(started.body, 'id') };
     assert.deepEqual((await office.call('getReconciliation', { params })).body, started.body);
-    await ended([newReconciler()]);
+    await waitForEnd([newReconciler()]);
     assert.equal(member(await newest(), 'id'), member(started.body, 'id'));
     assert.deepEqual(member(await newest(), 'violations'), []);
     const { rows } = await owner.query(
@@ -92,12 +92,12 @@ describe('201', () => {
     assert.deepEqual(rows, [{ id: textMember(started.body, 'id') }]);
   });
 
-  test('stores the differences', async () => {
+  test('stores the violations that the reconciliation finds', async () => {
     await owner.query(
       `insert into ledger.postings (organisation_id, entry, account, amount) values ('org_nobody', 1, 'bank', 1)`,
     );
     assert.equal((await start()).status, 201);
-    await ended([newReconciler()]);
+    await waitForEnd([newReconciler()]);
     assert.equal(member(await newest(), 'violations', 0, 'message'), 'the postings sum to 1 instead of 0');
     await owner.query("delete from ledger.postings where organisation_id = 'org_nobody'");
     const before = await list();
@@ -105,45 +105,45 @@ describe('201', () => {
   });
 });
 
-describe('200', () => {
-  test('returns the open reconciliation when one waits', async () => {
+describe('200: a reconciliation', () => {
+  test('that already waits is returned in place of a new one', async () => {
     const started = await Promise.all(Array.from({ length: 5 }, start));
     assert.deepEqual(started.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 201]);
     assert.equal(new Set(started.map(({ body }) => textMember(body, 'id'))).size, 1);
-    await ended([newReconciler()]);
+    await waitForEnd([newReconciler()]);
   });
 
-  test('runs on one of two nodes', async () => {
+  test('runs on only one of two nodes', async () => {
     await start();
-    await blocked(async () => {
+    await whileBlocked(async () => {
       const reconcilers = [newReconciler(), newReconciler()];
       for (const reconciler of reconcilers) reconciler.start();
-      await until(async () => (await waiting()) > 0);
+      await waitUntil(async () => (await countWaiting()) > 0);
       for (const reconciler of reconcilers) reconciler.wake();
-      assert.equal(await waiting(), 1);
+      assert.equal(await countWaiting(), 1);
       await Promise.all(reconcilers.map((reconciler) => reconciler.stop()));
     });
     assert.equal(member(await newest(), 'endedAt'), null);
-    await ended([newReconciler(), newReconciler()]);
+    await waitForEnd([newReconciler(), newReconciler()]);
   });
 
-  test('continues on the next node, without an error, after a node stops', async () => {
+  test('is run by the next node, without an error, after its node stops', async () => {
     await start();
-    await blocked(async () => {
+    await whileBlocked(async () => {
       const reconciler = newReconciler();
       reconciler.start();
-      await until(async () => (await waiting()) > 0);
+      await waitUntil(async () => (await countWaiting()) > 0);
       await reconciler.stop();
     });
     assert.equal(member(await newest(), 'endedAt'), null);
-    await ended([newReconciler()]);
+    await waitForEnd([newReconciler()]);
     assert.deepEqual(member(await newest(), 'violations'), []);
     assert.deepEqual(failures, []);
   });
 });
 
 describe('403', () => {
-  test('customs_authority_required for other organisations, whose list is empty', async () => {
+  test('returns customs_authority_required to other organisations, whose list is empty', async () => {
     const caller = await organisationCaller(office.database, office.source);
     assert.equal((await office.call('startReconciliation', { caller })).code, 'customs_authority_required');
     const seen = await office.call('listReconciliations', { caller });
@@ -157,7 +157,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  test('not_found for an unknown reconciliation', async () => {
+  test('returns not_found for an unknown reconciliation', async () => {
     const answered = await office.call('getReconciliation', { params: { id: 'rec_unknown' } });
     assert.equal(answered.code, 'not_found');
   });

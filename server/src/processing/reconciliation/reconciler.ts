@@ -5,7 +5,10 @@ import { findViolations } from './violations.ts';
 
 const reconcilerIntervalMs = 5_000;
 
-/** Runs requested reconciliations, on one node at a time. When that node stops, the next one starts again. */
+/**
+ * Runs requested reconciliations, on one node at a time. If that node stops, the next node starts the reconciliation
+ * again.
+ */
 export function createReconciler(parts: {
   readonly database: Pick<Database, 'queue' | 'snapshot'>;
   readonly now: () => Date;
@@ -18,7 +21,7 @@ export function createReconciler(parts: {
     if ((await findOpenReconciliation(database.queue)) === null) return;
     await database.snapshot(async (sql) => {
       const id = (await lockReconciliation(sql)) ? await findOpenReconciliation(sql) : null;
-      // Stores the result before the lock is released, so that no other node repeats the work.
+      // The result is stored before the lock is released, so that no other node repeats the reconciliation.
       if (id !== null) await endReconciliation(database.queue, id, now(), await findViolations(sql));
     }, stopped.signal);
   }

@@ -6,10 +6,10 @@ import type { Reconciliation } from './reconciliation.ts';
 type ReconciliationRow = Reconciliation & Record<string, unknown>;
 
 const reconciliationColumns = 'id, requested_at as "requestedAt", ended_at as "endedAt", violations';
-// Arbitrary constant: the reconcilers of all nodes use the same advisory lock.
+// Any number that is the same on all nodes: the key of the advisory lock of reconciliations.
 const reconciliationLock = 7_203_114_574;
 
-/** Adds a reconciliation, and returns it or the one that already waits or runs. */
+/** Inserts a reconciliation and returns it; if one already waits or runs, returns that one. */
 export async function requestReconciliation(sql: Sql, id: string, at: Date): Promise<Reconciliation> {
   const [row] = await sql.query<ReconciliationRow>(
     `insert into processing.reconciliation_runs as b (id, requested_at) values ($1, $2)
@@ -20,7 +20,7 @@ export async function requestReconciliation(sql: Sql, id: string, at: Date): Pro
   return row;
 }
 
-/** Returns the id of the reconciliation that waits or runs. */
+/** Returns the id of the reconciliation that waits or runs; null without one. */
 export async function findOpenReconciliation(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     'select id from processing.reconciliation_runs where ended_at is null',
@@ -28,7 +28,7 @@ export async function findOpenReconciliation(sql: Sql): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Locks reconciliation until the end of the transaction; false when another node has the lock. */
+/** Takes the lock for reconciliations until the end of the transaction. Returns false if another node has the lock. */
 export async function lockReconciliation(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
     reconciliationLock,
@@ -36,7 +36,7 @@ export async function lockReconciliation(sql: Sql): Promise<boolean> {
   return row?.locked === true;
 }
 
-/** Stores the result of a reconciliation, unless it has ended. */
+/** Stores the result of a reconciliation, unless it already has a result. */
 export async function endReconciliation(
   sql: Sql,
   id: string,
@@ -49,7 +49,7 @@ export async function endReconciliation(
   );
 }
 
-/** Stores a reconciliation that the maintenance command has completed. */
+/** Stores a reconciliation that an operator ran with the maintenance command. */
 export async function saveReconciliation(
   sql: Sql,
   { id, requestedAt, violations }: Pick<Reconciliation, 'id' | 'requestedAt' | 'violations'>,

@@ -3,11 +3,11 @@ import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { ViolationsElement } from './violations.ts';
 
-/** A comparison of the ledger with the stored balances. */
+/** Contains a comparison of the ledger with the stored bills, guarantees, accounts, stock and quotas. */
 export interface Reconciliation {
   readonly id: string;
   readonly requestedAt: Date;
-  /** End of the run. This time and the violations are null while the reconciliation waits or runs. */
+  /** Time at which the comparison ended. `endedAt` and `violations` are null while it waits or runs. */
   readonly endedAt: Date | null;
   readonly violations: readonly LedgerViolation[] | null;
 }

@@ -4,8 +4,8 @@ import type { LedgerViolation } from '../../ledger/public.ts';
 import { listReserved } from '../../registers/guarantees/public.ts';
 import { sumOf, zeroMoney } from '../../tariff/public.ts';
 
-/** Returns guarantees on which another amount is reserved than declarations secure with them. */
-export async function findUnfoundedSecurity(sql: Sql, most: number): Promise<LedgerViolation[]> {
+/** Returns guarantees whose reserved amount differs from the amount that declarations secure with them. */
+export async function findUnfoundedSecurity(sql: Sql, limit: number): Promise<LedgerViolation[]> {
   const secured = byGuarantee(await readSecuredTotals(sql));
   const reserved = byGuarantee(await listReserved(sql));
   return [...new Set([...secured.keys(), ...reserved.keys()])]
@@ -15,7 +15,7 @@ export async function findUnfoundedSecurity(sql: Sql, most: number): Promise<Led
       const message = `reserved ${has}; secured bills, goods under a procedure and quota requests ${needed}`;
       return [{ invariant: 8, subject, message }];
     })
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 function byGuarantee(sums: readonly SecuredTotal[]): ReadonlyMap<string, string> {

@@ -13,7 +13,7 @@ before(async () => {
   office = await openTestOffice();
   owner = new pg.Client(office.customs.desk.testing.connection);
   await owner.connect();
-  // Planted errors bypass triggers and foreign keys.
+  // The errors that the tests store violate triggers and foreign keys, so this session switches them off.
   await owner.query('set session_replication_role = replica');
   const organisationId = office.customs.trader.organisation.id;
   const guarantee = { organisationId, reference: 'CHECKED', amount: '5000.00' };
@@ -33,33 +33,33 @@ after(async () => {
 
 const violations = (): Promise<unknown> => office.violations();
 
-/** Returns the differences while a planted error exists. */
-async function withFault(plant: string, mend: string): Promise<unknown> {
-  await owner.query(plant);
+/** Returns the violations that the reconciliation finds while the stored data has an error. */
+async function violationsWithError(storeError: string, removeError: string): Promise<unknown> {
+  await owner.query(storeError);
   const found = await violations();
-  await owner.query(mend);
+  await owner.query(removeError);
   assert.deepEqual(await violations(), []);
   return found;
 }
 
-describe('200', () => {
-  test('returns no differences for a consistent ledger', async () => {
+describe('200: the reconciliation, by rule', () => {
+  test('returns no violations for a consistent ledger', async () => {
     assert.deepEqual(await violations(), []);
   });
 
   test('1: reports an entry whose postings do not sum to zero', async () => {
-    const found = await withFault(
+    const found = await violationsWithError(
       `update ledger.postings set amount = 750.01 where account = 'claim/${reference}/A00' and amount = 750`,
       `update ledger.postings set amount = 750 where account = 'claim/${reference}/A00' and amount = 750.01`,
     );
     assert.equal(member(found, 0, 'invariant'), 1);
     assert.equal(member(found, 0, 'message'), 'the postings sum to 0.01 instead of 0');
-    // The bill differs too, because the ledger now claims another amount.
+    // Rule 2 reports the bill, too, because its amount in the ledger has changed.
     assert.equal(member(found, 1, 'invariant'), 2);
   });
 
-  test('2: reports a bill with another outstanding amount', async () => {
-    const found = await withFault(
+  test('2: reports a bill whose outstanding amount differs from the ledger', async () => {
+    const found = await violationsWithError(
       `update declarations.bills set outstanding = 1609.99 where reference = '${reference}'`,
       `update declarations.bills set outstanding = 1610 where reference = '${reference}'`,
     );
@@ -67,8 +67,8 @@ describe('200', () => {
     assert.equal(member(found, 0, 'subject'), reference);
   });
 
-  test('2: reports a claim on a deleted bill', async () => {
-    const found = await withFault(
+  test('2: reports a claim in the ledger whose bill was deleted', async () => {
+    const found = await violationsWithError(
       `update declarations.bills set reference = 'RF00GONE' where reference = '${reference}'`,
       `update declarations.bills set reference = '${reference}' where reference = 'RF00GONE'`,
     );
@@ -80,7 +80,7 @@ describe('200', () => {
   });
 
   test('3: reports a guarantee whose balance does not match its reservations', async () => {
-    const found = await withFault(
+    const found = await violationsWithError(
       "update registers.guarantees set balance = balance - 1 where reference = 'CHECKED'",
       "update registers.guarantees set balance = balance + 1 where reference = 'CHECKED'",
     );
@@ -92,13 +92,13 @@ describe('200', () => {
   });
 });
 
-describe('200: taxes', () => {
+describe('200: the reconciliation of taxes, by rule', () => {
   test('12: reports a bill whose lines differ by tax from the revenue in the ledger', async () => {
     const swapped = (one: string, other: string) =>
       `update ledger.postings set account = case account when 'revenue/${one}' then 'revenue/E10' else 'revenue/${one}' end
        where account in ('revenue/${one}', 'revenue/${other}') and entry in (
          select id from ledger.journal_entries where reference = '${reference}')`;
-    const found = await withFault(swapped('B00', 'none'), swapped('B00', 'E10'));
+    const found = await violationsWithError(swapped('B00', 'none'), swapped('B00', 'E10'));
     assert.ok(Array.isArray(found));
     assert.deepEqual(
       found.map((each) => `${member(each, 'invariant')} ${member(each, 'message')}`),
@@ -110,15 +110,15 @@ describe('200: taxes', () => {
   });
 });
 
-describe('200: deferment accounts', () => {
-  test('4: reports an account with another available amount', async () => {
+describe('200: the reconciliation of deferment accounts, by rule', () => {
+  test('4: reports an account whose available amount differs from the ledger', async () => {
     const organisationId = office.customs.trader.organisation.id;
     const body = { organisationId, number: 'CHECKEDACCOUNT', limit: '5000.00' };
     assert.equal((await office.call('createDefermentAccount', { body })).status, 201);
     const deferred = { payment: { method: 'deferred', account: 'CHECKEDACCOUNT' } };
     await office.customs.lodge('deferred-checked', { ...roastedCoffeeBody('deferred-checked'), ...deferred });
     await office.customs.work();
-    const found = await withFault(
+    const found = await violationsWithError(
       "update registers.deferment_accounts set available = available + 1 where number = 'CHECKEDACCOUNT'",
       "update registers.deferment_accounts set available = available - 1 where number = 'CHECKEDACCOUNT'",
     );
@@ -131,7 +131,7 @@ describe('200: deferment accounts', () => {
   });
 });
 
-describe('200: payers of bills', () => {
+describe('200: the reconciliation of payers, by rule', () => {
   test('14: reports a bill whose payments do not add up, or whose refund did not go to its payer', async () => {
     const paid = await office.customs.lodge('payer-checked', roastedCoffeeBody('payer-checked'));
     await office.customs.work();
@@ -147,7 +147,7 @@ describe('200: payers of bills', () => {
       ['refunds', '{0,payees,0,amount}', '161.00', 'payments 1610.00, repaid to payers 160.00'],
     ] as const) {
       const wrong = (Number(right) - 1).toFixed(2);
-      const found = await withFault(set(column, path, wrong), set(column, path, right));
+      const found = await violationsWithError(set(column, path, wrong), set(column, path, right));
       assert.deepEqual(found, [
         { invariant: 14, subject: bill, message: `paid 1610.00, kept 1449.00; ${message}` },
       ]);
@@ -155,8 +155,8 @@ describe('200: payers of bills', () => {
   });
 });
 
-describe('200: ledger entries of the organisation', () => {
-  test('returns only entries of the organisation, page by page', async () => {
+describe('200: the ledger entries of an organisation', () => {
+  test('contain no entries of other organisations, and continue page by page', async () => {
     const { desk, trader } = office.customs;
     const first = await desk.call('listLedgerEntries', trader, { query: `declarationId=${id}&limit=1` });
     assert.equal(member(first.body, 'items', 0, 'type'), 'billed');

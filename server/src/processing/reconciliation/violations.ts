@@ -20,7 +20,10 @@ import { findUnfoundedSecurity } from './security-violations.ts';
 
 const maxPerInvariant = 100;
 
-/** Compares bills, guarantees, accounts, stock and quotas with the ledger and each other; `sql` sees one snapshot. */
+/**
+ * Compares bills, guarantees, accounts, stock and quotas with the ledger and with each other. `sql` must read one
+ * snapshot.
+ */
 export async function findViolations(sql: Sql): Promise<LedgerViolation[]> {
   return [
     ...(await findUnbalancedEntries(sql, maxPerInvariant)),

@@ -4,12 +4,12 @@ import { listControlsEnded, listPastResults, type PastPosition, type PastResult 
 import { conditionsMet, type RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** Maximum of declarations in a back-test. */
+/** Maximum number of declarations that a back-test evaluates. */
 export const maxBackTestedDeclarations = 20_000;
-export const examplesShown = 20;
+export const maxExamples = 20;
 const batchSize = 500;
 
-/** A declaration as evaluated at the time, with its later outcome. */
+/** Contains a declaration with its value and matches at its assessment, and the outcome of its controls. */
 interface BackTestedDeclaration extends BackTestDeclaration {
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
@@ -21,11 +21,11 @@ interface BackTestedDeclaration extends BackTestDeclaration {
 
 interface Batch {
   readonly declarations: readonly BackTestedDeclaration[];
-  /** Whether further declarations were not evaluated. */
-  readonly left: boolean;
+  /** Whether older declarations exist that the back-test did not evaluate. */
+  readonly hasMore: boolean;
 }
 
-/** Returns the declarations assessed since a time, each once, by its latest assessed version. */
+/** Returns the declarations assessed since a time, each one once with its latest assessed version. */
 export async function* assessedSince(sql: Sql, since: Date): AsyncGenerator<Batch> {
   const seen = new Set<string>();
   let after: PastPosition | null = null;
@@ -35,7 +35,7 @@ export async function* assessedSince(sql: Sql, since: Date): AsyncGenerator<Batc
     for (const { id } of fresh) seen.add(id);
     const last = results.length < batchSize;
     const full = seen.size >= maxBackTestedDeclarations;
-    yield { declarations: await withOutcomes(sql, fresh), left: full && !last };
+    yield { declarations: await withOutcomes(sql, fresh), hasMore: full && !last };
     const latest = results.at(-1);
     if (last || full || latest === undefined) return;
     after = latest;
@@ -78,7 +78,10 @@ export interface BackTestFindings {
   })[];
 }
 
-/** Counts the past declarations that meet the conditions; `randomShare` is per mille. */
+/**
+ * Counts the past declarations that meet the conditions of a rule. `randomShare` is the share selected at random, per
+ * mille.
+ */
 export function countBackTestMatches(conditions: RiskRule['conditions'], randomShare: number | null) {
   const lanes = { green: 0, yellow: 0, red: 0, none: 0 };
   const controls = { ended: 0, hits: 0, irregular: 0 };
@@ -114,12 +117,12 @@ export function countBackTestMatches(conditions: RiskRule['conditions'], randomS
       const before = overlap.get(ruleId)?.matches ?? 0;
       overlap.set(ruleId, { ruleId, name, matches: before + 1 });
     }
-    if (examples.length < examplesShown) examples.push({ organisationId, id, lrn, mrn, lane, matchedValues });
+    if (examples.length < maxExamples) examples.push({ organisationId, id, lrn, mrn, lane, matchedValues });
   }
 
   return {
-    add({ declarations, left }: Batch): void {
-      complete = !left;
+    add({ declarations, hasMore: moreFollow }: Batch): void {
+      complete = !moreFollow;
       evaluated += declarations.length;
       for (const past of declarations) {
         const met = conditionsMet({ conditions }, past);

@@ -13,8 +13,8 @@ import {
   assessedSince,
   type BackTestFindings,
   countBackTestMatches,
-  examplesShown,
   maxBackTestedDeclarations,
+  maxExamples,
 } from './back-test-matches.ts';
 import { refuseContradiction } from './create-risk-rule.ts';
 import { exampleRiskRule, NewRiskRule, RiskConditions } from './risk-rule.ts';
@@ -144,7 +144,7 @@ const BackTestResult = Type.Object(
           description: 'A declaration that matches the rule.',
         },
       ),
-      { description: `Latest matches, at most ${examplesShown}.` },
+      { description: `Latest matches, at most ${maxExamples}.` },
     ),
   },
   { ...backTestSchemaOptions, title: 'BackTest', description: 'Result of a back-test.' },
@@ -210,7 +210,7 @@ export const backTestRiskRule = managementOperation(
       const found = countBackTestMatches(rule.conditions, randomShare);
       for await (const batch of assessedSince(database.system, since)) {
         found.add(batch);
-        // Yields to other requests between batches.
+        // The back-test pauses between batches, so that other requests run in between.
         await breathe();
       }
       const { examples, ...figures } = found.result();

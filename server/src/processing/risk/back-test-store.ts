@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 
-/** Result of the risk rules at the time of assessment. */
+/** Contains the result of the risk rules for a version, as they were when the version was assessed. */
 export interface PastResult {
   readonly organisationId: string;
   readonly id: string;
@@ -11,10 +11,10 @@ export interface PastResult {
   readonly matched: readonly RiskMatch[];
 }
 
-/** Cursor of a page: the last result returned; pages continue into the past. */
+/** Position of a page in the list: the last returned result. The next page contains older results. */
 export type PastPosition = Pick<PastResult, 'at' | 'id'>;
 
-/** Lists assessments since a time, latest first, one per version of a declaration. */
+/** Lists assessments since a time, latest first, with one row for each version of a declaration. */
 export function listPastResults(
   sql: Sql,
   since: Date,
@@ -32,7 +32,7 @@ export function listPastResults(
   );
 }
 
-/** Outcome of the controls of a declaration. */
+/** Contains a declaration with a completed control, and whether a control had findings. */
 export interface ControlsEnded {
   readonly id: string;
   readonly irregular: boolean;

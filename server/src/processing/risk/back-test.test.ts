@@ -17,8 +17,8 @@ after(() => office.stop());
 const backTest = (rule: object, days?: number) =>
   office.call('backTestRiskRule', { body: { rule, ...(days && { days }) } });
 
-describe('200: matches of a rule in the past', () => {
-  test('covers all assessed declarations, with lanes, overlap and examples, and stores nothing', async () => {
+describe('200: a back-test of a risk rule', () => {
+  test('evaluates all assessed declarations, returns lanes, overlap and examples, and stores nothing', async () => {
     const before = await office.database.system.query('select id from processing.risk_rules');
     const { status, body } = await backTest({ conditions: { commodities: ['0901'] } }, 90);
     assert.equal(status, 200, JSON.stringify(body));
@@ -37,7 +37,7 @@ describe('200: matches of a rule in the past', () => {
     assert.deepEqual(stored, before);
   });
 
-  test('matches as many as the search, for each condition', async () => {
+  test('finds the same number of declarations as the search, for each condition', async () => {
     for (const conditions of [{ commodities: ['0901'] }, { commodities: ['8471'] }, { types: ['export'] }]) {
       const { body } = await backTest({ conditions });
       const [row] = await office.database.system.query<{ found: number }>(
@@ -54,7 +54,7 @@ describe('200: matches of a rule in the past', () => {
     }
   });
 
-  test('uses the value at that time, and estimates the selection of a random share', async () => {
+  test('uses the value at the time of the assessment, and estimates how many a random share selects', async () => {
     const least = (valueFrom: string) => backTest({ conditions: { valueFrom }, randomShare: 500 });
     const [all, none] = [(await least('1')).body, (await least('99999999')).body];
     assert.deepEqual([member(all, 'matches'), member(all, 'selected')], [3, 2]);
@@ -103,7 +103,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('returns 403 to a trader that back-tests a risk rule', async () => {
+  test('returns 403 to a trader who back-tests a risk rule', async () => {
     const caller = await organisationCaller(office.database, office.source);
     const body = { rule: { conditions: { types: ['import'] } } };
     assert.equal(

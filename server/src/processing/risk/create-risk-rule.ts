@@ -66,43 +66,48 @@ export const createRiskRule = managementOperation(
   }) =>
     async ({ body, caller, request }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
-      const made = newRule(source, body);
-      const refusal = refuseContradiction(made);
+      const createdRule = newRule(source, body);
+      const refusal = refuseContradiction(createdRule);
       if (refusal) return refusal;
       await database.systemTransaction(async (transaction) => {
-        await insertRiskRule(transaction, made);
+        await insertRiskRule(transaction, createdRule);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId: caller.organisation.id,
-          at: made.createdAt,
+          at: createdRule.createdAt,
           action: 'risk_rule.create',
-          target: { kind: 'risk_rule', id: made.id },
-          change: { after: riskRuleBody(made) },
+          target: { kind: 'risk_rule', id: createdRule.id },
+          change: { after: riskRuleBody(createdRule) },
         });
       });
-      const location = `${baseUrl}/management/risk-rules/${made.id}`;
-      return answer(201, riskRuleBody(made), ['Location', location, 'ETag', versionTag(made.version)]);
+      const location = `${baseUrl}/management/risk-rules/${createdRule.id}`;
+      return answer(201, riskRuleBody(createdRule), [
+        'Location',
+        location,
+        'ETag',
+        versionTag(createdRule.version),
+      ]);
     },
 );
 
-function newRule(source: IdSource, wanted: Static<typeof NewRiskRule>): RiskRule {
+function newRule(source: IdSource, requestedRule: Static<typeof NewRiskRule>): RiskRule {
   const now = source.now();
   return {
     id: newId('rsk', source),
-    name: wanted.name,
-    conditions: wanted.conditions,
-    randomShare: wanted.randomShare ?? null,
-    lane: wanted.lane,
-    active: wanted.active ?? false,
-    validFrom: wanted.validFrom ?? null,
-    validUntil: wanted.validUntil ?? null,
+    name: requestedRule.name,
+    conditions: requestedRule.conditions,
+    randomShare: requestedRule.randomShare ?? null,
+    lane: requestedRule.lane,
+    active: requestedRule.active ?? false,
+    validFrom: requestedRule.validFrom ?? null,
+    validUntil: requestedRule.validUntil ?? null,
     version: 1,
     createdAt: now,
     changedAt: now,
   };
 }
 
-/** Returns 400 for a rule that can never match. */
+/** Refuses a rule whose conditions contradict each other, because it can never match. */
 export function refuseContradiction(
   rule: Pick<RiskRule, 'validFrom' | 'validUntil' | 'conditions'>,
   within = '',

@@ -4,14 +4,14 @@ import type { Lane } from '../../declarations/lifecycle/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** Input of the risk rules. */
+/** Contains the data of a declaration that the risk rules evaluate. */
 export interface RiskSubject {
   readonly declarationId: string;
   readonly organisationId: string;
   readonly document: Declaration;
-  /** In national currency; null if unknown, and then every limit counts as met. */
+  /** Value of the goods in national currency. If it is null (unknown), the declaration meets every value limit. */
   readonly value: string | null;
-  /** The day of acceptance. */
+  /** Day of acceptance, on which a rule must be in force. */
   readonly day: string;
 }
 
@@ -19,13 +19,16 @@ export interface RiskMatch {
   readonly ruleId: string;
   readonly name: string;
   readonly lane: Lane;
-  /** Values of the declaration that match the rule, as texts for officers. */
+  /** Values of the declaration that meet the conditions of the rule, as texts for officers. */
   readonly matchedValues: readonly string[];
-  /** JSON Pointers to these values in the document; absent in results from before they were stored. */
+  /**
+   * JSON Pointers to the matching values in the document; absent in results that were stored before this property
+   * existed.
+   */
   readonly elements?: readonly string[];
 }
 
-/** A condition that a declaration meets. */
+/** Contains the texts and pointers of the values that meet a condition. */
 interface MetCondition {
   readonly words: string;
   readonly elements: readonly string[];
@@ -33,22 +36,25 @@ interface MetCondition {
 
 export interface RiskResult {
   readonly lane: Lane;
-  /** Value of the goods at the evaluation. */
+  /** Value of the goods when the rules were evaluated. */
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
 }
 
-const strength: Readonly<Record<Lane, number>> = { green: 0, yellow: 1, red: 2 };
+const strictnessOfLane: Readonly<Record<Lane, number>> = { green: 0, yellow: 1, red: 2 };
 
 /** Returns the stricter of two lanes. */
 export function stricterLane(one: Lane, other: Lane): Lane {
-  return strength[other] > strength[one] ? other : one;
+  return strictnessOfLane[other] > strictnessOfLane[one] ? other : one;
 }
 
-/** Evaluates all rules in force on the day: the strictest lane wins, green if none matches. Pure. */
+/**
+ * Evaluates all rules that are in force on a day. Returns the strictest lane of the matching rules, green if none
+ * matches. Reads and writes no data.
+ */
 export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key: Uint8Array): RiskResult {
   const matched = rules.flatMap((rule) => {
-    if (!inForce(rule, subject.day)) return [];
+    if (!isInForce(rule, subject.day)) return [];
     const met = conditionsMet(rule, subject);
     if (met === null || !isSelectedAtRandom(rule, subject.declarationId, key)) return [];
     const elements = met.flatMap((each) => each.elements);
@@ -59,18 +65,21 @@ export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key
   return { lane, matched, value: subject.value };
 }
 
-function inForce({ active, validFrom, validUntil }: RiskRule, day: string): boolean {
+function isInForce({ active, validFrom, validUntil }: RiskRule, day: string): boolean {
   return active && (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
 }
 
-/** Deterministic per rule and declaration, and unpredictable without the key. */
+/**
+ * Selects a random share of declarations. The result is always the same for a rule and a declaration, but can't be
+ * predicted without the key.
+ */
 function isSelectedAtRandom({ id, randomShare }: RiskRule, declarationId: string, key: Uint8Array): boolean {
   if (randomShare === null) return true;
   const digest = createHmac('sha256', key).update(`risk ${id} ${declarationId}`).digest();
   return digest.readUInt32BE(0) % 1_000 < randomShare;
 }
 
-/** Returns the values that meet the conditions, or null if one condition is not met. */
+/** Returns the values that meet the conditions; null if the declaration does not meet all conditions. */
 export function conditionsMet(
   { conditions }: Pick<RiskRule, 'conditions'>,
   subject: Pick<RiskSubject, 'organisationId' | 'document' | 'value'>,
@@ -80,23 +89,23 @@ export function conditionsMet(
     matchListed(conditions.types, [['/type', document.type]], 'type'),
     matchListed(conditions.offices, [['/office', document.office]], 'office'),
     matchListed(conditions.traders, tradersOf(subject), 'trader'),
-    withinValue(conditions, subject.value),
-    goodsMet(conditions, document),
+    matchValue(conditions, subject.value),
+    matchGoods(conditions, document),
   ];
   return checks.includes(null) ? null : checks.flatMap((check) => check ?? []);
 }
 
-/** A value with its JSON Pointer; null if it is not from the document. */
+/** A value of a declaration with its JSON Pointer; null in place of the pointer if the value is not in the document. */
 type DocumentValue = readonly [pointer: string | null, value: string];
 
-/** An absent condition counts as met. */
+/** Compares values with the list of a condition. A rule without the condition matches every declaration. */
 function matchListed(
-  wanted: readonly string[] | undefined,
-  given: readonly DocumentValue[],
+  listedValues: readonly string[] | undefined,
+  documentValues: readonly DocumentValue[],
   name: string,
 ): MetCondition[] | null {
-  if (wanted === undefined) return [];
-  const found = given.filter(([, value]) => wanted.includes(value));
+  if (listedValues === undefined) return [];
+  const found = documentValues.filter(([, value]) => listedValues.includes(value));
   const [first] = found;
   if (first === undefined) return null;
   return [{ words: `${name} ${first[1]}`, elements: found.flatMap(([pointer]) => pointer ?? []) }];
@@ -115,7 +124,7 @@ function tradersOf({
   return [[null, organisationId], ...parties];
 }
 
-function withinValue(
+function matchValue(
   { valueFrom, valueTo }: RiskRule['conditions'],
   value: string | null,
 ): MetCondition[] | null {
@@ -128,8 +137,8 @@ function withinValue(
   return tooLow || tooHigh ? null : [{ words: `value ${value}`, elements }];
 }
 
-/** Commodity and origin must match on the same goods item; all matching items are returned. */
-function goodsMet(
+/** Matches commodity and origin. Both must match in the same goods item; all matching goods items are returned. */
+function matchGoods(
   { commodities, origins }: RiskRule['conditions'],
   document: Declaration,
 ): MetCondition[] | null {

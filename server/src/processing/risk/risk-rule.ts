@@ -5,8 +5,8 @@ import { lanes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, idSchema, nameSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
 /*
- * Risk rule: selects accepted declarations for a lane. All its conditions must be met; it may select a random
- * share of the matches.
+ * Risk rule: selects accepted declarations for a lane. A declaration must meet all conditions of the rule. A rule can
+ * select a random share of the matching declarations.
  */
 
 function codes(format: string, pattern: string, description: string) {

@@ -17,15 +17,15 @@ before(async () => {
 after(() => office.stop());
 
 const rule = { name: 'Coffee', conditions: { commodities: ['0901'] }, lane: 'yellow' } as const;
-const on = { ...rule, active: true };
-const make = async (changed: object = {}): Promise<string> => {
-  const answered = await office.call('createRiskRule', { body: { ...on, ...changed } });
+const activeRule = { ...rule, active: true };
+const createRule = async (changed: object = {}): Promise<string> => {
+  const answered = await office.call('createRiskRule', { body: { ...activeRule, ...changed } });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return textMember(answered.body, 'id');
 };
 
-describe('201', () => {
-  test('creates an inactive rule, with one audit row of the authority', async () => {
+describe('201: a risk rule', () => {
+  test('is created inactive, with one audit event of the customs authority', async () => {
     const answered = await office.call('createRiskRule', { body: rule });
     const id = textMember(answered.body, 'id');
     assert.equal(answered.headers.get('Location'), `${office.baseUrl}/management/risk-rules/${id}`);
@@ -40,8 +40,8 @@ describe('201', () => {
     await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('applies to later acceptances, and no longer once deleted', async () => {
-    const id = await make({ lane: 'red', conditions: { types: ['import'] } });
+  test('applies to later acceptances until it is deleted', async () => {
+    const id = await createRule({ lane: 'red', conditions: { types: ['import'] } });
     const laneOf = async (lrn: string) => {
       const declaration = await office.customs.lodge(lrn);
       await office.customs.work();
@@ -53,9 +53,9 @@ describe('201', () => {
   });
 });
 
-describe('200', () => {
-  test('pages, optionally only active rules', async () => {
-    const [applied, off] = [await make(), await make({ active: false })];
+describe('200: risk rules', () => {
+  test('are listed in pages, on request without inactive rules', async () => {
+    const [applied, off] = [await createRule(), await createRule({ active: false })];
     const page = await office.call('listRiskRules', { query: { limit: 1 } });
     assert.equal(member(page.body, 'more'), true);
     const next = await office.call('listRiskRules', {
@@ -68,9 +68,9 @@ describe('200', () => {
     for (const id of [applied, off]) await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('omitted properties remain, null removes a condition', async () => {
+  test('change only in the properties of the request, and null removes a condition', async () => {
     const conditions = { ...rule.conditions, valueFrom: '100' };
-    const id = await make({ randomShare: 100, conditions });
+    const id = await createRule({ randomShare: 100, conditions });
     const body = { conditions: { origins: ['BR'], commodities: null }, randomShare: null };
     const answered = await office.call('updateRiskRule', {
       params: { id },
@@ -84,20 +84,20 @@ describe('200', () => {
     assert.equal(member(answered.body, 'name'), rule.name);
     const [, changed] = await auditOf(office.database, id);
     assert.deepEqual(changed?.change, {
-      before: { ...pick, conditions },
+      before: { ...randomRule, conditions },
       after: { randomShare: null, conditions: after },
     });
     await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('an unchanged rule is 304', async () => {
-    const id = await make();
+  test('that have not changed return 304 to their ETag', async () => {
+    const id = await createRule();
     const headers = { 'if-none-match': '"1"' };
     assert.equal((await office.call('getRiskRule', { params: { id }, headers })).status, 304);
     await office.call('deleteRiskRule', { params: { id } });
   });
 
-  test('every node drops its cache with the commit', async () => {
+  test('are dropped from the cache of every node when a change is committed', async () => {
     const heard: (() => void)[] = [];
     const rules = cacheRiskRules(office.database, {
       on: (_, listener) => heard.push(() => listener('')),
@@ -114,7 +114,7 @@ describe('200', () => {
       });
     });
     await client.query(`listen ${riskChannel}`);
-    const id = await make();
+    const id = await createRule();
     await drops;
     await client.end();
     assert.deepEqual(
@@ -125,39 +125,39 @@ describe('200', () => {
   });
 });
 
-const pick = { randomShare: 100 };
+const randomRule = { randomShare: 100 };
 
-describe('400', () => {
+describe('400: a new risk rule', () => {
   const faulty: Record<string, object> = {
-    'no lane': { lane: undefined },
+    'a missing lane': { lane: undefined },
     'an unknown condition': { conditions: { colours: ['blue'] } },
     'an empty list': { conditions: { commodities: [] } },
-    'a share of none': { randomShare: 0 },
-    'an end before the beginning': { validFrom: '2026-12-01', validUntil: '2026-11-30' },
-    'a range that nothing is in': { conditions: { valueFrom: '100', valueTo: '99.99' } },
+    'a random share of 0': { randomShare: 0 },
+    'a last day before the first day': { validFrom: '2026-12-01', validUntil: '2026-11-30' },
+    'an empty value range': { conditions: { valueFrom: '100', valueTo: '99.99' } },
   };
   for (const [name, changed] of Object.entries(faulty)) {
-    test(name, async () => {
+    test(`is rejected with ${name}`, async () => {
       const body: unknown = JSON.parse(JSON.stringify({ ...rule, ...changed }));
       assert.equal((await office.call('createRiskRule', { body })).code, 'input_invalid');
     });
   }
 });
 
-describe('400 of a change', () => {
+describe('400: a change of a risk rule', () => {
   const invalid: Record<string, readonly [change: object, pointer: string]> = {
-    'no condition is left': [{ conditions: { commodities: null } }, '/conditions'],
-    'no change of a condition': [{ conditions: {} }, '/conditions'],
-    'conditions null': [{ conditions: null }, '/conditions'],
+    'the removal of its last condition': [{ conditions: { commodities: null } }, '/conditions'],
+    'conditions without a change': [{ conditions: {} }, '/conditions'],
+    'null in place of its conditions': [{ conditions: null }, '/conditions'],
     'an unknown condition': [{ conditions: { colours: null } }, '/conditions/colours'],
-    'a range that the other limit makes empty': [
+    'a value range whose limits contradict each other': [
       { conditions: { valueFrom: '100', valueTo: '99' } },
       '/conditions/valueTo',
     ],
   };
   for (const [name, [body, pointer]] of Object.entries(invalid)) {
-    test(name, async () => {
-      const id = await make();
+    test(`is rejected with ${name}`, async () => {
+      const id = await createRule();
       const answered = await office.call('updateRiskRule', { params: { id }, body });
       assert.equal(answered.code, 'input_invalid');
       assert.equal(member(answered.body, 'errors', 0, 'pointer'), pointer);
@@ -167,15 +167,15 @@ describe('400 of a change', () => {
 });
 
 describe('403', () => {
-  test('refuses a trader', async () => {
+  test('refuses a trader who requests risk rules', async () => {
     const answered = await office.call('createRiskRule', { caller: trader, body: rule });
     assert.equal(answered.code, 'customs_authority_required');
   });
 });
 
 describe('404', () => {
-  test('returns 404 to a trader for every risk rule, and for a deleted rule', async () => {
-    const id = await make();
+  test('is returned to a trader for every risk rule, and for a deleted rule', async () => {
+    const id = await createRule();
     const calls = [
       ['getRiskRule', {}],
       ['updateRiskRule', { body: { active: false } }],
@@ -193,8 +193,8 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('returns 409 for a stale If-Match when a risk rule is changed or deleted', async () => {
-    const id = await make();
+  test('is returned for a stale If-Match when a risk rule is changed or deleted', async () => {
+    const id = await createRule();
     const headers = { 'if-match': '"2"' };
     const body = { active: false };
     assert.equal(

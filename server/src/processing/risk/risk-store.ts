@@ -4,7 +4,7 @@ import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** Channel that notifies every node of changed rules. */
+/** Notification channel on which the database informs every node of changed risk rules. */
 export const riskChannel = 'portal_risk_rules';
 
 const riskRuleColumns = `id, name, conditions, random_share as "randomShare", lane, active, valid_from::text as "validFrom",
@@ -81,12 +81,12 @@ function valuesOf(rule: RiskRule): unknown[] {
   ];
 }
 
-/** Sent with the commit. */
+/** Notifies all nodes that a risk rule has changed. The database sends the notification with the commit. */
 async function notifyRiskRuleChange(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_notify('${riskChannel}', '')`);
 }
 
-/** Result of the rules for one version of a declaration. */
+/** Contains the result of the risk rules for one version of a declaration. */
 export interface RiskResultRow {
   readonly organisationId: string;
   readonly id: string;

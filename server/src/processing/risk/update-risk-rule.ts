@@ -66,12 +66,12 @@ export const updateRiskRuleOperation = managementOperation(
         const merged = mergeConditions(before, body);
         if ('kind' in merged) return merged;
         const { reason, ...changes } = body;
-        const wanted = { ...changes, ...merged };
-        const refusal = refuseContradiction({ ...before, ...wanted });
+        const changedRule = { ...changes, ...merged };
+        const refusal = refuseContradiction({ ...before, ...changedRule });
         if (refusal) return refusal;
-        const difference = changedFieldsOf({ ...before }, wanted);
+        const difference = changedFieldsOf({ ...before }, changedRule);
         if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);
-        const after = { ...before, ...wanted, version: before.version + 1, changedAt: source.now() };
+        const after = { ...before, ...changedRule, version: before.version + 1, changedAt: source.now() };
         await updateRiskRule(transaction, after);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
@@ -88,7 +88,7 @@ export const updateRiskRuleOperation = managementOperation(
 
 const conditionsValidator = compileValidator(Type.Object({ conditions: RiskConditions }), 'body');
 
-/** Returns the conditions after the change, or the errors of a rule that would have none. */
+/** Returns the conditions after a change, or the errors if the rule would have no condition. */
 function mergeConditions({ conditions }: RiskRule, change: { readonly conditions?: object }) {
   const merged = { conditions: mergePatch(conditions, change.conditions ?? {}) };
   const faults = conditionsValidator.faults(merged);

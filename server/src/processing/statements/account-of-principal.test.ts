@@ -8,12 +8,15 @@ import { roastedCoffeeBody } from '../testing/coffee.ts';
 import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
-/* Guarantees and accounts belong to the declarant, or to the party in `guarantee.holder` and `payment.payer`. */
+/*
+ * Tests that a declaration uses the guarantees and accounts of the declarant, or of the party that `guarantee.holder`
+ * or `payment.payer` names.
+ */
 
 let office: TestOffice;
 let trader: Caller;
 let broker: Caller;
-let made = 0;
+let declarationCount = 0;
 const account = 'XADEF0042';
 const guarantee = '25XA00010000042G';
 
@@ -31,8 +34,8 @@ after(() => office.stop());
 type Members = Readonly<Record<string, unknown>>;
 
 const lodge = (caller: Caller, members: Members): Promise<TestResponse> => {
-  made += 1;
-  const lrn = `whose-${made}`;
+  declarationCount += 1;
+  const lrn = `whose-${declarationCount}`;
   const body = { ...roastedCoffeeBody(lrn), ...members };
   return office.customs.desk.call('createDeclaration', caller, { query: 'lodge=true', body });
 };
@@ -41,13 +44,13 @@ const byBroker: Members = {
   declarant: sampleTrader,
   representative: sampleBroker,
 };
-const deferred = (changed: object = {}) => ({ payment: { method: 'deferred', account, ...changed } });
-const secured = (changed: object = {}) => ({
+const deferredBy = (changed: object = {}) => ({ payment: { method: 'deferred', account, ...changed } });
+const securedBy = (changed: object = {}) => ({
   payment: { method: 'secured' },
   guarantee: { type: '1', reference: guarantee, ...changed },
 });
 
-async function released(caller: Caller, members: Members): Promise<string> {
+async function lodgeAndRelease(caller: Caller, members: Members): Promise<string> {
   const answered = await lodge(caller, members);
   assert.equal(answered.status, 201, answered.text);
   await office.customs.work();
@@ -57,14 +60,14 @@ async function released(caller: Caller, members: Members): Promise<string> {
   return id;
 }
 
-async function left(operationId: string, caller: Caller, name: string): Promise<unknown> {
+async function readAmount(operationId: string, caller: Caller, name: string): Promise<unknown> {
   const query = { organisationId: caller.organisation.id };
   return member((await office.call(operationId, { query })).body, 'items', 0, name);
 }
-const available = (caller: Caller) => left('listAllDefermentAccounts', caller, 'available');
-const balance = (caller: Caller) => left('listGuarantees', caller, 'balance');
+const available = (caller: Caller) => readAmount('listAllDefermentAccounts', caller, 'available');
+const balance = (caller: Caller) => readAmount('listGuarantees', caller, 'balance');
 
-function faultsOf({ body }: TestResponse): string[] {
+function errorsOf({ body }: TestResponse): string[] {
   const errors = member(body, 'errors');
   assert.ok(Array.isArray(errors));
   return errors.map((each) => `${member(each, 'code')} ${member(each, 'pointer')}`);
@@ -75,8 +78,8 @@ async function assertLedgerAgrees(): Promise<void> {
 }
 
 describe('200', () => {
-  test('charges a broker’s declaration to its principal’s account, which pays it by order', async () => {
-    const id = await released(broker, { ...byBroker, ...deferred() });
+  test('charges a broker’s declaration to the account of its principal, who pays it by payment order', async () => {
+    const id = await lodgeAndRelease(broker, { ...byBroker, ...deferredBy() });
     assert.equal(await available(trader), '998390.00');
     assert.equal(await available(broker), '1000000.00');
     await assertLedgerAgrees();
@@ -87,15 +90,15 @@ describe('200', () => {
     await assertLedgerAgrees();
   });
 
-  test('does the same on a guarantee; for the payer broker it uses the broker’s', async () => {
-    const id = await released(broker, { ...byBroker, ...secured() });
+  test('secures a broker’s declaration on the guarantee of its principal, or on its own guarantee if the broker is the payer', async () => {
+    const id = await lodgeAndRelease(broker, { ...byBroker, ...securedBy() });
     assert.equal(await balance(trader), '998390.00');
     assert.equal(await balance(broker), '1000000.00');
     await assertLedgerAgrees();
     const order = { id, body: { method: 'transfer' } };
     assert.equal((await office.customs.desk.call('payDuties', broker, order)).status, 200);
     assert.equal(await balance(trader), '1000000.00');
-    await released(broker, { ...byBroker, ...deferred({ payer: sampleBroker.identification }) });
+    await lodgeAndRelease(broker, { ...byBroker, ...deferredBy({ payer: sampleBroker.identification }) });
     assert.equal(await available(trader), '1000000.00');
     assert.equal(await available(broker), '998390.00');
     await assertLedgerAgrees();
@@ -103,19 +106,19 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('R921 and R922 for an unregistered guarantee and account', async () => {
-    const unknown = { ...secured({ reference: 'NOSUCH' }), ...deferred({ account: 'NOSUCH' }) };
-    assert.deepEqual(faultsOf(await lodge(trader, unknown)), [
+  test('returns R921 and R922 for an unregistered guarantee and account', async () => {
+    const unknown = { ...securedBy({ reference: 'NOSUCH' }), ...deferredBy({ account: 'NOSUCH' }) };
+    assert.deepEqual(errorsOf(await lodge(trader, unknown)), [
       'R922 /payment/account',
       'R921 /guarantee/reference',
     ]);
   });
 
-  test('R921 and R922 for another organisation’s account and guarantee, with the same response as for unknown ones', async () => {
+  test('returns R921 and R922 for another organisation’s account and guarantee, with the same response as for unknown ones', async () => {
     const other = { payer: 'XA999888777666' };
-    const foreign = await lodge(trader, deferred(other));
-    const missing = await lodge(trader, deferred({ ...other, account: 'NOSUCH' }));
-    assert.deepEqual(faultsOf(foreign), ['R922 /payment/account']);
+    const foreign = await lodge(trader, deferredBy(other));
+    const missing = await lodge(trader, deferredBy({ ...other, account: 'NOSUCH' }));
+    assert.deepEqual(errorsOf(foreign), ['R922 /payment/account']);
     const told = JSON.stringify(member(foreign.body, 'errors'));
     assert.equal(told.replaceAll('XADEF0042', 'NOSUCH'), JSON.stringify(member(missing.body, 'errors')));
     const holder = { holder: sampleTrader.identification };
@@ -123,11 +126,11 @@ describe('400', () => {
     const numbers = ['XA777888999000'];
     const elsewhere = { ...stranger, organisation: { ...stranger.organisation, numbers } };
     const declarant = { ...sampleTrader, identification: 'XA777888999000' };
-    const used = await lodge(elsewhere, { declarant, importer: declarant, ...secured(holder) });
-    assert.deepEqual(faultsOf(used), ['R921 /guarantee/reference']);
+    const used = await lodge(elsewhere, { declarant, importer: declarant, ...securedBy(holder) });
+    assert.deepEqual(errorsOf(used), ['R921 /guarantee/reference']);
   });
 
-  test('R922 for a suspended account, also in a dry run', async () => {
+  test('returns R922 for a suspended account, also in a dry run', async () => {
     const suspended = await office.customs.desk.newCaller();
     const query = { organisationId: suspended.organisation.id };
     const { body } = await office.call('listAllDefermentAccounts', { query });
@@ -136,22 +139,22 @@ describe('400', () => {
       [suspended.organisation.id],
     );
     assert.equal(member(body, 'items', 0, 'status'), 'active');
-    assert.deepEqual(faultsOf(await lodge(suspended, deferred())), ['R922 /payment/account']);
+    assert.deepEqual(errorsOf(await lodge(suspended, deferredBy())), ['R922 /payment/account']);
     const dry = await office.customs.desk.call('createDeclaration', suspended, {
       query: 'dryRun=true',
-      body: { ...roastedCoffeeBody('whose-dry'), ...deferred() },
+      body: { ...roastedCoffeeBody('whose-dry'), ...deferredBy() },
     });
-    assert.deepEqual(faultsOf(dry), ['R922 /payment/account']);
+    assert.deepEqual(errorsOf(dry), ['R922 /payment/account']);
   });
 
-  test('R324: for one that the mandate does not lend, whether it exists or not', async () => {
-    const notLent = await lodge(broker, { ...byBroker, ...deferred({ account: 'NOSUCH' }) });
-    assert.deepEqual(faultsOf(notLent), ['R324 /payment/account']);
+  test('returns R324 for an account or guarantee that the mandate does not lend, whether it exists or not', async () => {
+    const notLent = await lodge(broker, { ...byBroker, ...deferredBy({ account: 'NOSUCH' }) });
+    assert.deepEqual(errorsOf(notLent), ['R324 /payment/account']);
     const byTax = [
       { tax: 'A00', method: 'deferred', account: 'XADEF0042' },
       { tax: 'B00', method: 'deferred', account: 'NOSUCH' },
     ];
     const oneNotLent = await lodge(broker, { ...byBroker, payment: { method: 'immediate', byTax } });
-    assert.deepEqual(faultsOf(oneNotLent), ['R324 /payment/byTax/1/account']);
+    assert.deepEqual(errorsOf(oneNotLent), ['R324 /payment/byTax/1/account']);
   });
 });

@@ -7,7 +7,7 @@ import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 
 let office: TestOffice;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
 });
@@ -18,10 +18,10 @@ interface TestAccount {
   readonly number: string;
 }
 
-async function account(changed: object = {}): Promise<TestAccount> {
-  made += 1;
+async function createAccount(changed: object = {}): Promise<TestAccount> {
+  declarationCount += 1;
   const organisationId = office.customs.trader.organisation.id;
-  const body = { organisationId, number: `XADEF${made}`, limit: '5000.00', ...changed };
+  const body = { organisationId, number: `XADEF${declarationCount}`, limit: '5000.00', ...changed };
   const answered = await office.call('createDefermentAccount', { body });
   assert.equal(answered.status, 201, JSON.stringify(answered.body));
   return { id: textMember(answered.body, 'id'), number: textMember(answered.body, 'number') };
@@ -31,18 +31,18 @@ async function availableOf({ id }: TestAccount): Promise<unknown> {
   return member((await office.call('getAnyDefermentAccount', { params: { id } })).body, 'available');
 }
 
-const deferred = (lrn: string, number: string, price?: string): Record<string, unknown> => ({
+const deferredDeclaration = (lrn: string, number: string, price?: string): Record<string, unknown> => ({
   ...roastedCoffeeBody(lrn, price),
   payment: { method: 'deferred', account: number },
 });
 
 async function lodge(number: string, price?: string): Promise<string> {
-  made += 1;
-  const lrn = `deferred-${made}`;
-  return office.customs.lodge(lrn, deferred(lrn, number, price));
+  declarationCount += 1;
+  const lrn = `deferred-${declarationCount}`;
+  return office.customs.lodge(lrn, deferredDeclaration(lrn, number, price));
 }
 
-async function accepted(number: string, price?: string): Promise<string> {
+async function lodgeAndAccept(number: string, price?: string): Promise<string> {
   const id = await lodge(number, price);
   await office.customs.work();
   return id;
@@ -55,7 +55,7 @@ async function billOf(id: string): Promise<string> {
     .join(' ');
 }
 
-async function statements({ id }: TestAccount): Promise<unknown[]> {
+async function readStatements({ id }: TestAccount): Promise<unknown[]> {
   const items = member((await office.call('listAllStatements', { params: { id } })).body, 'items');
   assert.ok(Array.isArray(items));
   return items;
@@ -68,32 +68,32 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-/** Moves the office's clock to a time and runs the jobs. */
-async function until(time: string): Promise<void> {
+/** Sets the clock of the test to a time and runs the jobs at deadlines. */
+async function moveClockTo(time: string): Promise<void> {
   office.source.move(Date.parse(time) - office.source.now().getTime());
   await office.customs.runJobs();
 }
 
-/** Moves to the start of the next month. */
-async function nextMonth(): Promise<void> {
+/** Sets the clock to the start of the next month. */
+async function moveToNextMonth(): Promise<void> {
   const now = office.source.now();
-  await until(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString());
+  await moveClockTo(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString());
 }
 
-describe('201: bills on a deferment account', () => {
-  test('three are released, the fourth exceeds the limit; the statement pays them and restores the limit', async () => {
-    const own = await account();
+describe('201: bills charged to a deferment account', () => {
+  test('are charged up to the limit of the account; the payment of the statement pays them and restores the limit', async () => {
+    const own = await createAccount();
     const ids: string[] = [];
     const left: unknown[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const id = await accepted(own.number);
+      const id = await lodgeAndAccept(own.number);
       ids.push(id);
       assert.equal(mainAndPaymentStatusOf(await office.customs.read(id)), 'released secured');
       assert.equal(await billOf(id), `secured deferred ${own.number} 0.00 1610.00`);
       left.push(await availableOf(own));
     }
     assert.deepEqual(left, ['3390.00', '1780.00', '170.00']);
-    const fourth = await accepted(own.number);
+    const fourth = await lodgeAndAccept(own.number);
     const body = await office.customs.read(fourth);
     assert.equal(mainAndPaymentStatusOf(body), 'accepted due');
     assert.equal(await billOf(fourth), 'due deferred null 0.00 1610.00');
@@ -104,11 +104,11 @@ describe('201: bills on a deferment account', () => {
     const told = history.find((each) => member(each, 'event') === 'payment.insufficient');
     assert.match(textMember(told, 'reason'), /1440\.00 short$/);
     assert.equal(await availableOf(own), '170.00');
-    assert.deepEqual(await statements(own), []);
+    assert.deepEqual(await readStatements(own), []);
     await assertLedgerAgrees();
 
-    await until('2026-12-01T00:00:00.000Z');
-    const [statement, ...others] = await statements(own);
+    await moveClockTo('2026-12-01T00:00:00.000Z');
+    const [statement, ...others] = await readStatements(own);
     assert.equal(others.length, 0);
     assert.equal(member(statement, 'amount'), '4830.00');
     assert.equal(member(statement, 'outstanding'), '4830.00');
@@ -124,8 +124,8 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('charges one of two concurrent bills for the rest of an account, and leaves the other due', async () => {
-    const own = await account({ limit: '2000.00' });
+  test('of two concurrent declarations are charged for only one of them if the limit suffices for one', async () => {
+    const own = await createAccount({ limit: '2000.00' });
     const ids = [await lodge(own.number), await lodge(own.number)];
     await Promise.all(
       ids.map((id) =>
@@ -144,11 +144,11 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('a partial payment pays the first bills; an excess is the holder’s credit', async () => {
-    const own = await account();
-    const ids = [await accepted(own.number), await accepted(own.number)].toSorted();
-    await nextMonth();
-    const reference = textMember((await statements(own))[0], 'reference');
+  test('are paid in their order by a partial payment of the statement, and an excess is credited to the holder', async () => {
+    const own = await createAccount();
+    const ids = [await lodgeAndAccept(own.number), await lodgeAndAccept(own.number)].toSorted();
+    await moveToNextMonth();
+    const reference = textMember((await readStatements(own))[0], 'reference');
     const part = await pay(own, { reference, amount: '2000.00' });
     assert.equal(member(part.body, 'outstanding'), '1220.00');
     assert.equal(await billOf(ids[0] ?? ''), `paid deferred ${own.number} 1610.00 0.00`);
@@ -163,7 +163,7 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
     await office.customs.work();
 
-    // The duplicate payment pays a fee.
+    // A bill is paid twice, and the second payment is used for a fee.
     const owing = ids[0] ?? '';
     const fee = { action: 'bill', ...withoutHearing, amount: '1000.00', reason: 'A fee' };
     await office.call('decideDeclaration', {
@@ -186,20 +186,20 @@ describe('201: bills on a deferment account', () => {
     assert.equal(member(again.body, 'credit'), '220.00');
   });
 
-  test('a month without a bill has no statement, and a second run creates none', async () => {
-    const own = await account();
-    await nextMonth();
-    assert.deepEqual(await statements(own), []);
-    await accepted(own.number);
-    await nextMonth();
+  test('create no statement for a month without bills, and one statement if the job runs twice', async () => {
+    const own = await createAccount();
+    await moveToNextMonth();
+    assert.deepEqual(await readStatements(own), []);
+    await lodgeAndAccept(own.number);
+    await moveToNextMonth();
     await office.customs.runJobs();
-    assert.equal((await statements(own)).length, 1);
+    assert.equal((await readStatements(own)).length, 1);
   });
 
-  test('the declarant charges a due bill to another account, and is refused beyond its available amount', async () => {
-    const small = await account({ limit: '100.00' });
-    const large = await account();
-    const id = await accepted(small.number);
+  test('can also be due bills that the declarant charges to an account, up to its available amount', async () => {
+    const small = await createAccount({ limit: '100.00' });
+    const large = await createAccount();
+    const id = await lodgeAndAccept(small.number);
     const order = (number: string) =>
       office.customs.desk.call('payDuties', office.customs.trader, {
         id,
@@ -218,26 +218,26 @@ describe('201: bills on a deferment account', () => {
     await assertLedgerAgrees();
   });
 
-  test('a refund becomes available again and reduces the statement', async () => {
-    const own = await account();
-    const id = await accepted(own.number);
-    await nextMonth();
+  test('reduce the statement when they are refunded, and the amount is available again', async () => {
+    const own = await createAccount();
+    const id = await lodgeAndAccept(own.number);
+    await moveToNextMonth();
     const refund = { action: 'refund', amount: '610.00', reason: 'Reckoned wrongly' };
     await office.call('decideDeclaration', { params: { id }, body: refund, headers: { 'if-match': '*' } });
     assert.equal(await availableOf(own), '4000.00');
-    assert.equal(member((await statements(own))[0], 'outstanding'), '1000.00');
+    assert.equal(member((await readStatements(own))[0], 'outstanding'), '1000.00');
     await assertLedgerAgrees();
   });
 
-  test('a statement not paid by the 15th is overdue, and the declarant is notified', async () => {
-    const own = await account();
-    const id = await accepted(own.number);
-    await nextMonth();
+  test('are overdue if the statement is not paid by the 15th, and the declarant is notified', async () => {
+    const own = await createAccount();
+    const id = await lodgeAndAccept(own.number);
+    await moveToNextMonth();
     office.source.move(15 * 86_400_000);
     await office.customs.runJobs();
     await office.customs.runJobs();
     const body = await office.customs.read(id);
-    const [statement] = await statements(own);
+    const [statement] = await readStatements(own);
     assert.equal(member(body, 'bills', 0, 'overdueSince'), member(statement, 'dueBy'));
     const history = member(body, 'history');
     assert.ok(Array.isArray(history));
@@ -245,9 +245,9 @@ describe('201: bills on a deferment account', () => {
     assert.equal(mainAndPaymentStatusOf(body), 'released secured');
   });
 
-  test('a concurrent payment and refund of a charged bill each count once', async () => {
-    const own = await account();
-    const id = await accepted(own.number);
+  test('are reduced by a payment and a refund that happen at the same time', async () => {
+    const own = await createAccount();
+    const id = await lodgeAndAccept(own.number);
     const billReference = textMember(await office.customs.read(id), 'bills', 0, 'reference');
     const decide = (body: object): Promise<OperationTestResponse> =>
       office.call('decideDeclaration', { params: { id }, body, headers: { 'if-match': '*' } });
@@ -265,8 +265,8 @@ describe('201: bills on a deferment account', () => {
 });
 
 describe('409', () => {
-  test('returns 409 for a payment of an unknown statement', async () => {
-    const own = await account();
+  test('returns 409 for the payment of an unknown statement', async () => {
+    const own = await createAccount();
     assert.equal(
       (await pay(own, { reference: 'RF18539007547034', amount: '1.00' })).code,
       'payment_mismatch',

@@ -22,7 +22,7 @@ interface BillToPay {
   readonly reference: string;
 }
 
-/** Amount that the holder of a deferment account pays. */
+/** Contains the amount that the holder of a deferment account pays for several bills. */
 interface AccountPayment {
   readonly amount: string;
   readonly reason?: string | undefined;
@@ -30,8 +30,8 @@ interface AccountPayment {
 }
 
 /**
- * Pays bills of several declarations with one amount, in order; returns the remainder. Pays one bill per
- * declaration at a time, since each payment is a separate change.
+ * Pays bills of several declarations from one amount, in the order of the list, and returns the remainder. Each payment
+ * is a separate change of its declaration, so one round pays one bill of each declaration.
  */
 export async function payBills(
   transaction: Transaction,
@@ -40,29 +40,29 @@ export async function payBills(
   by: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<string> {
-  // Locks the declarations before any account, in the order of other decisions.
+  // Declarations are locked before accounts, as in all other decisions, which avoids deadlocks.
   await lockForCustoms(transaction, [...new Set(bills.map(({ id }) => id))]);
-  let left = payment.amount;
+  let remainder = payment.amount;
   for (let rest = bills; rest.length > 0; ) {
     const round = rest.filter(({ id }, index) => rest.findIndex((other) => other.id === id) === index);
     rest = rest.filter((each) => !round.includes(each));
-    left = await payRound(transaction, round, { ...payment, amount: left }, by, customs);
+    remainder = await payRound(transaction, round, { ...payment, amount: remainder }, by, customs);
   }
-  return left;
+  return remainder;
 }
 
-/** Pays bills with one amount, at most one bill per declaration; returns the remainder. */
+/** Pays at most one bill of each declaration from an amount, and returns the remainder. */
 async function payRound(
   transaction: Transaction,
   round: readonly BillToPay[],
-  { amount: left, reason, holder }: AccountPayment,
+  { amount: remainder, reason, holder }: AccountPayment,
   by: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<string> {
   const declarations = await findDeclarationsForCustoms(transaction, round);
   const bills = await readBills(transaction, round);
   const { reference } = customs;
-  let rest = sumOf([left]);
+  let rest = sumOf([remainder]);
   const actions: CustomsAction[] = [];
   for (const { organisationId, id, reference: billed } of round) {
     const declaration = declarations.find((each) => each.id === id);

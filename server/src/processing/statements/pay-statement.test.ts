@@ -10,37 +10,37 @@ import { mainAndPaymentStatusOf } from '../testing/test-customs.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { payStatement } from './pay-statement.ts';
 
-/* Payment of a statement by a trader, where a bank pays at once. */
+/* Tests the payment of a statement by a trader whose bank transfers the amount immediately. */
 
 let office: TestOffice;
 let trader: Caller;
-let made = 0;
+let declarationCount = 0;
 before(async () => {
   office = await openTestOffice();
   trader = office.customs.trader;
 });
 after(() => office.stop());
 
-/** Creates an account with charged bills of 1610.00, and the statement of their month. */
-async function stated(count: number) {
-  made += 1;
-  const number = `XASTATED${made}`;
+/** Creates an account with charged bills of 1610.00 each, and the statement of their month. */
+async function createStatement(count: number) {
+  declarationCount += 1;
+  const number = `XASTATED${declarationCount}`;
   const body = { organisationId: trader.organisation.id, number, limit: '5000.00' };
   const account = textMember((await office.call('createDefermentAccount', { body })).body, 'id');
   const ids: string[] = [];
   for (let entered = 0; entered < count; entered += 1) {
-    const lrn = `stated-${made}-${entered}`;
+    const lrn = `stated-${declarationCount}-${entered}`;
     const payment = { method: 'deferred', account: number };
     ids.push(await office.customs.lodge(lrn, { ...roastedCoffeeBody(lrn), payment }));
   }
   await office.customs.work();
-  await nextMonth();
+  await moveToNextMonth();
   const { body: listed } = await office.call('listAllStatements', { params: { id: account } });
   return { account, number, ids, reference: textMember(listed, 'items', 0, 'reference') };
 }
 
-/** Moves to the start of the next month and runs the jobs. */
-async function nextMonth(): Promise<void> {
+/** Sets the clock to the start of the next month and runs the jobs. */
+async function moveToNextMonth(): Promise<void> {
   const now = office.source.now();
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
   office.source.move(first - now.getTime());
@@ -50,11 +50,11 @@ async function nextMonth(): Promise<void> {
 interface Ordered {
   readonly caller?: Caller;
   readonly headers?: Record<string, string>;
-  /** Whether a bank pays at once. */
+  /** Whether the bank transfers the amount immediately. */
   readonly transfers?: boolean;
 }
 
-function order(
+function payOrder(
   { number, reference }: { readonly number: string; readonly reference: string },
   { caller = trader, headers = {}, transfers = true }: Ordered = {},
 ): Promise<TestResponse> {
@@ -74,11 +74,11 @@ async function assertLedgerAgrees(): Promise<void> {
   assert.deepEqual(await office.violations(), []);
 }
 
-describe('200', () => {
+describe('200: the payment of a statement', () => {
   test('pays the bills of the statement and restores the limit of the account', async () => {
-    const own = await stated(3);
+    const own = await createStatement(3);
     assert.equal(await available(own.account), '170.00');
-    const paid = await order(own);
+    const paid = await payOrder(own);
     assert.equal(paid.status, 200, paid.text);
     assert.equal(
       ['status', 'amount', 'paid', 'outstanding'].map((name) => member(paid.body, name)).join(' '),
@@ -90,22 +90,22 @@ describe('200', () => {
     await assertLedgerAgrees();
   });
 
-  test('does not pay again what customs has recorded before', async () => {
-    const own = await stated(2);
+  test('does not pay bills whose payment customs has already recorded', async () => {
+    const own = await createStatement(2);
     const body = { reference: own.reference, amount: '2000.00' };
     const recorded = await office.call('reportStatementPayment', { params: { id: own.account }, body });
     assert.equal(member(recorded.body, 'outstanding'), '1220.00');
-    const paid = await order(own);
+    const paid = await payOrder(own);
     assert.equal(member(paid.body, 'outstanding'), '0.00');
     assert.equal(await available(own.account), '5000.00');
     await assertLedgerAgrees();
   });
 
-  test('the same key gets the same response and pays once', async () => {
-    const own = await stated(1);
-    const headers = { 'idempotency-key': `statement-${made}` };
-    const first = await order(own, { headers });
-    const again = await order(own, { headers });
+  test('is made once and returns the same response when the request is repeated with its idempotency key', async () => {
+    const own = await createStatement(1);
+    const headers = { 'idempotency-key': `statement-${declarationCount}` };
+    const first = await payOrder(own, { headers });
+    const again = await payOrder(own, { headers });
     assert.equal(first.status, 200, first.text);
     assert.equal(again.status, 200, again.text);
     assert.deepEqual(again.body, first.body);
@@ -113,14 +113,14 @@ describe('200', () => {
     assert.equal(await available(own.account), '5000.00');
   });
 
-  test('the principal pays a bill of its representative’s declaration', async () => {
+  test('pays a bill of the principal’s account that its representative’s declaration caused', async () => {
     await office.database.system.query(
       'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2) on conflict do nothing',
       [sampleTrader.identification, trader.organisation.id],
     );
     const broker = await office.customs.desk.newBroker();
-    made += 1;
-    const lrn = `stated-${made}`;
+    declarationCount += 1;
+    const lrn = `stated-${declarationCount}`;
     const body = {
       ...roastedCoffeeBody(lrn),
       ...{ representation: 'direct', declarant: sampleTrader, representative: sampleBroker },
@@ -132,7 +132,7 @@ describe('200', () => {
     });
     assert.equal(lodged.status, 201, lodged.text);
     await office.customs.work();
-    await nextMonth();
+    await moveToNextMonth();
     const query = { organisationId: trader.organisation.id, number: 'XADEF0042' };
     const account = textMember(
       (await office.call('listAllDefermentAccounts', { query })).body,
@@ -142,8 +142,8 @@ describe('200', () => {
     );
     const { body: listed } = await office.call('listAllStatements', { params: { id: account } });
     const own = { number: 'XADEF0042', reference: textMember(listed, 'items', 0, 'reference') };
-    assert.equal((await order(own, { caller: broker })).status, 404);
-    assert.equal((await order(own)).status, 200);
+    assert.equal((await payOrder(own, { caller: broker })).status, 404);
+    assert.equal((await payOrder(own)).status, 200);
     const id = textMember(lodged.body, 'id');
     const { body: after } = await office.customs.desk.call('getDeclaration', broker, { id });
     assert.equal(mainAndPaymentStatusOf(after), 'released paid');
@@ -152,36 +152,36 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('an unknown statement, one of another account, and another organisation’s get the same response', async () => {
-    const own = await stated(1);
-    const other = await stated(1);
+  test('is returned with the same response for an unknown statement, and for one of another account or organisation', async () => {
+    const own = await createStatement(1);
+    const other = await createStatement(1);
     const stranger = await office.customs.desk.newCaller();
     const answers = [
-      await order({ ...own, reference: 'RF18539007547034' }),
-      await order({ ...own, reference: other.reference }),
-      await order({ ...own, number: 'NOSUCH' }),
-      await order(own, { caller: stranger }),
+      await payOrder({ ...own, reference: 'RF18539007547034' }),
+      await payOrder({ ...own, reference: other.reference }),
+      await payOrder({ ...own, number: 'NOSUCH' }),
+      await payOrder(own, { caller: stranger }),
     ];
     for (const answered of answers) assert.equal(answered.code, 'not_found');
     assert.equal(await available(own.account), '3390.00');
   });
 });
 
-describe('409', () => {
-  test('pays a statement once if two requests are concurrent, and refuses a later request', async () => {
-    const own = await stated(2);
-    const both = await Promise.all([order(own), order(own)]);
+describe('409: the payment of a statement', () => {
+  test('is made once if two requests are concurrent, and a later request is refused', async () => {
+    const own = await createStatement(2);
+    const both = await Promise.all([payOrder(own), payOrder(own)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
-    const again = await order(own);
+    const again = await payOrder(own);
     assert.equal(again.code, 'action_not_allowed');
     assert.equal(member(again.body, 'statementStatus'), 'paid');
     assert.equal(await available(own.account), '5000.00');
     await assertLedgerAgrees();
   });
 
-  test('refuses to pay a statement and pays nothing if immediate bank transfers are unavailable', async () => {
-    const own = await stated(1);
-    const refused = await order(own, { transfers: false });
+  test('is refused without any payment if immediate bank transfers are unavailable', async () => {
+    const own = await createStatement(1);
+    const refused = await payOrder(own, { transfers: false });
     assert.equal(refused.code, 'action_not_allowed');
     assert.match(textMember(refused.body, 'reason'), /order a transfer through the portal/);
     assert.equal(await available(own.account), '3390.00');

@@ -41,11 +41,13 @@ interface StatementOrderParts {
   readonly database: Database;
   readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
-  /** Whether a bank pays at once, as in the sandbox; otherwise customs records received payments. */
+  /**
+   * Whether a bank transfers the amount immediately, as in the sandbox. Otherwise customs records received payments.
+   */
   readonly transfers: boolean;
 }
 
-const bank = { kind: 'system', id: 'sandbox-bank' } as const;
+const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 
 export const payStatement = openApiOperation(
   {
@@ -101,9 +103,9 @@ export const payStatement = openApiOperation(
         if (!transfers) return refusePayment(stated, 'statement_elsewhere');
         const bills = await listStatementBills(transaction, of);
         const paying = { amount: stated.outstanding, holder: caller.organisation };
-        const left = await payBills(transaction, bills, paying, bank, customs);
-        const amount = formatMoney(sumOf([stated.outstanding]).minus(left));
-        // A second payment waited for the lock of the first.
+        const remainder = await payBills(transaction, bills, paying, sandboxBank, customs);
+        const amount = formatMoney(sumOf([stated.outstanding]).minus(remainder));
+        // A concurrent payment had the lock before and has paid the statement.
         if (amount === zeroMoney) return refusePayment(stated, 'statement_settled');
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
@@ -117,8 +119,8 @@ export const payStatement = openApiOperation(
         if (!paid) throw new Error(`the statement ${stated.reference} is missing`);
         return { kind: 'made', body: statementBody(paid) } as const;
       };
-      // Uses the rights of the system, because bills can belong to declarations of a representative, which this
-      // organisation can't read.
+      // This transaction has the rights of the system, because bills can belong to declarations of a representative, which
+      // this organisation can't read.
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 200, () => order(transaction)),
       );

@@ -122,8 +122,8 @@ export const reportStatementPayment = managementOperation(
         const bills = await listStatementBills(transaction, of);
         if (bills.length === 0) return refuse(paymentMismatch);
         const holder = { id: organisationId, numbers: await numbersOf(transaction, organisationId) };
-        const left = await payBills(transaction, bills, { ...body, holder }, by, customs);
-        await creditExcess(transaction, { ...of, left, at: customs.now(organisationId) });
+        const remainder = await payBills(transaction, bills, { ...body, holder }, by, customs);
+        await creditExcess(transaction, { ...of, left: remainder, at: customs.now(organisationId) });
         await recordAudit(transaction, {
           ...by.acting,
           organisationId,
@@ -156,7 +156,7 @@ const nothing = {
   words: 'minimum.nothing',
 } as const;
 
-/** Credits an excess to the account's holder. */
+/** Credits the amount that exceeds the statement to the holder of the account. */
 async function creditExcess(
   transaction: Transaction,
   {

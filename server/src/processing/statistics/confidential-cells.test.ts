@@ -12,7 +12,7 @@ function cell(name: string, values: Readonly<Record<string, string>>): NamedCell
   return { name, traders: new Map(traders) };
 }
 
-function hidden(...cells: readonly NamedCell[]) {
+function namesOfHidden(...cells: readonly NamedCell[]) {
   const found = confidentialCells(cells);
   return { cells: [...found.cells].map(({ name }) => name), total: found.total };
 }
@@ -20,37 +20,37 @@ function hidden(...cells: readonly NamedCell[]) {
 const large = cell('large', { A: '400', B: '400', C: '400' });
 const small = cell('small', { A: '20', B: '30', C: '30' });
 
-describe('confidential cells', () => {
-  test('are none if every cell has three traders and none is dominant', () => {
-    assert.deepEqual(hidden(large, small), { cells: [], total: false });
+describe('confidential cells of the trade statistics', () => {
+  test('are not needed if every cell has three traders and none is dominant', () => {
+    assert.deepEqual(namesOfHidden(large, small), { cells: [], total: false });
   });
 
-  test('are those with fewer than three traders, and the smallest other cell of the same total', () => {
+  test('are cells with fewer than three traders, and the smallest other cell under the same total', () => {
     const two = cell('two', { A: '50', B: '50' });
-    assert.deepEqual(hidden(large, small, two), { cells: ['two', 'small'], total: false });
+    assert.deepEqual(namesOfHidden(large, small, two), { cells: ['two', 'small'], total: false });
   });
 
-  test('are those with a trader over 85 % of the value, but not at exactly 85 %', () => {
+  test('are cells in which one trader has more than 85 % of the value, but not exactly 85 %', () => {
     const at = cell('at', { A: '85', B: '10', C: '5' });
     const over = cell('over', { A: '85.01', B: '10', C: '4.99' });
-    assert.deepEqual(hidden(large, at), { cells: [], total: false });
-    assert.deepEqual(hidden(large, small, over).cells, ['over', 'small']);
+    assert.deepEqual(namesOfHidden(large, at), { cells: [], total: false });
+    assert.deepEqual(namesOfHidden(large, small, over).cells, ['over', 'small']);
   });
 
-  test('are more than two if these have the same dominant trader', () => {
+  test('include a third cell if the first two have the same dominant trader', () => {
     const one = cell('one', { A: '1000' });
     const other = cell('other', { A: '900', B: '1' });
-    assert.deepEqual(hidden(large, small, one, other).cells, ['one', 'other', 'small', 'large']);
-    assert.equal(hidden(large, small, one, other).total, false);
+    assert.deepEqual(namesOfHidden(large, small, one, other).cells, ['one', 'other', 'small', 'large']);
+    assert.equal(namesOfHidden(large, small, one, other).total, false);
   });
 
   test('include the total if it has too few traders; then no other cell is hidden', () => {
-    assert.deepEqual(hidden(cell('one', { A: '10' })), { cells: ['one'], total: true });
+    assert.deepEqual(namesOfHidden(cell('one', { A: '10' })), { cells: ['one'], total: true });
     const dominant = cell('dominant', { A: '100000' });
-    assert.deepEqual(hidden(small, dominant), { cells: ['dominant'], total: true });
+    assert.deepEqual(namesOfHidden(small, dominant), { cells: ['dominant'], total: true });
   });
 
-  test('never let the difference to a visible total be attributed to a trader', () => {
+  test('prevent that the difference to a published total reveals the value of one trader', () => {
     const random = (seed: number) => () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed / 2_147_483_648;

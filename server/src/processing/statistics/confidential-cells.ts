@@ -1,17 +1,17 @@
 import { Exact, zero } from '../../tariff/public.ts';
 
-/** Values of the importers or exporters of a cell, by identification. */
+/** Contains the values of the importers or exporters in a cell of the statistics, by identification number. */
 export interface CellOfTraders {
   readonly traders: ReadonlyMap<string, Exact>;
 }
 
-const fewestTraders = 3;
-const largestShare = new Exact('0.85');
+const minTraders = 3;
+const maxShareOfTrader = new Exact('0.85');
 
 /**
- * Returns the cells of one total that are not published: those with fewer than three traders or with a dominant one, and
- * as many of the smallest other cells as are necessary to hide them in the difference to the total. Without a published
- * total there is no difference.
+ * Returns the cells under a total that are not published: cells with fewer than three traders or with a dominant
+ * trader. Adds the smallest other cells until the difference to the published total reveals no confidential value. If
+ * the total is not published either, no other cell must be hidden.
  */
 export function confidentialCells<Cell extends CellOfTraders>(
   cells: readonly Cell[],
@@ -27,9 +27,9 @@ export function confidentialCells<Cell extends CellOfTraders>(
 }
 
 function isConfidential({ traders }: CellOfTraders): boolean {
-  if (traders.size < fewestTraders) return true;
+  if (traders.size < minTraders) return true;
   const value = totalValue({ traders });
-  return [...traders.values()].some((each) => each.greaterThan(value.times(largestShare)));
+  return [...traders.values()].some((each) => each.greaterThan(value.times(maxShareOfTrader)));
 }
 
 function unionOf(cells: readonly CellOfTraders[]): CellOfTraders {

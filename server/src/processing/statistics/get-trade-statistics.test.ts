@@ -8,7 +8,7 @@ import { publishTradeStatistics } from './publish-trade-statistics.ts';
 
 let office: TestOffice;
 let month = '';
-let number = 0;
+let lrnCount = 0;
 
 before(async () => {
   office = await openTestOffice();
@@ -16,14 +16,14 @@ before(async () => {
 });
 after(() => office?.stop());
 
-/** Lodges goods of an importer that customs releases; returns the id. */
+/** Lodges goods of an importer, which customs releases, and returns the id of the declaration. */
 async function release(document: object, importer: string, change: object = {}): Promise<string> {
   const { customs } = office;
   const { goodsItems, ...others }: Record<string, unknown> = { ...document };
-  number += 1;
+  lrnCount += 1;
   const body = {
     ...others,
-    lrn: `TRADE-${number}`,
+    lrn: `TRADE-${lrnCount}`,
     importer: { ...Object(others.importer), name: importer, identification: importer },
     goodsItems: [{ ...Object(member(goodsItems, 0)), ...change }],
   };
@@ -70,12 +70,12 @@ function valuesOf(
   );
 }
 
-const published = {
+const publishedValues = {
   '090121 BR 1': 'suppressed',
   '090121 CO 1': 'suppressed',
   '090121 VN 1': '60000.00',
 };
-const all = { '090121 BR 1': '30000.00', '090121 CO 1': '10000.00', '090121 VN 1': '60000.00' };
+const allValues = { '090121 BR 1': '30000.00', '090121 CO 1': '10000.00', '090121 VN 1': '60000.00' };
 
 describe('trade statistics', () => {
   let changed = '';
@@ -91,7 +91,7 @@ describe('trade statistics', () => {
     assert.ok(await office.customs.decide(lost, 'invalidate', { reason: 'Declared twice' }));
   });
 
-  test('are preliminary for accountants and auditors until the month is closed, and 404 for others', async () => {
+  test('are preliminary for accountants and auditors until the month is closed, and not found for other roles', async () => {
     for (const role of ['officer', 'supervisor', 'administrator'] as const) {
       const { status, body } = await read(role);
       assert.equal(status, 404);
@@ -101,7 +101,7 @@ describe('trade statistics', () => {
     assert.equal(preliminary.status, 200);
     assert.equal(member(preliminary.body, 'status'), 'preliminary');
     assert.equal(member(preliminary.body, 'revision'), null);
-    assert.deepEqual(valuesOf(preliminary), all);
+    assert.deepEqual(valuesOf(preliminary), allValues);
     const [cell] = [member(preliminary.body, 'items', 0)];
     assert.deepEqual(cell, {
       ...{ hsCode: '090121', country: 'BR', mode: '1', regime: { direction: 'import', procedure: '40' } },
@@ -114,7 +114,7 @@ describe('trade statistics', () => {
     });
   });
 
-  test('are the same figures for every role, without confidential cells, once published', async () => {
+  test('are the same for every role once they are published, without confidential cells', async () => {
     await publish();
     const answers = await Promise.all(
       (['officer', 'supervisor', 'administrator'] as const).map((role) => read(role)),
@@ -122,14 +122,14 @@ describe('trade statistics', () => {
     const ofAuditor = await read('auditor', { suppressed: true });
     for (const answered of [...answers, ofAuditor]) {
       assert.deepEqual(answered.body, answers[0]?.body);
-      assert.deepEqual(valuesOf(answered), published);
+      assert.deepEqual(valuesOf(answered), publishedValues);
       assert.deepEqual(valuesOf(answered, 'totals'), { '090121  ': '100000.00' });
     }
     assert.equal(member(ofAuditor.body, 'status'), 'published');
     assert.equal(member(ofAuditor.body, 'revision'), 1);
   });
 
-  test('contain all cells for accountants and auditors, whose requests are audited', async () => {
+  test('contain all cells for accountants and auditors on request, which is audited', async () => {
     const audited = async () =>
       Number(
         (
@@ -143,7 +143,7 @@ describe('trade statistics', () => {
     for (const role of ['accountant', 'auditor'] as const) {
       const answered = await read(role);
       assert.equal(member(answered.body, 'suppressed'), false);
-      assert.deepEqual(valuesOf(answered), all);
+      assert.deepEqual(valuesOf(answered), allValues);
     }
     assert.equal(await audited(), earlier + 2);
     assert.equal((await read('officer', { suppressed: false })).code, 'role_insufficient');
@@ -151,7 +151,7 @@ describe('trade statistics', () => {
     assert.equal(await audited(), earlier + 2);
   });
 
-  test('come in pages with the totals of their commodity codes', async () => {
+  test('are returned in pages with the totals of their commodity codes', async () => {
     const found: Record<string, unknown>[] = [];
     let query: Query = { limit: 1 };
     for (;;) {
@@ -163,11 +163,11 @@ describe('trade statistics', () => {
       query = { limit: 1, after: cursor };
     }
     assert.equal(found.length, 3);
-    assert.deepEqual(Object.assign({}, ...found), published);
+    assert.deepEqual(Object.assign({}, ...found), publishedValues);
     assert.equal((await read('accountant', query)).code, 'input_invalid');
   });
 
-  test('come as CSV of the whole month', async () => {
+  test('are returned as CSV for the whole month', async () => {
     const { body } = await read('officer', {}, { accept: 'text/csv' });
     const lines = String(body).split('\r\n');
     assert.deepEqual(lines, [
@@ -180,10 +180,10 @@ describe('trade statistics', () => {
     ]);
   });
 
-  test('do not change before the next closing, which revises only months with changes', async () => {
+  test('do not change before the next closing, which revises only months with changed declarations', async () => {
     assert.ok(await office.customs.decide(changed, 'invalidate', { reason: 'Declared twice' }));
     await release(solarPanels(), 'DE1');
-    assert.deepEqual(valuesOf(await read('accountant')), all);
+    assert.deepEqual(valuesOf(await read('accountant')), allValues);
     const next = new Date(Date.parse(`${month}-15`) + 30 * 86_400_000).toISOString().slice(0, 7);
     await publish(next);
     const revised = await read('officer');
@@ -198,7 +198,7 @@ describe('trade statistics', () => {
     assert.deepEqual([member(empty.body, 'revision'), member(empty.body, 'items')], [1, []]);
   });
 
-  test('are revised by the confirmation of a closing', async () => {
+  test('are revised when the closing of an accounting period is confirmed', async () => {
     office.source.move(40 * 86_400_000);
     assert.ok(await office.customs.decide(last, 'invalidate', { reason: 'Declared twice' }));
     const params = { period: month };
@@ -214,7 +214,7 @@ describe('trade statistics', () => {
     assert.equal(valuesOf(revised)['090121 VN 1'], '50000.00');
   });
 
-  test('need a month', async () => {
+  test('can’t be requested without a month', async () => {
     for (const wrong of ['2026-13', '2026', '2026-1', ''])
       assert.equal((await read('auditor', { month: wrong })).code, 'input_invalid', wrong);
   });

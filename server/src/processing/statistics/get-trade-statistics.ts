@@ -22,7 +22,7 @@ import {
 import { findPublication, readTradePage, readTradeRows, type TradePublication } from './trade-store.ts';
 
 const statisticsFormats = ['application/json', 'text/csv'] as const;
-const exampleHead = {
+const exampleMonth = {
   ...{ month: '2026-10', status: 'published', revision: 1, publishedAt: '2026-11-12T09:00:00.000Z' },
   ...{ currency: country.currency.code, suppressed: true },
 };
@@ -62,14 +62,14 @@ export const getTradeStatistics = managementOperation(
         body: TradeStatistics,
         mediaType: statisticsFormats[0],
         examples: pageExample('Coffee', tradeCellBody(exampleTradeRow, true), {
-          ...exampleHead,
+          ...exampleMonth,
           totals: [tradeCellBody({ ...exampleTradeRow, country: null, mode: null, isTotal: true }, true)],
         }),
         alternatives: {
           'text/csv': {
             body: Type.String({ description: 'A header line, then one line for each cell and total.' }),
             examples: {
-              file: { summary: 'Coffee', value: csvOf(exampleHead.month, [exampleTradeRow], true) },
+              file: { summary: 'Coffee', value: csvOf(exampleMonth.month, [exampleTradeRow], true) },
             },
           },
         },
@@ -133,7 +133,10 @@ function seesConfidentialCells(caller: ManagementCaller): boolean {
   return role === 'accountant' || role === 'auditor';
 }
 
-/** Returns a month with its totals: published, or as it would be published now. */
+/**
+ * Returns the rows of a month with its totals: the published rows, otherwise the rows that a publication now would
+ * contain.
+ */
 function allRows(
   { database, reference }: StatisticsDependencies,
   month: string,

@@ -19,7 +19,10 @@ import {
 } from './trade-store.ts';
 
 const declarationsPerRead = 500;
-/** Changes of transactions that were open at the last publication are read again. */
+/**
+ * Number of changes before the last publication that are read again, because their transactions could still be open at
+ * that time.
+ */
 const rereadChanges = 10_000n;
 
 /** Calculates the trade statistics of a month from the present state of its released declarations. */
@@ -42,8 +45,8 @@ export async function calculateTradeRows(
 }
 
 /**
- * Publishes the trade statistics of a month at the closing of its accounting period, and revises those of published months
- * whose declarations have changed. A month is published once: a repeated call only revises.
+ * Publishes the trade statistics of a month when its accounting period is closed, and revises published months whose
+ * declarations have changed. A repeated call publishes the month only once, and revises it if necessary.
  */
 export async function publishTradeStatistics(
   transaction: Transaction,
@@ -68,11 +71,11 @@ export async function publishTradeStatistics(
 }
 
 function isSame(one: readonly TradeRow[], other: readonly TradeRow[]): boolean {
-  return JSON.stringify(one.map(comparable)) === JSON.stringify(other.map(comparable));
+  return JSON.stringify(one.map(comparableValues)) === JSON.stringify(other.map(comparableValues));
 }
 
-/** Returns the members of a row in one order. */
-function comparable(row: TradeRow): unknown[] {
+/** Returns the values of a row in a fixed order, for a comparison with another row. */
+function comparableValues(row: TradeRow): unknown[] {
   const { hsCode, direction, procedure, country, mode, isTotal, isConfidential, netMass, value } = row;
   const units = row.supplementaryUnits.map(({ unit, quantity }) => [unit, quantity]);
   const taxes = row.taxes.map(({ tax, amount }) => [tax, amount]);

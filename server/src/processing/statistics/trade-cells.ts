@@ -2,13 +2,16 @@ import type { TradeCellKey, TradedGoods } from '../../declarations/statistics/pu
 import { type Exact, formatMoney, zero } from '../../tariff/public.ts';
 import { type CellOfTraders, confidentialCells } from './confidential-cells.ts';
 
-/** A row of the trade statistics: a cell, or the total of a commodity code and regime over countries and modes. */
+/**
+ * Contains a row of the trade statistics: a cell, or the total of a commodity code and procedure over all countries and
+ * modes of transport.
+ */
 export interface TradeRow extends TradeCellKey {
-  /** Position of the cell in the table; of a total, that of its last cell. */
+  /** Position of the cell in the table; a total has the position of its last cell. */
   readonly position: number;
   readonly isTotal: boolean;
   readonly isConfidential: boolean;
-  /** In kilograms. */
+  /** Net mass in kilograms. */
   readonly netMass: string;
   readonly supplementaryUnits: readonly { readonly unit: string; readonly quantity: string }[];
   readonly value: string;
@@ -23,10 +26,10 @@ interface Sums extends CellOfTraders {
   readonly traders: Map<string, Exact>;
 }
 
-/** Sums of traded goods by cell. */
+/** Sums traded goods by cell of the statistics. */
 export interface TradeCells {
   add(goods: TradedGoods): void;
-  /** Returns all rows in order of commodity code, regime, country and mode. */
+  /** Returns all rows, ordered by commodity code, procedure, country and mode of transport. */
   rows(): TradeRow[];
 }
 
@@ -46,8 +49,13 @@ export function createTradeCells(): TradeCells {
       if (units) addTo(sums.units, units.unit, units.quantity);
     },
     rows() {
-      const sorted = [...cells].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sums]) => sums);
-      const groups = Map.groupBy(sorted, ({ key }) => `${key.hsCode} ${key.direction} ${key.procedure}`);
+      const sortedByName = [...cells]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, sums]) => sums);
+      const groups = Map.groupBy(
+        sortedByName,
+        ({ key }) => `${key.hsCode} ${key.direction} ${key.procedure}`,
+      );
       let position = 0;
       return [...groups.values()].flatMap((group) => {
         const { cells: confidential, total } = confidentialCells(group);

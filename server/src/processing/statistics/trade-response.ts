@@ -5,7 +5,7 @@ import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { listBody } from '../../foundation/http/pagination.ts';
 import type { TradeRow } from './trade-cells.ts';
 
-const closed = { additionalProperties: false } as const;
+const schemaOptions = { additionalProperties: false } as const;
 
 const TradeCell = Type.Object(
   {
@@ -20,7 +20,7 @@ const TradeCell = Type.Object(
         direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
         procedure: Type.String({ description: 'Requested procedure, the same for every previous procedure' }),
       },
-      { ...closed, description: 'Regime of the goods' },
+      { ...schemaOptions, description: 'Regime of the goods' },
     ),
     netMass: orNull(Type.String(), 'Net mass in kilograms; null if the cell is suppressed'),
     supplementaryUnits: orNull(
@@ -30,7 +30,7 @@ const TradeCell = Type.Object(
             unit: Type.String({ description: 'Unit of the quantity' }),
             quantity: Type.String({ description: 'Quantity (decimal)' }),
           },
-          closed,
+          schemaOptions,
         ),
         { description: 'Supplementary quantities, by unit' },
       ),
@@ -47,7 +47,7 @@ const TradeCell = Type.Object(
             tax: Type.String({ description: 'Code of the tax' }),
             amount: Type.String({ description: 'Amount of the tax in national currency' }),
           },
-          closed,
+          schemaOptions,
         ),
         { description: 'Amounts due, by tax' },
       ),
@@ -59,7 +59,7 @@ const TradeCell = Type.Object(
         'Whether the published statistics suppress the cell: it has fewer than three importers or exporters, one of them makes over 85 % of its value, or its figures reveal those of another cell',
     }),
   },
-  { ...closed, title: 'TradeCell', description: 'A cell of the trade statistics, or a total' },
+  { ...schemaOptions, title: 'TradeCell', description: 'A cell of the trade statistics, or a total' },
 );
 
 export const TradeStatistics = Type.Object(
@@ -80,7 +80,7 @@ export const TradeStatistics = Type.Object(
     }),
     ...listBody(TradeCell, 'Cells in order of commodity code, regime, country and mode').properties,
   },
-  { ...closed, title: 'TradeStatistics', description: 'A page of the trade statistics of a month' },
+  { ...schemaOptions, title: 'TradeStatistics', description: 'A page of the trade statistics of a month' },
 );
 
 export function tradeCellBody(row: TradeRow, suppressed: boolean): Static<typeof TradeCell> {
@@ -114,7 +114,7 @@ export const tradeCsvHeader = csvLine([
   ...['suppressed', 'total'],
 ]);
 
-/** Returns a row as CSV, with a column for each tax of the country. */
+/** Returns a row as a CSV line, with a column for each tax of the country. */
 export function tradeCsvLine(month: string, row: TradeRow, suppressed: boolean): string {
   const { regime, supplementaryUnits, taxes, ...cell } = tradeCellBody(row, suppressed);
   return csvLine([

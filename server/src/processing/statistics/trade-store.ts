@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { TradeRow } from './trade-cells.ts';
 
-/** A publication of the trade statistics of a month. */
+/** Contains the month, revision and time of a publication of the trade statistics. */
 export interface TradePublication {
-  /** Such as `2026-10`. */
+  /** Month as text, such as `2026-10`. */
   readonly month: string;
-  /** 1 for the first publication. */
+  /** Number of the publication of this month, 1 for the first one. */
   readonly revision: number;
   readonly publishedAt: Date;
 }
@@ -14,15 +14,15 @@ const publicationColumns = `to_char(p.month, 'YYYY-MM') as month, p.revision, p.
 const rowColumns = `r.position, r.is_total as "isTotal", r.is_confidential as "isConfidential", r.hs_code as "hsCode",
   r.direction, r.procedure, r.country, r.mode, r.net_mass::text as "netMass",
   r.supplementary_units as "supplementaryUnits", r.value::text as value, r.taxes`;
-const ofPublication = `r.month = ($1 || '-01')::date and r.revision = $2`;
+const wherePublication = `r.month = ($1 || '-01')::date and r.revision = $2`;
 
 type StoredRow = TradeRow & Record<string, unknown>;
 type Publication = Pick<TradePublication, 'month' | 'revision'>;
 
-// Arbitrary constant: two closings publish one after the other.
+// Any number that is the same on all nodes: the key of the advisory lock, which prevents concurrent publications.
 const publicationLock = 7_203_114_583;
 
-/** Locks out other publications until the end of the transaction. */
+/** Waits for a concurrent publication, and prevents others until the end of the transaction. */
 export async function lockPublications(transaction: Transaction): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [publicationLock]);
 }
@@ -37,7 +37,7 @@ export async function findPublication(sql: Sql, month: string): Promise<TradePub
   return row ?? null;
 }
 
-/** Returns the published months, and the last change that every publication up to now contains. */
+/** Returns the published months, and the number of the last change that every publication so far contains. */
 export async function readPublished(
   sql: Sql,
 ): Promise<{ readonly months: string[]; readonly lastChange: string }> {
@@ -72,15 +72,18 @@ export async function insertPublication(
   );
 }
 
-/** Returns all rows of a publication in their order. */
+/** Returns all rows of a publication, ordered by position. */
 export function readTradeRows(sql: Sql, { month, revision }: Publication): Promise<TradeRow[]> {
   return sql.query<StoredRow>(
-    `select ${rowColumns} from processing.trade_rows r where ${ofPublication} order by r.position, r.is_total`,
+    `select ${rowColumns} from processing.trade_rows r where ${wherePublication} order by r.position, r.is_total`,
     [month, revision],
   );
 }
 
-/** Returns the rows of a publication after a position: `limit` cells, with the totals of their commodity codes. */
+/**
+ * Returns the rows of a publication after a position: as many cells as `limit`, and the totals of their commodity
+ * codes.
+ */
 export function readTradePage(
   sql: Sql,
   { month, revision }: Publication,
@@ -89,14 +92,14 @@ export function readTradePage(
   return sql.query<StoredRow>(
     `with cells as materialized (
        select r.* from processing.trade_rows r
-       where ${ofPublication} and r.position > $3 and not r.is_total order by r.position limit $4),
+       where ${wherePublication} and r.position > $3 and not r.is_total order by r.position limit $4),
      codes as (select c.hs_code, c.direction, c.procedure, min(c.position) as first from cells c group by 1, 2, 3),
      shown as (
        select * from cells
        union all
        select t.* from codes k cross join lateral (
          select r.* from processing.trade_rows r
-         where ${ofPublication} and r.is_total and r.position >= k.first order by r.position limit 1) t)
+         where ${wherePublication} and r.is_total and r.position >= k.first order by r.position limit 1) t)
      select ${rowColumns} from shown r order by r.position, r.is_total`,
     [month, revision, after, limit],
   );

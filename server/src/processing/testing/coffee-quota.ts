@@ -2,11 +2,11 @@ import type { Database } from '../../foundation/database/database.ts';
 import type { ListName } from '../../reference/lists/public.ts';
 import { changeList } from '../../reference/testing/reference.ts';
 
-/* Test helper: a quota of roasted coffee at 0 %, outside of which it costs 7.5 %. */
+/* Test helper: a tariff quota of roasted coffee at 0 %. Outside the quota, the duty is 7.5 %. */
 
 const type = { direction: 'import', kind: 'quota', treatments: ['120'] } as const;
 
-/** Adds a coffee quota of this volume to the tariff. */
+/** Adds a quota of roasted coffee with this volume to the tariff. */
 export async function addCoffeeQuota(
   database: Pick<Database, 'systemTransaction'>,
   at: Date,
@@ -40,6 +40,6 @@ function entryOf(code: string, attributes: Readonly<Record<string, string | read
 }
 
 /** Returns the properties of a goods item that request the quota. */
-export function claimingCoffeeQuota(quotaOrderNumber: string) {
+export function requestCoffeeQuota(quotaOrderNumber: string) {
   return { preference: '120', quotaOrderNumber };
 }

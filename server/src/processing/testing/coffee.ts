@@ -1,8 +1,8 @@
 import { sample } from '../../declarations/testing/test-operations.ts';
 
 /**
- * 1000 kg of roasted coffee at a price in national currency: 7.5 % duty, 8 % VAT. At 10000.00 they cost 750.00 + 860.00 =
- * 1610.00, at 9000.00 675.00 + 774.00 = 1449.00.
+ * Returns a declaration of 1000 kg of roasted coffee at a price in national currency, with 7.5 % duty and 8 % VAT. Duty
+ * and VAT are 750.00 + 860.00 = 1610.00 for a price of 10000.00, and 675.00 + 774.00 = 1449.00 for 9000.00.
  */
 export function roastedCoffeeBody(
   lrn: string,

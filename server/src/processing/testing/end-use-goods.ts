@@ -4,8 +4,8 @@ import { placementDocument, type SuspendedGoods } from './suspended-goods.ts';
 import type { TestOffice } from './test-office.ts';
 
 /*
- * Test helper: coffee under the procedure for end use. Its preference 115 places it: 1,000 kg for 10,000.00 cost 1,610.00, of
- * which 800.00 are due and 810.00 are suspended.
+ * Test helper: coffee for end use, which preference 115 places under the procedure. The duties of 1,000 kg for
+ * 10,000.00 are 1,610.00, of which 800.00 are due and 810.00 are suspended.
  */
 
 const forEndUse = {
@@ -16,7 +16,7 @@ const forEndUse = {
   ],
 };
 
-/** Returns one goods item for each preference. */
+/** Returns a goods item of coffee for each preference. */
 export function endUseCoffee(...preferences: readonly string[]) {
   const document = placementDocument(forEndUse);
   const count = preferences.length;
@@ -30,7 +30,7 @@ export function endUseCoffee(...preferences: readonly string[]) {
   };
 }
 
-/** Returns the version of the commodities that has a rate for end use. */
+/** Adds an end-use rate to the tariff, and returns the new version of the list of commodities. */
 export function addEndUseRate({ customs }: TestOffice, endUse = '0%'): Promise<number> {
   return customs.importList('commodities', (entries) =>
     entries.map((entry) =>
@@ -41,9 +41,9 @@ export function addEndUseRate({ customs }: TestOffice, endUse = '0%'): Promise<n
 
 export type EndUseGoods = ReturnType<typeof endUseGoods>;
 
-/** Actions on goods for end use, through the API only. */
+/** Returns functions that act on goods for end use through the API only. */
 export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: SuspendedGoods) {
-  async function requested(id: string, document: object, query?: string) {
+  async function requestAmendment(id: string, document: object, query?: string) {
     const lrn = textMember(await goods.read(id), 'lrn');
     return desk.call('requestAmendment', trader, {
       id,
@@ -52,7 +52,7 @@ export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: Su
     });
   }
   return {
-    requested,
+    requested: requestAmendment,
     async released(...preferences: readonly string[]) {
       const placed = await goods.accepted(endUseCoffee(...preferences));
       await goods.payAll(placed.id);
@@ -60,7 +60,7 @@ export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: Su
       return placed;
     },
     async amend(id: string, document: object) {
-      const answered = await requested(id, document);
+      const answered = await requestAmendment(id, document);
       assert.equal(answered.status, 201, answered.text);
       return goods.take(id, { action: 'grantAmendment' });
     },
@@ -69,7 +69,7 @@ export function endUseGoods({ customs: { desk, trader } }: TestOffice, goods: Su
       const reported = await desk.call('reportDischarge', trader, { id, body });
       assert.equal(reported.status, 200, reported.text);
     },
-    /** Returns `placed available securityReleased` of each goods item. */
+    /** Returns `placed available securityReleased` for each goods item. */
     async stockOf(id: string): Promise<string[]> {
       const { body } = await desk.call('getDischarge', trader, { id });
       const stock = member(body, 'stock');

@@ -1,4 +1,4 @@
-/** Ends in decisions after the release that tests take without a hearing. */
+/** Properties that tests add to decisions after the release, so that the declarant need not be heard before them. */
 export const withoutHearing = {
   hearingException: { code: 'FRAUD', reason: 'The goods are about to leave' },
 } as const;

@@ -1,7 +1,7 @@
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 
-/* Test helper: goods with easily calculated duties. */
+/* Test helper: goods whose duties are easy to calculate. */
 
 function goodsOf(item: object, currency: string): object {
   const { goodsItems, consignment, invoice, ...others } = sample();
@@ -23,12 +23,18 @@ function goodsOf(item: object, currency: string): object {
   };
 }
 
-/** Roasted coffee for 10000.00: duty 7.5 %, VAT 8 %; in national currency 750.00 and 860.00, together 1610.00. */
+/**
+ * Returns roasted coffee for 10000.00. In national currency, the duty of 7.5 % is 750.00 and the VAT of 8 % is 860.00,
+ * together 1610.00.
+ */
 export function coffee(currency = 'XTS'): object {
   return goodsOf({}, currency);
 }
 
-/** Solar panels for 10000.00 XTS: no duty until 2026, then 2 %; VAT 20 %. 2000.00, then 2240.00. */
+/**
+ * Returns solar panels for 10000.00 XTS. Until 2026 they bear no duty, and VAT of 20 % is 2000.00; then the duty is 2
+ * %, and duty and VAT are 2240.00.
+ */
 export function solarPanels(): object {
   return goodsOf(
     {
@@ -40,7 +46,9 @@ export function solarPanels(): object {
   );
 }
 
-/** 20000 day-old chicks for 10000.00 XTS: 52 XTS for a thousand, VAT 8 %: 1040.00 and 883.20. */
+/**
+ * Returns 20000 day-old chicks for 10000.00 XTS. The duty of 52 XTS per thousand is 1040.00, and VAT of 8 % is 883.20.
+ */
 export function dayOldChicks(): object {
   return goodsOf(
     {
@@ -56,8 +64,8 @@ export function dayOldChicks(): object {
   );
 }
 
-/** Returns the document with another price of its only goods item and of the invoice. */
-export function priced(document: object, amount: string): object {
+/** Returns the document with another price of its only goods item and of its invoice. */
+export function withPriceOfOnlyItem(document: object, amount: string): object {
   const { goodsItems, invoice, ...others }: Record<string, unknown> = { ...document };
   const item: object = Object(member(goodsItems, 0));
   return {

@@ -3,7 +3,7 @@ import type { customsRoles, ManagementPerson } from '../../callers/caller.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
 import type { TestOffice } from './test-office.ts';
 
-/* Test helper: grounds for the longer time limit, which one person states and another confirms. */
+/* Test helper: grounds for the longer time limit of a debt, which one person names and another person confirms. */
 
 export function customsPerson(
   { officer: { organisation, reach }, source }: TestOffice,
@@ -18,17 +18,17 @@ export function customsPerson(
   };
 }
 
-/** States a ground as the officer of the test; returns its id. */
-export async function namedGround(office: TestOffice, id: string, code: string): Promise<string> {
+/** Names a ground as the officer of the test, and returns the id of the ground. */
+export async function nameGroundAsOfficer(office: TestOffice, id: string, code: string): Promise<string> {
   const body = { code, reason: 'Case 4711' };
   const named = await office.call('createLimitGround', { params: { id }, body });
   assert.equal(named.status, 201, JSON.stringify(named.body));
   return textMember(named.body, 'id');
 }
 
-/** States a ground and confirms it as a supervisor. */
+/** Names a ground as the officer of the test, confirms it as a supervisor, and returns its id. */
 export async function confirmedGround(office: TestOffice, id: string, code: string): Promise<string> {
-  const groundId = await namedGround(office, id, code);
+  const groundId = await nameGroundAsOfficer(office, id, code);
   const confirmed = await office.call('decideLimitGround', {
     caller: customsPerson(office, 'supervisor', 'confirming'),
     ...{ params: { id, groundId }, body: { decision: 'confirm' } },

@@ -4,7 +4,7 @@ import type { TestOffice } from './test-office.ts';
 
 type DeskRole = 'officer' | 'supervisor' | 'administrator';
 
-/** Test helper: adds a person to the authority; returns their id. */
+/** Test helper: adds a person to the customs authority, and returns the id of the person. */
 export function addOfficer(
   { database, source, officer }: TestOffice,
   name: string,
@@ -22,8 +22,12 @@ export function addOfficer(
   );
 }
 
-/** Test helper: returns that person, signed in at the console. */
-export function signedIn({ officer, source }: TestOffice, id: string, role: DeskRole): ManagementPerson {
+/** Test helper: returns a person of the customs authority as a caller who is signed in at the console. */
+export function signedInOfficer(
+  { officer, source }: TestOffice,
+  id: string,
+  role: DeskRole,
+): ManagementPerson {
   return {
     userType: 'person',
     ...{ organisation: { ...officer.organisation, numbers: [] }, reach: officer.reach },

@@ -141,7 +141,7 @@ const processingDefinitions = [
 
 export type ProcessingParts = DependenciesOf<(typeof processingDefinitions)[number]>;
 
-/** Test helper: returns the operations of the module with the dependencies of the test. */
+/** Test helper: returns the operations of the module `processing` with the dependencies of the test. */
 export function processingOperations(parts: ProcessingParts): Operation[] {
   return withDependenciesAll<ProcessingParts>(processingDefinitions, parts);
 }

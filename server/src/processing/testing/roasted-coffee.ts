@@ -2,15 +2,15 @@ import type { Declaration } from '../../declarations/document/public.ts';
 import { sampleDeclarations } from '../../declarations/document/public.ts';
 
 /*
- * Test helper: goods with easily calculated duties. 10000.00 XTS at 7.5 % are 750.00, VAT of 8 % on 10750.00
- * is 860.00, together 1610.00.
+ * Test helper: goods whose duties are easy to calculate. For 10000.00 XTS, 7.5 % duty is 750.00, and 8 % VAT on
+ * 10750.00 is 860.00, together 1610.00.
  */
 
 type Item = Declaration['goodsItems'][number];
 
 /**
- * 1000 kg of roasted coffee for 10000.00 XTS, one item, not in containers; with changed properties of
- * document and item.
+ * Returns a declaration of 1000 kg of roasted coffee for 10000.00 XTS as one goods item, not in containers. The
+ * parameters replace properties of the document and of the item.
  */
 export function roastedCoffeeDeclaration(changed: object = {}, itemChanged: Partial<Item> = {}): Declaration {
   const [{ document }] = sampleDeclarations(new Date('2026-11-20T08:00:00Z'));

@@ -7,12 +7,12 @@ import { roastedCoffeeDeclaration } from './roasted-coffee.ts';
 import type { TestCustoms } from './test-customs.ts';
 import type { TestOffice } from './test-office.ts';
 
-/* Test helper: coffee under procedures that must be discharged, and declarations that use it. */
+/* Test helper: coffee under procedures that must be discharged, and declarations that use this coffee. */
 
 const coffeeGuarantee = '26XASANDBOX1';
 const guarantee = { type: '1', reference: coffeeGuarantee };
 
-function named(type: string, reference: string) {
+function withDocument(type: string, reference: string) {
   return {
     supportingDocuments: [
       { type: 'N380', reference: 'CP-88123' },
@@ -21,16 +21,16 @@ function named(type: string, reference: string) {
   };
 }
 
-/** Properties of a goods item placed under an authorisation of the samples. */
-export const warehoused = { procedure: '7100', ...named('Q360', 'XA-WH-0042') };
-export const admitted = { procedure: '5300', ...named('Q350', 'XA-TA-0042') };
+/** Properties of a goods item under a customs warehouse or temporary admission authorisation of the samples. */
+export const warehoused = { procedure: '7100', ...withDocument('Q360', 'XA-WH-0042') };
+export const admitted = { procedure: '5300', ...withDocument('Q350', 'XA-TA-0042') };
 
-/** Returns changes that make a document place goods. */
+/** Returns the properties of a document that places goods under a procedure. */
 export function placementDocument(item: object, changed: object = {}) {
   return roastedCoffeeDeclaration({ guarantee, ...changed }, item);
 }
 
-/** Returns a home use declaration of goods that leave a procedure, with a price of 10.00 per kilogram. */
+/** Returns a declaration for home use of goods that leave a procedure, for 10.00 per kilogram. */
 export function homeUseDocument(mrn: string, kilograms: number, item: object = {}) {
   const amount = (kilograms * 10).toFixed(2);
   const { consignment, invoice } = roastedCoffeeDeclaration();
@@ -74,15 +74,15 @@ export function previous(mrn: string, more: object = {}) {
   return { previousDocuments: [{ type: 'N830', reference: mrn, item: 1, ...more }] };
 }
 
-/** Actions on goods under a procedure at an office, through the API only. */
+/** Provides actions on goods under a procedure, which call the API of a test office only. */
 export interface SuspendedGoods {
   lodge(document: object): Promise<DeskAnswer>;
-  /** Lodges a document and lets customs accept it; returns id and MRN. */
+  /** Lodges a document, which customs accepts, and returns id and MRN. */
   accepted(document: object): Promise<{ readonly id: string; readonly mrn: string }>;
   decide(id: string, body: object): Promise<OperationTestResponse>;
   take(id: string, body: object): Promise<unknown>;
   read(id: string): Promise<unknown>;
-  /** Returns `track left held discharged freed` of its first item. */
+  /** Returns `status available reserved discharged securityReleased` of the first goods item. */
   stockOf(id: string): Promise<string>;
   balance(): Promise<unknown>;
   reserved(): Promise<unknown>;
@@ -93,10 +93,13 @@ export interface SuspendedGoods {
 }
 
 /**
- * Assigns the number of the samples to the trader: the registers respond only to the holder of goods and its
- * representatives.
+ * Assigns the identification number of the samples to the trader, because the registers respond only to the holder of
+ * goods and its representatives.
  */
-export async function assignNumber({ desk, trader }: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
+export async function assignIdentificationNumber({
+  desk,
+  trader,
+}: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
   await desk.testing.database.system.query(
     'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
     [sampleTrader.identification, trader.organisation.id],
@@ -107,7 +110,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
   const { customs } = office;
   const { desk, trader } = customs;
   let made = 0;
-  await assignNumber(customs);
+  await assignIdentificationNumber(customs);
   await office.call('createGuarantee', {
     body: {
       organisationId: trader.organisation.id,

@@ -21,24 +21,24 @@ import { listPaymentMethods } from '../payments/list-payment-methods.ts';
 import { payDuties } from '../payments/pay-duties.ts';
 import { readActiveRules } from '../risk/risk-store.ts';
 
-/* Test helper: declarations with customs, on a clock that the test moves. */
+/* Test helper: declarations of a trader, and customs with a clock that the test can move. */
 
 export interface TestCustoms {
   readonly desk: TestOperations;
   readonly trader: Caller;
   readonly parts: DeadlineJobDependencies;
-  /** Lodges a sample under an LRN with changed properties; returns its id. */
+  /** Lodges a sample declaration under an LRN with changed properties, and returns its id. */
   lodge(lrn: string, changed?: object): Promise<string>;
-  /** Runs the officer repeatedly, a second later each time, until it has nothing to do. */
+  /** Runs the automatic officer again and again, a second later each time, until it has no more work. */
   work(): Promise<void>;
-  /** Applies a customs action to the current declaration, with its consequences; returns whether it was applied. */
+  /** Applies an action of customs to the declaration with its consequences. Returns whether the action was applied. */
   decide(id: string, action: Action, facts?: CustomsAction['facts'], declarant?: Caller): Promise<boolean>;
-  /** Changes a list like an import; resolves when all nodes use it. */
+  /** Changes a code list as an import does. Resolves when all nodes use the changed list. */
   importList(list: ListName, change: (entries: readonly Entry[]) => readonly Entry[]): Promise<number>;
   runJobs(organisationId?: string): Promise<Record<string, number>>;
   read(id: string): Promise<unknown>;
   bills(id: string): Promise<readonly StoredBill[]>;
-  /** Sets whether a bank pays at once. */
+  /** Sets whether the bank transfers payments immediately. */
   transfers(allowed: boolean): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openTestCustoms({
   testing,
 }: {
   readonly calendar?: Calendar;
-  /** A database with the bundled lists; by default a new one. */
+  /** Database with the bundled code lists; by default a new one. */
   readonly testing?: MigratedTestDatabase;
 } = {}): Promise<TestCustoms> {
   let transfers = true;
@@ -83,7 +83,7 @@ export async function openTestCustoms({
     clearAfterMs: 86_400_000,
     automaticOffices: [],
   };
-  async function look() {
+  async function runOfficer() {
     await desk.number();
     return await database.systemTransaction((transaction) =>
       workAsOfficer(transaction, { organisationId: null, now: source.now() }, 0, parts),
@@ -96,7 +96,7 @@ export async function openTestCustoms({
     lodge: (lrn, changed = {}) => desk.create(trader, { ...changed, lrn }, 'lodge=true'),
     async work() {
       do source.move(1_000);
-      while ((await look()).taken > 0);
+      while ((await runOfficer()).taken > 0);
     },
     async decide(id, action, facts = {}, { organisation } = trader) {
       const declaration = await findDeclaration(database.system, organisation.id, { by: 'id', value: id });
@@ -141,7 +141,7 @@ export async function openTestCustoms({
   };
 }
 
-/** Returns the history of a declaration as `actor event status lane`. */
+/** Returns the history of a declaration, each event as `actor event status lane`. */
 export function historyOf(body: unknown): string[] {
   const history = member(body, 'history');
   assert.ok(Array.isArray(history));

@@ -13,18 +13,18 @@ import { publishTradeStatistics } from '../statistics/publish-trade-statistics.t
 import { processingOperations } from './operations.ts';
 import { openTestCustoms, type TestCustoms } from './test-customs.ts';
 
-/* Test helper: officers' operations together with those of traders, on one clock. */
+/* Test helper: the operations of officers together with those of traders, on one clock. */
 
 export interface TestOffice {
   readonly customs: TestCustoms;
   readonly database: Database;
   readonly source: TestSource;
   readonly baseUrl: string;
-  /** A management client of the customs authority. */
+  /** Management client of the customs authority. */
   readonly officer: ManagementClient;
-  /** Calls an operation, by default as the officer. */
+  /** Calls an operation, by default with the client of customs. */
   call(operationId: string, call?: Partial<OperationTestRequest>): Promise<OperationTestResponse>;
-  /** Reconciles the ledger now. */
+  /** Runs the reconciliation now, and returns its violations. */
   violations(): Promise<LedgerViolation[]>;
   stop(): Promise<void>;
 }

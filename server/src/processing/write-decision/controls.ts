@@ -1,10 +1,13 @@
 import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { ControlToStore } from './finding-store.ts';
 
-/** Returns the controls that actions opened or ended. The end of a declaration also ends its control. Pure. */
-export function controlsOf(taken: readonly PlannedAction[]): ControlToStore[] {
+/**
+ * Returns the controls that applied actions opened or ended. The end of a declaration also ends its control. Reads and
+ * writes no data.
+ */
+export function controlsOf(appliedActions: readonly PlannedAction[]): ControlToStore[] {
   const controls = new Map<string, ControlToStore>();
-  for (const { declaration, facts, change } of taken) {
+  for (const { declaration, facts, change } of appliedActions) {
     const [before, { after, by }] = [declaration.lifecycle.control, change];
     const { organisationId, id, changedAt, lifecycle } = after;
     if ((before === 'open') === (lifecycle.control === 'open')) continue;

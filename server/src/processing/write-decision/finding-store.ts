@@ -4,13 +4,13 @@ import type { RowQuery } from '../../foundation/database/read-together.ts';
 import type { RiskResultRow } from '../risk/public.ts';
 import type { ControlType } from './control-store.ts';
 
-interface Moment {
-  /** RFC 3339. */
+interface TimeAndActor {
+  /** Time in RFC 3339 format. */
   readonly at: string;
   readonly by: string;
 }
 
-/** A control that was opened, ended, or both. */
+/** Contains the number of a control that an action opened or ended, or both. */
 export interface ControlToStore {
   readonly organisationId: string;
   readonly id: string;
@@ -20,7 +20,7 @@ export interface ControlToStore {
     | null;
 }
 
-/** The reasons why the duties of a version could not be calculated. */
+/** Contains the reasons why the duties of a version could not be calculated. */
 export interface Unassessed {
   readonly organisationId: string;
   readonly id: string;
@@ -29,16 +29,19 @@ export interface Unassessed {
   readonly at: string;
 }
 
-/** Internal results of customs, which declarants never see. */
+/** Contains internal results of customs, which declarants never see. */
 export interface CustomsFindings {
   readonly controls: readonly ControlToStore[];
   readonly unassessed: readonly Unassessed[];
-  /** Ids of declarations whose duties are calculated now. */
+  /** Ids of declarations whose duties are now calculated, so that earlier reasons against a calculation are deleted. */
   readonly calculated: readonly string[];
   readonly risks: readonly RiskResultRow[];
 }
 
-/** Stores findings with one statement. Duties that could not be calculated wait for an officer. */
+/**
+ * Stores the internal results with one statement. Declarations whose duties could not be calculated are listed for
+ * officers.
+ */
 export async function storeFindings(transaction: Transaction, findings: CustomsFindings): Promise<void> {
   const { controls, unassessed, calculated, risks } = findings;
   if (controls.length + unassessed.length + calculated.length + risks.length === 0) return;
@@ -86,7 +89,7 @@ export async function storeFindings(transaction: Transaction, findings: CustomsF
 
 export type UnassessedReasons = Pick<Unassessed, 'id' | 'reasons'>;
 
-/** Reads why duties of declarations could not be calculated. */
+/** Reads the reasons why the duties of declarations could not be calculated. */
 export function findUnassessed(ids: readonly string[]): RowQuery<UnassessedReasons> {
   return {
     text: 'select declaration_id as id, reasons from processing.failed_assessments where declaration_id = any ($1)',

@@ -8,15 +8,15 @@ import {
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /**
- * Stores the hearings that actions open, and marks those that expire or whose declaration has changed. A decision on a
- * hearing has already ended it.
+ * Stores hearings that actions opened, and closes hearings that have expired or whose declaration has changed. A
+ * decision after a hearing has already closed that hearing.
  */
 export async function storeHearings(
   transaction: Transaction,
-  taken: readonly PlannedAction[],
+  appliedActions: readonly PlannedAction[],
 ): Promise<void> {
-  await changePendingHearings(transaction, taken.flatMap(changeOf));
-  for (const hearing of taken.flatMap(hearingToStore)) await insertHearing(transaction, hearing);
+  await changePendingHearings(transaction, appliedActions.flatMap(changeOf));
+  for (const hearing of appliedActions.flatMap(hearingToStore)) await insertHearing(transaction, hearing);
 }
 
 function changeOf({ declaration, action, facts, change: { after, by } }: PlannedAction): HearingChange[] {

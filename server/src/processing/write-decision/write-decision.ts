@@ -7,25 +7,25 @@ import { controlsOf } from './controls.ts';
 import { type CustomsFindings, storeFindings } from './finding-store.ts';
 import { storeHearings } from './hearings.ts';
 
-/** Stores pending decisions with one statement, and the findings of customs with a second one. */
+/** Stores pending decisions with one statement, and the internal results of customs with a second statement. */
 export async function writeDecision(transaction: Transaction, pending: PendingDecisions): Promise<void> {
   const { assessments, ...findings } = findingsOf(pending);
-  const { taken, entries } = pending;
+  const { appliedActions: taken, entries } = pending;
   await decideDeclarations(transaction, taken, { assessments, entries, debtEvents: debtEventsIn(pending) });
-  await storeFindings(transaction, { ...findings, controls: controlsOf(pending.taken) });
-  await storeHearings(transaction, pending.taken);
+  await storeFindings(transaction, { ...findings, controls: controlsOf(pending.appliedActions) });
+  await storeHearings(transaction, pending.appliedActions);
 }
 
-/** Returns the events of the debts whose bills have changed, by declaration. */
-function debtEventsIn({ taken, dossier, bills }: PendingDecisions) {
+/** Returns the events of debts whose bills have changed, by declaration. */
+function debtEventsIn({ appliedActions: taken, dossier, bills }: PendingDecisions) {
   const billed = taken.filter(({ facts }) => facts.payment).map(({ declaration }) => declaration.id);
   return new Map(
     [...new Set(billed)].map((id) => [id, debtEventsOf(id, dossier(id).bills, bills(id))] as const),
   );
 }
 
-/** Returns the calculated duties, the reasons against a calculation, and the matching risk rules. */
-function findingsOf({ found }: PendingDecisions) {
+/** Returns the calculated duties, the reasons why duties could not be calculated, and the matching risk rules. */
+function findingsOf({ assessments: found }: PendingDecisions) {
   const rows = found.map(({ declaration: { organisationId, id, version }, at, assessment }) => ({
     key: { organisationId, id, version, at: at.toISOString() },
     ...assessment,
@@ -37,7 +37,7 @@ function findingsOf({ found }: PendingDecisions) {
     unassessed: rows.flatMap(({ key, duties }) =>
       duties.ok ? [] : [{ ...key, reasons: localizeReasons(duties.reasons) }],
     ),
-    // A version 1 calculated for the first time has no earlier reasons to delete.
+    // A first version has no earlier reasons to delete, if its duties are calculated at once.
     calculated: rows
       .filter(({ key, duties, reason }) => duties.ok && (key.version > 1 || reason !== undefined))
       .map(({ key }) => key.id),
