@@ -27,7 +27,7 @@ export async function findClosing(
   return row ?? null;
 }
 
-/** Returns the earliest time at which an entry is booked; null for an empty journal. */
+/** Returns the earliest booking time in the journal; null for an empty journal. */
 export async function readFirstBooking(sql: Sql): Promise<Date | null> {
   const [row] = await sql.query<{ first: Date }>(
     'select e.booked_at as first from ledger.journal_entries e order by e.booked_at limit 1',
@@ -35,7 +35,7 @@ export async function readFirstBooking(sql: Sql): Promise<Date | null> {
   return row?.first ?? null;
 }
 
-/** Inserts the request to close a month; false if another closing waits for its confirmation. */
+/** Inserts the request to close a month. Returns false if another closing waits for its confirmation. */
 export async function insertClosing(
   transaction: Transaction,
   { month, from, to }: { readonly month: string; readonly from: Date; readonly to: Date },
@@ -57,7 +57,7 @@ export async function deleteClosing(transaction: Transaction, month: string): Pr
   );
 }
 
-/** Closes a requested period: waits for open transactions that write entries. */
+/** Closes a period whose closing was requested. Waits for open transactions that write journal entries. */
 export async function closePeriod(
   transaction: Transaction,
   month: string,
@@ -71,7 +71,7 @@ export async function closePeriod(
   ]);
 }
 
-/** Stores the trial balance of a closed period once. */
+/** Stores the trial balance of a closed period if none is stored yet. */
 export async function storeTrialBalance(
   sql: Sql,
   month: string,
@@ -91,7 +91,7 @@ export interface ClosedPeriod {
   readonly trialBalance: readonly TrialBalanceLine[] | null;
 }
 
-/** Returns all closed periods with their trial balances, oldest first. */
+/** Returns all closed periods that have a trial balance, oldest first. */
 export function listClosedPeriods(sql: Sql): Promise<ClosedPeriod[]> {
   return sql.query<ClosedPeriod & Record<string, unknown>>(
     `select to_char(p.month, 'YYYY-MM') as month, p.starts_at as "startsAt", p.ends_at as "endsAt",
@@ -100,7 +100,7 @@ export function listClosedPeriods(sql: Sql): Promise<ClosedPeriod[]> {
   );
 }
 
-/** Returns the last closed period with a trial balance that ends at a time or earlier; null without one. */
+/** Returns the last closed period with a trial balance that ends at or before a time; null without one. */
 export async function findLastBalance(sql: Sql, at: Date): Promise<ClosedPeriod | null> {
   const [row] = await sql.query<ClosedPeriod & Record<string, unknown>>(
     `select to_char(p.month, 'YYYY-MM') as month, p.starts_at as "startsAt", p.ends_at as "endsAt",
@@ -112,7 +112,10 @@ export async function findLastBalance(sql: Sql, at: Date): Promise<ClosedPeriod 
   return row ?? null;
 }
 
-/** Returns debit and credit by account class and office in a range of booking times, by day or month if requested. */
+/**
+ * Returns debit and credit of each account class and office in a range of booking times, by day or month if
+ * requested.
+ */
 export async function sumPostings(
   sql: Sql,
   { from, to }: { readonly from: Date | null; readonly to: Date },

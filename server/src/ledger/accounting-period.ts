@@ -4,8 +4,8 @@ import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
 import { exampleLines, type TrialBalanceLine, TrialBalanceLines } from './trial-balance.ts';
 
 /*
- * Accounting period: a calendar month of the country's time zone. Periods are closed in order. An accountant requests
- * the closing, and another person confirms it.
+ * Accounting period: a calendar month in the country's time zone. Periods are closed in their order. An
+ * accountant requests the closing, and another person confirms it.
  */
 
 const periodStatuses = ['open', 'closing_requested', 'closed'] as const;
@@ -21,7 +21,7 @@ export const periodParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** A period whose closing was requested. */
+/** Contains an accounting period whose closing was requested, and its confirmation. */
 export interface RequestedClosing {
   readonly month: string;
   readonly requestedBy: string;
@@ -40,7 +40,7 @@ export function monthAfter(month: string, further = 1): string {
   return Temporal.PlainYearMonth.from(month).add({ months: further }).toString();
 }
 
-/** Returns the first instant of a month and that of the next one. */
+/** Returns the first instant of a month and the first instant of the next month. */
 export function boundsOfMonth(month: string, calendar: Calendar): { readonly from: Date; readonly to: Date } {
   const from = calendar.startOf(`${month}-01`);
   const to = calendar.startOf(`${monthAfter(month)}-01`);

@@ -32,7 +32,7 @@ after(async () => {
 
 const marks = { declarations: 0 };
 beforeEach(async () => {
-  // The clock of the tests is on 20 November 2026.
+  // The tests run on 20 November 2026, so October is the last month that can be closed.
   await owner.query(`set session_replication_role = replica; delete from ledger.accounting_periods;
     delete from ledger.postings; delete from ledger.journal_entries; reset session_replication_role`);
 });
@@ -84,11 +84,14 @@ async function periods(): Promise<string[]> {
   return items.map((item) => `${member(item, 'period')} ${member(item, 'status')}`);
 }
 
-/** The entries of these tests belong to no bill, which other rules of the reconciliation would report. */
+/**
+ * Returns violations of periods only: the entries of these tests belong to no bill, which other rules of the
+ * reconciliation report.
+ */
 const violations = () => findPeriodViolations(office.database.system, 10);
 
 describe('the closing of a month', () => {
-  test('is requested by an accountant, confirmed by another, and stores the trial balance', async () => {
+  test('is requested by an accountant and confirmed by another person, and stores the trial balance', async () => {
     await post('2026-09-10T08:00:00Z', '100.00');
     await post('2026-10-10T08:00:00Z', '40.00', null);
     await close('2026-09');
@@ -114,7 +117,7 @@ describe('the closing of a month', () => {
     assert.deepEqual(await violations(), []);
   });
 
-  test('is confirmed by an administrator, and can be withdrawn until then', async () => {
+  test('can be confirmed by an administrator, and withdrawn before the confirmation', async () => {
     await post('2026-10-10T08:00:00Z', '40.00');
     assert.equal((await act('requestPeriodClosing', '2026-10', ada)).status, 201);
     assert.equal((await act('revokePeriodClosing', '2026-10', ada)).status, 204);
@@ -136,7 +139,7 @@ describe('the closing of a month', () => {
     assert.deepEqual([refused.status, refused.code], [409, 'cannot_confirm_own_closing']);
   });
 
-  test('is refused before the end of the month, and in another order', async () => {
+  test('is refused before the month has ended, or while an earlier month is open', async () => {
     await post('2026-09-10T08:00:00Z', '100.00');
     const early = await act('requestPeriodClosing', '2026-11', ada);
     assert.deepEqual([early.status, early.code], [409, 'accounting_period_not_ended']);
@@ -153,7 +156,7 @@ describe('the closing of a month', () => {
     );
   });
 
-  test('is requested and confirmed once by several people at the same time', async () => {
+  test('is stored once when several people request or confirm it at the same time', async () => {
     const requested = await Promise.all(
       [ada, ben, ada, ben].map((who) => act('requestPeriodClosing', '2026-10', who)),
     );
@@ -165,13 +168,13 @@ describe('the closing of a month', () => {
     assert.deepEqual(await periods(), ['2026-11 open', '2026-10 closed']);
   });
 
-  test('400 for a month that does not exist', async () => {
+  test('returns 400 for a month that does not exist', async () => {
     assert.equal((await act('requestPeriodClosing', '2026-13', ada)).status, 400);
   });
 });
 
 describe('an entry of a closed month', () => {
-  test('is booked in the first open month, with the month to which it belongs', async () => {
+  test('is booked in the first open month and names the month to which it belongs', async () => {
     await post('2026-09-30T23:59:59Z', '1.00');
     await close('2026-09');
     await close('2026-10');
@@ -193,7 +196,7 @@ describe('an entry of a closed month', () => {
     assert.deepEqual(await violations(), []);
   });
 
-  test('is in the stored trial balance or in a later month, when written during the closing', async () => {
+  test('is in the stored trial balance, or in a later month if it was written during the closing', async () => {
     await post('2026-10-10T08:00:00Z', '40.00');
     await act('requestPeriodClosing', '2026-10', ada);
     const writing = Array.from({ length: 40 }, () => post('2026-10-20T08:00:00Z', '1.00'));
@@ -207,7 +210,7 @@ describe('an entry of a closed month', () => {
     assert.equal(october.split(' ').at(-1), november.split(' ')[3]);
   });
 
-  test('waits: a closing does not pass a transaction that has written an entry', async () => {
+  test('makes the closing wait until the transaction that writes it has ended', async () => {
     await act('requestPeriodClosing', '2026-10', ada);
     const entry = { organisationId: 'org_1', at: '2026-10-20T08:00:00Z', type: 'opened', reference: 'RFX' };
     const lines = [
@@ -237,7 +240,7 @@ describe('the trial balance', () => {
     await post('2026-11-03T08:00:00Z', '1.25', 'XA000200');
   });
 
-  test('returns opening, debit, credit and closing, by day, month and office', async () => {
+  test('returns opening balance, debit, credit and closing balance by day, month and office', async () => {
     assert.deepEqual(linesOf(await balance({ period: '2026-11', groupBy: ['office'] })), [
       '- XA000100 claim/A00 40.00 2.50 0.00 42.50',
       '- XA000100 revenue/A00 -40.00 0.00 2.50 -42.50',
@@ -265,14 +268,14 @@ describe('the trial balance', () => {
     });
   });
 
-  test('is the same before and after the closing of an earlier month', async () => {
+  test('does not change when an earlier month is closed', async () => {
     const query = { period: '2026-11', groupBy: ['office'] };
     const before_ = (await balance(query)).body;
     await close('2026-10');
     assert.deepEqual((await balance(query)).body, before_);
   });
 
-  test('is a CSV file on request, with negative amounts as numbers', async () => {
+  test('is returned as a CSV file on request, with negative amounts as numbers', async () => {
     const { body } = await balance({ period: '2026-11' }, { accept: 'text/csv' });
     assert.deepEqual(String(body).split('\r\n').slice(0, 3), [
       'period,office,account,opening,debit,credit,closing',
@@ -281,7 +284,7 @@ describe('the trial balance', () => {
     ]);
   });
 
-  test('adds claims up by tax, and names no bill', async () => {
+  test('sums claims by tax, without the reference of a bill', async () => {
     const rows = ['claim/RF1/A00', 'claim/RF2/A00', 'claim/RF3', 'bank', 'revenue/A00', 'reserved/G1'];
     const { rows: classes } = await owner.query(
       'select ledger.account_class(a) as class from unnest($1::text[]) a',
@@ -293,7 +296,7 @@ describe('the trial balance', () => {
     );
   });
 
-  test('400 for an incomplete, reversed or too long range, and for both units', async () => {
+  test('returns 400 for an incomplete, reversed or too long range, and if both units are requested', async () => {
     for (const [query, name] of [
       [{ from: '2026-11-01' }, 'to'],
       [{ to: '2026-11-01' }, 'from'],
@@ -308,7 +311,7 @@ describe('the trial balance', () => {
     }
   });
 
-  test('13: a stored trial balance that differs from the journal is a difference of the reconciliation', async () => {
+  test('is compared with the journal by rule 13 of the reconciliation, which reports a difference', async () => {
     await close('2026-10');
     const change = (from: string, to: string) =>
       owner.query(`set session_replication_role = replica;

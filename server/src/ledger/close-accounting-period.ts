@@ -26,7 +26,7 @@ import {
   readFirstBooking,
   storeTrialBalance,
 } from './accounting-period-store.ts';
-import { namesIn, type PeriodParts } from './list-accounting-periods.ts';
+import { type PeriodParts, readNamesOfPeople } from './list-accounting-periods.ts';
 import {
   accountingPeriodNotEnded,
   accountingPeriodOutOfOrder,
@@ -38,7 +38,7 @@ import { trialBalanceOf } from './trial-balance.ts';
 
 interface ClosingParts extends PeriodParts {
   readonly now: () => Date;
-  /** Publishes what depends on a closed month. A repeated call changes nothing. */
+  /** Publishes the effects of a closed month, such as monthly statements. A repeated call changes nothing. */
   readonly periodClosed: (month: string) => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export const requestPeriodClosing = peopleOperation(
         await recordClosing(transaction, { caller, request, month, at: now() }, 'request_closing');
         const closing = await findClosing(transaction, month);
         if (!closing) throw new Error(`the closing of ${month} is missing`);
-        return answer(201, periodBody(closing, await namesIn(transaction, [closing])));
+        return answer(201, periodBody(closing, await readNamesOfPeople(transaction, [closing])));
       });
     },
 );
@@ -139,7 +139,7 @@ export const approvePeriodClosing = peopleOperation(
       const { database, now } = parts;
       const refusal = await database.systemTransaction(async (transaction) => {
         const before = await findClosing(transaction, month, 'for update');
-        // A repeated confirmation stores the trial balance if the first one was interrupted.
+        // A repeated confirmation stores the trial balance if the first confirmation was interrupted before it.
         if (before?.confirmedBy === caller.person.id && before.trialBalance === null) return null;
         if (before?.confirmedAt !== null)
           return refuse(accountingPeriodStatusConflict, { extensions: statusOf(before ?? null) });
@@ -149,13 +149,15 @@ export const approvePeriodClosing = peopleOperation(
         return null;
       });
       if (refusal) return refusal;
-      // Before the trial balance, which ends the confirmation: an interrupted one can be repeated.
+      // The trial balance completes the confirmation, so it is stored last: an interrupted confirmation can be
+      // repeated.
       await parts.periodClosed(month);
-      // After the commit, because no entry is added to a closed month and writers need not wait for the sums.
+      // The sums are calculated after the commit: a closed month gets no more entries, and transactions that write
+      // entries need not wait.
       await storeBalancesOf(parts, month);
       const closing = await findClosing(database.system, month);
       if (!closing) throw new Error(`the closing of ${month} is missing`);
-      return answer(200, periodBody(closing, await namesIn(database.system, [closing])));
+      return answer(200, periodBody(closing, await readNamesOfPeople(database.system, [closing])));
     },
 );
 
@@ -167,8 +169,8 @@ async function storeBalancesOf({ database, calendar }: ClosingParts, month: stri
 }
 
 /**
- * Returns the period that must be closed next. Before the first closing, this is the month of the first entry, and
- * earlier months, which are empty, can be closed, too. Null if the journal is empty.
+ * Returns the period that must be closed next; null if the journal is empty. Before the first closing, this
+ * is the month of the first entry, and the empty months before it can be closed, too.
  */
 async function nextPeriod(
   transaction: Transaction,

@@ -23,8 +23,8 @@ import {
 } from './trial-balance.ts';
 
 const groupings = ['day', 'month', 'office'] as const;
-/** Maximum number of days between `from` and `to`, both included. */
-const maxRange = 366;
+/** Maximum number of days in the requested range, including the days `from` and `to`. */
+const maxRangeDays = 366;
 
 const TrialBalance = Type.Object(
   {
@@ -55,7 +55,7 @@ export const getTrialBalance = managementOperation(
     path: '/management/trial-balance',
     tag: 'Accounting',
     summary: 'Get the trial balance',
-    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxRange} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
+    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxRangeDays} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
     scope: 'management:read',
     roles: ['administrator', 'auditor', 'accountant'],
     programs: 'authority',
@@ -134,7 +134,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Reads the requested days; rejects an incomplete, reversed or too long range. */
+/** Reads the requested days. Rejects an incomplete, reversed or too long range. */
 function readDays(
   query: {
     readonly period?: string;
@@ -161,10 +161,10 @@ function readDays(
   if (faults.length > 0) return { days, faults };
   const length = dayCount(days);
   if (length < 1) faults.push({ code: 'order', in: 'query', name: 'to', words: 'order.first_day' });
-  if (length > maxRange)
+  if (length > maxRangeDays)
     faults.push({
       ...{ code: 'period', in: 'query', name: 'from', words: 'period.usage' },
-      params: { days: maxRange },
+      params: { days: maxRangeDays },
     });
   return { days, faults };
 }
@@ -185,7 +185,7 @@ function rangeOf({ from, to }: Days, calendar: Calendar): { readonly from: Date;
   return { from: start, to: end };
 }
 
-/** Returns the days or months of a range as the database writes them. */
+/** Returns the days or months of a range in the format in which the database returns them. */
 function periodsOf(days: Days, unit: 'day' | 'month' | null): (string | null)[] {
   switch (unit) {
     case null:

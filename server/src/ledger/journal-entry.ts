@@ -4,7 +4,9 @@
  * change: an error is reversed by another entry.
  */
 
-/** Revenue that is not a tax of the country: interest, and amounts that customs bills without a tax. */
+/**
+ * Revenue accounts that are not a tax of the country: interest, and amounts that customs bills without a tax.
+ */
 export const interestRevenue = 'interest';
 export const otherRevenue = 'other';
 
@@ -26,7 +28,7 @@ export type LedgerAccount =
   | `guarantor/${string}`
   | `unmatched/${string}`;
 
-/** The event that an entry records. */
+/** Event of a bill, guarantee or payment that a journal entry records. */
 export type JournalEntryKind =
   | 'opened'
   | 'billed'
@@ -46,16 +48,16 @@ export type JournalEntryKind =
 
 export interface Posting {
   readonly account: LedgerAccount;
-  /** National currency, with its decimals; negative for a credit. */
+  /** Amount in national currency, with its decimals; negative for a credit. */
   readonly amount: string;
 }
 
-/** A journal entry before it is stored: its reference and postings. */
+/** Contains a journal entry before it is stored: its reference and postings. */
 export interface JournalEntry {
   readonly type: JournalEntryKind;
-  /** The reference of the bill or of the restored guarantee, or the id of the bank payment. */
+  /** Reference of the bill or of the restored guarantee, or id of the bank payment. */
   readonly reference: string;
-  /** Owner of the guarantee or account in its postings, if another organisation. */
+  /** Owner of the guarantee or account in the postings, if it is another organisation. */
   readonly coverOwner?: string;
   readonly lines: readonly Posting[];
 }

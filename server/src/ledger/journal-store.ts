@@ -6,12 +6,12 @@ export interface JournalEntryRow {
   readonly office: string | null;
   readonly declarationId: string | null;
   readonly occurredAt: Date;
-  /** The time of the entry, or the start of the first open period if that time is in a closed one. */
+  /** Time of the event, or the start of the first open period if the event was in a closed period. */
   readonly bookedAt: Date;
   readonly type: string;
   readonly reference: string | null;
   readonly lines: readonly { readonly account: string; readonly amount: string }[];
-  /** Position of the entry in the list. */
+  /** Position of the entry in the list, for the cursor of the next page. */
   readonly position: string;
 }
 
@@ -20,7 +20,7 @@ export interface JournalFilter {
   readonly organisationId: string | null;
   readonly declarationId?: string | undefined;
   readonly reference?: string | undefined;
-  /** An account, or its first parts. */
+  /** Complete name of an account, or its first segments up to a slash. */
   readonly account?: string | undefined;
   readonly occurredFrom?: Date | undefined;
   readonly occurredBefore?: Date | undefined;
@@ -39,8 +39,8 @@ const columns = `e.id::text, e.organisation_id as "organisationId", e.office, e.
    from ledger.postings l where l.organisation_id = e.organisation_id and l.entry = e.id) as lines`;
 
 /**
- * Lists journal entries in the requested order, with one more than the page if there is one. Entries of a
- * period of time are in the order of time, all others in the order of their ids: both orders have an index.
+ * Lists journal entries, one more than the page if there are more. Entries of a period of time are ordered by
+ * time, all other entries by id, because an index supports each of the two orders.
  */
 export function listJournalEntries(
   sql: Sql,
@@ -97,14 +97,17 @@ function beyondPosition(after: string, beyond: string, byTime: boolean, bind: Bi
   return `(e.at, e.id) ${beyond} (${bind(at)}::timestamptz, ${bind(id)}::bigint)`;
 }
 
-/** Selects entries with a posting to an account, or to an account below it. */
+/** Selects entries with a posting to an account or to one of its sub-accounts. */
 function postsTo(account: string, bind: Bind): string {
   const name = bind(account);
   return `exists (select from ledger.postings l where l.entry = e.id and l.organisation_id = e.organisation_id
     and (l.account = ${name} or starts_with(l.account, ${name} || '/')))`;
 }
 
-/** Reads the page from the postings of the account, because a rare account has no other quick access. */
+/**
+ * Selects the page from the postings of an account, because only their index finds an account with few
+ * entries quickly.
+ */
 function entriesOfAccount(
   { organisationId }: JournalFilter,
   account: string,
@@ -121,7 +124,7 @@ function entriesOfAccount(
   ].join(' ');
   const select = (condition: string) =>
     `(select distinct l.entry from ledger.postings l where ${condition} ${more} order by l.entry ${order} limit ${most})`;
-  // In the collation of the column, 0 follows the slash.
+  // The range ends at `0`, because 0 is the character after the slash in the collation of the column.
   const found = account.includes('/')
     ? `${select(`l.account = ${name}`)} union ${select(`l.account >= ${name} || '/' and l.account < ${name} || '0'`)}`
     : select(`split_part(l.account, '/', 1) = ${name}`);

@@ -53,7 +53,7 @@ const entryProperties = {
 
 export const LedgerEntry = Type.Object(entryProperties, { ...ledgerSchemaOptions, title: 'LedgerEntry' });
 
-/** An entry in the journal of the authority, which names the organisation. */
+/** Describes an entry in the journal of all organisations, which names the organisation. */
 export const JournalLedgerEntry = Type.Object(
   {
     ...entryProperties,
@@ -116,7 +116,7 @@ export const journalCsvHeader = csvLine([
   ...['type', 'reference', 'account', 'debit', 'credit'],
 ]);
 
-/** Returns one line for each posting of an entry. */
+/** Returns one CSV line for each posting of an entry. */
 export function journalCsvLines(entry: JournalLedgerEntry): string {
   const { id, occurredAt, period, belongsTo, organisation, office, declarationId, type, reference } = entry;
   return entry.lines

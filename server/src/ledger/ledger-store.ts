@@ -2,19 +2,22 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { moneyOf } from '../tariff/public.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** A journal entry with its declaration. */
+/** Contains a journal entry to store, with the organisation and the declaration that it concerns. */
 export interface JournalEntryToStore extends JournalEntry {
   readonly organisationId: string;
   /** Null for an entry that concerns no single declaration. */
   readonly declaration: string | null;
-  /** Customs office; by default that of the previous entry of the declaration. Decisions name it. */
+  /**
+   * Customs office; by default the office of the previous entry of the declaration. Officers' decisions set
+   * it.
+   */
   readonly office?: string | null;
-  /** RFC 3339. */
+  /** Time of the event, in RFC 3339 format. */
   readonly at: string;
 }
 
 /**
- * Inserts journal entries in the transaction of the events that they record; the database rejects an entry
+ * Inserts journal entries in the transaction that stores the recorded events. The database rejects an entry
  * whose postings do not sum to zero.
  */
 export async function insertJournalEntries(
@@ -24,7 +27,7 @@ export async function insertJournalEntries(
   if (entries.length > 0) await transaction.query('select ledger.write($1)', [JSON.stringify(entries)]);
 }
 
-/** Reverses all journal entries of declarations: for the sandbox, which deletes them. */
+/** Reverses all journal entries of declarations that the sandbox deletes. */
 export async function reverseJournalEntries(
   transaction: Transaction,
   organisationId: string,
@@ -49,8 +52,8 @@ export async function listSecurityOwners(
 }
 
 /**
- * Returns the unused overpayment of an organisation and locks it until the end of the transaction, so that no
- * credit is used twice.
+ * Returns the overpayment of an organisation that was not used yet, and locks it until the end of the
+ * transaction, so that no credit is used twice.
  */
 export async function lockCredit(transaction: Transaction, organisationId: string): Promise<string> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('books.credit ' || $1, 0))", [
@@ -66,13 +69,13 @@ export async function readCredit(sql: Sql, organisationId: string): Promise<stri
   return moneyOf(row?.credit ?? '0');
 }
 
-/** The amount reserved on a guarantee and the amount used of it. */
+/** Contains the amount that is reserved on a guarantee and the amount that was used of it. */
 export interface GuaranteeBalance {
   readonly reserved: string;
   readonly used: string;
 }
 
-/** Returns the ledger balances of an organisation's guarantees, by reference. */
+/** Returns the reserved and used amounts of an organisation's guarantees, by reference. */
 export async function sumGuaranteeBalances(
   sql: Sql,
   organisationId: string,
@@ -101,23 +104,23 @@ export async function readRestoredGuaranteeAmount(
   return row?.restored ?? '0';
 }
 
-/** Stored data that violates an invariant of the ledger. */
+/** Describes stored data that violates a rule of the ledger. */
 export interface LedgerViolation {
-  /** Number of the violated invariant. */
+  /** Number of the violated rule of the reconciliation. */
   readonly invariant: number;
-  /** The entry, bill or guarantee concerned. */
+  /** Reference of the entry, bill or guarantee that violates the rule. */
   readonly subject: string;
   readonly message: string;
 }
 
 /**
- * Finds entries whose postings do not sum to zero: the database rejects them, so they were inserted around
+ * Finds entries whose postings do not sum to zero. The database rejects them, so they were inserted without
  * its checks.
  */
-export function findUnbalancedEntries(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export function findUnbalancedEntries(sql: Sql, limit: number): Promise<LedgerViolation[]> {
   return sql.query<LedgerViolation & Record<string, unknown>>(
     `select 1 as invariant, l.entry::text as subject, format('the postings sum to %s instead of 0', sum(l.amount)) as message
      from ledger.postings l group by l.organisation_id, l.entry having sum(l.amount) <> 0 limit $1`,
-    [most],
+    [limit],
   );
 }

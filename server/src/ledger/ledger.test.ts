@@ -49,7 +49,7 @@ const entriesOf = (organisationId: string) =>
   listJournalEntries(testing.database.system, { organisationId }, page);
 
 describe('a journal entry', () => {
-  test('is stored with its postings, and each later one has a higher id', async () => {
+  test('is stored with its postings, and every later entry has a higher id', async () => {
     await write(entry('A', '100.00'), entry('A', '50.00'));
     await write(entry('A', '1.00'));
     const [first, second, third] = await entriesOf('A');
@@ -60,12 +60,12 @@ describe('a journal entry', () => {
     assert.ok(Number(first?.id) < Number(second?.id) && Number(second?.id) < Number(third?.id));
   });
 
-  test('is rejected with its whole transaction if its postings do not sum to zero', async () => {
+  test('is rejected with its whole transaction if its postings don’t sum to zero', async () => {
     await assert.rejects(write(entry('B', '100.00'), entry('B', '100.00', '-99.99')), /do not sum to zero/);
     assert.deepEqual(await entriesOf('B'), []);
   });
 
-  test('cannot be changed: not by the portal’s roles, and not by the owner of the tables', async () => {
+  test('can’t be changed by the roles of the portal or by the owner of the tables', async () => {
     await write(entry('C', '100.00'));
     const statements = [
       'update ledger.postings set amount = 1',
@@ -86,7 +86,7 @@ describe('a journal entry', () => {
     assert.equal((await entriesOf('C')).length, 1);
   });
 
-  test('is rejected in a transaction of another organisation than the one it names', async () => {
+  test('is rejected in a transaction of an organisation that it does not name', async () => {
     const foreign = testing.database.organisationTransaction('D', (transaction) =>
       insertJournalEntries(transaction, [entry('E', '1.00')]),
     );
@@ -100,7 +100,7 @@ describe('a journal entry', () => {
 });
 
 describe('a sandbox reset', () => {
-  test('reverses the entries of deleted declarations once', async () => {
+  test('reverses the entries of deleted declarations, and only once', async () => {
     await write(entry('F', '100.00'), entry('G', '70.00'));
     const reverse = () =>
       testing.database.systemTransaction((transaction) =>
@@ -121,8 +121,8 @@ describe('a sandbox reset', () => {
   });
 });
 
-describe('security', () => {
-  test('is the reserved and the used amount of each guarantee', async () => {
+describe('security in the ledger', () => {
+  test('consists of the reserved and the used amount of each guarantee', async () => {
     const secured: JournalEntryToStore = {
       ...entry('H', '1.00'),
       lines: [

@@ -26,7 +26,10 @@ export interface PeriodParts {
   readonly database: Database;
   readonly cursorKey: Uint8Array;
   readonly calendar: Calendar;
-  /** The time of the organisation whose sandbox clock is furthest ahead; outside the sandbox the present time. */
+  /**
+   * Returns the time of the sandbox organisation whose clock is furthest ahead; outside the sandbox the
+   * present time.
+   */
   readonly latestNow: () => Date;
 }
 
@@ -59,7 +62,7 @@ export const listAccountingPeriods = managementOperation(
       if (page.kind === 'refusal') return page;
       const closings = await listClosings(database.system);
       const open = await openMonths(database.system, closings, { calendar, now: latestNow() });
-      const names = await namesIn(database.system, closings);
+      const names = await readNamesOfPeople(database.system, closings);
       const periods = [
         ...open.map(openPeriodBody).toReversed(),
         ...closings.map((closing) => periodSummaryBody(closing, names)),
@@ -101,7 +104,8 @@ export const getAccountingPeriod = managementOperation(
     async ({ caller, params: { period } }) => {
       if (caller.reach !== 'all') return refuse(customsAuthorityRequired);
       const closing = await findClosing(database.system, period);
-      if (closing) return answer(200, periodBody(closing, await namesIn(database.system, [closing])));
+      if (closing)
+        return answer(200, periodBody(closing, await readNamesOfPeople(database.system, [closing])));
       const closings = await listClosings(database.system);
       const open = await openMonths(database.system, closings, { calendar, now: latestNow() });
       return open.includes(period)
@@ -124,7 +128,7 @@ async function openMonths(
   return months;
 }
 
-export function namesIn(
+export function readNamesOfPeople(
   sql: Sql,
   closings: readonly RequestedClosing[],
 ): Promise<ReadonlyMap<string, string>> {

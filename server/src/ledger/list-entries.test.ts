@@ -73,7 +73,7 @@ describe('200', () => {
     assert.deepEqual(await listed(trader, { organisationId: other.organisation.id }), []);
   });
 
-  test('returns entries of any organisation to customs, and its own by default', async () => {
+  test('returns entries of any organisation to customs officers, by default those of customs itself', async () => {
     const { officer } = office;
     assert.deepEqual(await listed(officer, { organisationId: other.organisation.id }), ['RF3']);
     assert.deepEqual(await listed(officer, { organisationId: trader.organisation.id }), ['RF2', 'RF1']);
@@ -81,13 +81,13 @@ describe('200', () => {
   });
 });
 
-describe('the journal of the authority', () => {
+describe('the journal of all organisations', () => {
   const journal = (
     query: Readonly<Record<string, unknown>> = {},
     role: 'accountant' | 'auditor' = 'auditor',
   ) => listed(customsPerson(office, role, 'reading'), query);
 
-  test('is what accountants and auditors get without an organisation; others get their own entries', async () => {
+  test('is returned to accountants and auditors who name no organisation, but not to other roles', async () => {
     const all = ['RF3', 'RF2', 'RF1'];
     assert.deepEqual(await journal({}, 'accountant'), all);
     assert.deepEqual(await journal(), all);
@@ -97,7 +97,7 @@ describe('the journal of the authority', () => {
     assert.deepEqual(await listed(limited, { account: 'claim' }), ['RF2', 'RF1']);
   });
 
-  test('names organisation and office', async () => {
+  test('names the organisation and the office of each entry', async () => {
     const caller = customsPerson(office, 'auditor', 'reading');
     const { body } = await office.call('listOrganisationLedgerEntries', { caller });
     const { id, name } = other.organisation;
@@ -105,7 +105,7 @@ describe('the journal of the authority', () => {
     assert.equal(member(body, 'items', 0, 'office'), 'XA000100');
   });
 
-  test('is filtered by account, exactly or by its beginning up to a slash', async () => {
+  test('can be filtered by account, complete or up to a slash', async () => {
     assert.deepEqual(await journal({ account: 'claim' }), ['RF3', 'RF2', 'RF1']);
     assert.deepEqual(await journal({ account: 'claim/RF2' }), ['RF2']);
     assert.deepEqual(await journal({ account: 'revenue/A00' }), ['RF3', 'RF2', 'RF1']);
@@ -116,7 +116,7 @@ describe('the journal of the authority', () => {
     assert.deepEqual(await journal({ account: 'claim', reference: 'RF1' }), ['RF1']);
   });
 
-  test('is filtered by time, in the order of time, across pages', async () => {
+  test('can be filtered by a period, and is then ordered by time across pages', async () => {
     await write(trader, '5.00', 'RF4', '2026-09-01T10:00:00.000Z');
     await write(other, '6.00', 'RF5', '2026-10-01T10:00:00.000Z');
     assert.deepEqual(await journal({ occurredBefore: '2026-11-01' }), ['RF5', 'RF4']);
@@ -136,7 +136,7 @@ describe('the journal of the authority', () => {
     assert.deepEqual(seen, ['RF3', 'RF2', 'RF1', 'RF5', 'RF4', undefined]);
   });
 
-  test('is a CSV file on request, with a line for each posting', async () => {
+  test('is returned as a CSV file on request, with a line for each posting', async () => {
     const caller = customsPerson(office, 'auditor', 'reading');
     const { body } = await office.call('listOrganisationLedgerEntries', {
       ...{ caller, query: { reference: 'RF1' }, headers: { accept: 'text/csv' } },
@@ -154,7 +154,7 @@ describe('the journal of the authority', () => {
 });
 
 describe('400', () => {
-  test('rejects a time that does not exist and an account with other characters', async () => {
+  test('rejects a time that does not exist, and an account with invalid characters', async () => {
     const { officer } = office;
     for (const query of [{ occurredFrom: '2026-02-30' }, { account: 'claim/' }, { account: '=1+1' }]) {
       const { status } = await office.call('listOrganisationLedgerEntries', { caller: officer, query });

@@ -170,7 +170,7 @@ export const listOrganisationLedgerEntries = managementOperation(
     },
 );
 
-/** Returns whether the caller gets the entries of all organisations without naming one. */
+/** Returns whether a caller who names no organisation gets the entries of all organisations. */
 function readsWholeJournal(caller: ManagementCaller): boolean {
   const role = caller.userType === 'person' ? caller.role : caller.responsible?.role;
   return role === 'accountant' || role === 'auditor';

@@ -5,7 +5,7 @@ import type { LedgerViolation } from './ledger-store.ts';
 import { type TrialBalanceLine, trialBalanceOf } from './trial-balance.ts';
 
 /** Finds closed periods whose stored trial balance differs from the journal. */
-export async function findPeriodViolations(sql: Sql, most: number): Promise<LedgerViolation[]> {
+export async function findPeriodViolations(sql: Sql, limit: number): Promise<LedgerViolation[]> {
   const violations: LedgerViolation[] = [];
   let opening: readonly TrialBalanceLine[] | null = null;
   for (const period of await listClosedPeriods(sql)) {
@@ -14,7 +14,7 @@ export async function findPeriodViolations(sql: Sql, most: number): Promise<Ledg
     if (message !== null) violations.push({ invariant: 13, subject: period.month, message });
     opening = actual;
   }
-  return violations.slice(0, most);
+  return violations.slice(0, limit);
 }
 
 async function trialBalanceFromJournal(
@@ -32,7 +32,7 @@ async function trialBalanceFromJournal(
   return trialBalanceOf(before, movements, { periods: [null], byOffice: true });
 }
 
-/** Describes the first account with a difference; null if there is none. */
+/** Describes the first account whose stored and calculated sums differ; null if there is none. */
 function differenceOf(
   stored: readonly TrialBalanceLine[] | null,
   actual: readonly TrialBalanceLine[],

@@ -3,15 +3,15 @@ import { zeroMoney } from '../tariff/public.ts';
 import { findLastBalance, sumPostings } from './accounting-period-store.ts';
 import type { AccountSums, TrialBalanceLine } from './trial-balance.ts';
 
-/** The postings of a trial balance, with the balances before them. */
+/** Contains the sums of a trial balance in a range of booking times, and the balances before the range. */
 export interface BookedSums {
   readonly before: readonly AccountSums[];
   readonly movements: readonly AccountSums[];
 }
 
 /**
- * Reads the sums of a range of booking times. Balances before it start from the last closed period, so that a trial
- * balance does not read the whole journal.
+ * Reads the sums of a range of booking times. The opening balances are calculated from the last closed
+ * period, so that a trial balance does not read the whole journal.
  */
 export async function readBookedSums(
   sql: Sql,
@@ -33,7 +33,7 @@ function closingBalancesOf(lines: readonly TrialBalanceLine[]): AccountSums[] {
   }));
 }
 
-/** Selects the sums of one office. */
+/** Returns the sums of one office; all sums without an office. */
 export function ofOffice({ before, movements }: BookedSums, office: string | undefined): BookedSums {
   if (office === undefined) return { before, movements };
   const isOfOffice = (row: AccountSums): boolean => row.office === office;

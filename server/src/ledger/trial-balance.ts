@@ -47,7 +47,7 @@ export const TrialBalanceTotals = Type.Object(
   { ...options, description: 'Totals of all accounts from the first day to the last day' },
 );
 
-/** Debit and credit of an account class in one period and office. Decimals. */
+/** Contains debit and credit of an account class in one period and office, as decimal strings. */
 export interface AccountSums {
   readonly period: string | null;
   readonly office: string | null;
@@ -64,8 +64,8 @@ interface Sums {
 const noSums: Sums = { debit: zero, credit: zero };
 
 /**
- * Returns the lines of a trial balance. Each period contains every account with a balance or a movement, so
- * that each period balances.
+ * Returns the lines of a trial balance. Each period contains every account that has a balance or a movement,
+ * so that the lines of each period sum to zero.
  */
 export function trialBalanceOf(
   /** Balances before the first period: `debit` minus `credit`. */
@@ -122,7 +122,10 @@ function order(
   return (first ?? '') < (second ?? '') ? -1 : 1;
 }
 
-/** Returns the totals over the whole range: opening balances of the first period, movements of all, closing of the last. */
+/**
+ * Returns the totals over the whole range: opening balances of its first period, movements of all periods,
+ * closing balances of its last period.
+ */
 export function totalsOf(before: readonly AccountSums[], movements: readonly AccountSums[]) {
   const start = sum(before);
   const { debit, credit } = sum(movements);
@@ -143,7 +146,8 @@ export const trialBalanceCsvHeader = csvLine([
 
 export function trialBalanceCsvLine(line: TrialBalanceLine): string {
   const { period, office, account, opening, debit, credit, closing } = line;
-  // A negative amount is a number in a spreadsheet, so it gets no apostrophe.
+  // A CSV cell that begins with a minus sign normally gets an apostrophe against formulas. These amounts are
+  // numbers.
   const amounts = [opening, debit, credit, closing].join(',');
   return `${csvLine([period, office, account]).trimEnd()},${amounts}\r\n`;
 }
