@@ -17,8 +17,8 @@ import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
 /**
- * Amounts of a goods item assessed by customs, in national currency: by tax, or the total of the duties and of
- * VAT, which then belong to the first tax of that total. `item` counts from 1.
+ * Amounts that customs assesses for a goods item, in national currency: either by tax, or as the totals of duties and
+ * VAT. A total is assigned to the first tax that belongs to it. `item` counts from 1.
  */
 export type AssessedAmounts =
   | { readonly item: number; readonly taxes: readonly { readonly tax: string; readonly amount: string }[] }
@@ -28,21 +28,22 @@ type Tax = (typeof country.taxes)[number];
 type Charge = { readonly tax: Tax; readonly amount: Exact };
 
 /**
- * Returns the taxes as assessed by customs, with each goods item exactly once. Includes the customs value if
- * the exchange rates of the day allow it, else 0.00. Pure.
+ * Returns the amounts that customs assessed as a calculation, which must contain each goods item exactly once. The
+ * customs value is calculated if the exchange rates of the day allow it; otherwise it is 0.00. Reads and writes no
+ * data.
  */
 export function assessedDuties(
   document: TaxableGoods,
   assessed: readonly AssessedAmounts[],
   reference: TariffReference,
 ): DutyCalculation {
-  const reasons = faultsIn(assessed, document.goodsItems.length);
+  const reasons = errorsIn(assessed, document.goodsItems.length);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
   const { invoice } = document;
   const currencies = [invoice.currency, ...(invoice.charges ?? []).map(({ currency }) => currency)];
   const rates = new Map(currencies.map((currency) => [currency, rateOf(currency, reference)]));
-  const known = [...rates.values()].every((rate) => rate !== null);
-  const values = known
+  const hasAllRates = [...rates.values()].every((rate) => rate !== null);
+  const values = hasAllRates
     ? customsValues(
         document,
         (currency) => rates.get(currency) ?? zero,
@@ -93,7 +94,9 @@ export function assessedDuties(
   };
 }
 
-/** Returns the charges in the order of the country's taxes. A tax with the amount zero is not charged. */
+/**
+ * Returns the assessed taxes in the order in which the country lists them. A tax with the amount zero is not charged.
+ */
 function chargesOf(assessed: AssessedAmounts): Charge[] {
   if ('taxes' in assessed)
     return country.taxes.flatMap((tax) => {
@@ -127,19 +130,19 @@ function step({ tax, amount }: Charge): Step {
   };
 }
 
-function faultsIn(assessed: readonly AssessedAmounts[], count: number): CalculationObstacle[] {
+function errorsIn(assessed: readonly AssessedAmounts[], count: number): CalculationObstacle[] {
   const faults = assessed.flatMap((each, index): CalculationObstacle[] => {
     const pointer = `/items/${index}/item`;
     if (each.item > count) return [{ pointer, words: 'assessment.no_such_item' }];
     const first = assessed.findIndex(({ item }) => item === each.item);
     if (first !== index) return [{ pointer, words: 'assessment.item_twice' }];
-    return 'taxes' in each ? faultsInTaxes(each.taxes, `/items/${index}/taxes`) : [];
+    return 'taxes' in each ? errorsInTaxes(each.taxes, `/items/${index}/taxes`) : [];
   });
   if (faults.length > 0 || assessed.length === count) return faults;
   return [{ pointer: '/items', words: 'assessment.item_missing' }];
 }
 
-function faultsInTaxes(taxes: readonly { readonly tax: string }[], within: string): CalculationObstacle[] {
+function errorsInTaxes(taxes: readonly { readonly tax: string }[], within: string): CalculationObstacle[] {
   return taxes.flatMap(({ tax }, index): CalculationObstacle[] => {
     const pointer = `${within}/${index}/tax`;
     const first = taxes.findIndex((each) => each.tax === tax);

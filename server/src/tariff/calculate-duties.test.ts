@@ -14,7 +14,7 @@ const customsAct = 'Customs Act 2019, section 12';
 const vatAct = 'Value Added Tax Act 2019, section 11';
 
 describe('calculateDuties', () => {
-  it('calculates the duties of every sample, and none for an export', () => {
+  it('calculates the duties of every sample declaration, and no duties for an export', () => {
     const kinds = sampleDeclarations(new Date('2026-03-02T10:00:00Z')).map(({ name, document }) => [
       name,
       calculateDocumentDuties(document, sampleReference).kind,
@@ -29,7 +29,7 @@ describe('calculateDuties', () => {
     assert.equal(calculateDocumentDuties(foodExport, sampleReference).kind, 'nothing_due');
   });
 
-  it('describes each step verifiably', () => {
+  it('returns steps that a reader can verify', () => {
     const calculation = calculateDocumentDuties(coffeeBySea, sampleReference);
     assert.ok(calculation.kind === 'calculated');
     assert.deepEqual(calculation.exchangeRates, { USD: '1.85' });
@@ -100,7 +100,7 @@ describe('calculateDuties', () => {
     return calculation.reasons.map(({ pointer }) => pointer);
   };
 
-  it('returns the obstacles to a calculation with their positions', () => {
+  it('returns the obstacles to a calculation with their JSON pointers', () => {
     assert.deepEqual(refused(coffeeBySea, { exchangeRate: () => null }), [
       '/invoice/currency',
       '/invoice/charges/0/currency',
@@ -121,7 +121,7 @@ describe('calculateDuties', () => {
 });
 
 describe('apportion', () => {
-  it('apportions every cent, at most one cent from the exact share, and treats equals alike', () => {
+  it('distributes every cent, at most one cent from the exact share, and the same amount to equal weights', () => {
     const weight = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(weight, { minLength: 1 }), (cents, weights) => {
@@ -143,7 +143,7 @@ describe('apportion', () => {
     );
   });
 
-  it('apportions equally if no weight is positive', () => {
+  it('distributes equal amounts if no weight is positive', () => {
     const shares = apportion(new Exact('0.05'), [new Exact(0), new Exact(0)]);
     assert.deepEqual(shares.map(String), ['0.03', '0.02']);
   });

@@ -20,12 +20,11 @@ import type { TaxableGoods } from './taxable-goods.ts';
 import { type TaxSystem, taxTotals } from './taxes/public.ts';
 
 /**
- * Calculates duties and taxes by the tariff and the exchange rates of the day, step by step for each goods
- * item. Exact: only conversions, shares and, where the country requires it, each tax are rounded, never
- * another sum. Pure. A valid declaration can always be calculated, unless the reference has no exchange rate,
- * or shares by mass deduct more from a goods item than its price. `placements` are the shares of goods items
- * that bear the taxes of their placement; `shares` are the quota shares of goods items, by default everything
- * that they request.
+ * Calculates duties and taxes by the tariff and the exchange rates of the day, step by step for each goods item. Only
+ * conversions, shares and, where the country requires it, each tax are rounded; sums are exact. Reads and writes no
+ * data. Every valid declaration can be calculated, unless the reference has no exchange rate, or deductions by mass
+ * exceed the price of a goods item. `placements` are the shares of goods items that bear the taxes of their placement.
+ * `shares` are the quota shares of goods items; by default the complete quantity.
  */
 export function calculateDocumentDuties(
   document: TaxableGoods,
@@ -39,8 +38,8 @@ export function calculateDocumentDuties(
 }
 
 /**
- * Adds the additional duties in case that pending quota requests are allocated nothing: they are secured
- * until the allocation.
+ * Adds the additional duties that are owed if pending quota requests are allocated no quantity. A guarantee secures
+ * them until the allocation.
  */
 function withSecurity(
   calculation: DutyCalculation,
@@ -61,10 +60,7 @@ function withSecurity(
   return { ...calculation, totals: { ...totals, secured: formatMoney(more) } };
 }
 
-/**
- * Calculates duties and taxes with the tax system of a given country, without the security for pending
- * quota requests.
- */
+/** Calculates duties and taxes with the tax system of a country, without the security for pending quota requests. */
 export function calculateTaxes(
   document: TaxableGoods,
   reference: TariffReference,
@@ -80,7 +76,9 @@ export function calculateTaxes(
   const parts = [...own, ...[...placements].flatMap((each) => itemBearingShares(each, document, system))];
   const reasons = parts.flatMap((part) => part.reasons);
   if (reasons.length > 0) return { kind: 'not_calculable', reasons };
-  const items = parts.flatMap((part) => part.items).toSorted((one, other) => one.told.item - other.told.item);
+  const items = parts
+    .flatMap((part) => part.items)
+    .toSorted((assessedItem, other) => assessedItem.response.item - other.response.item);
   const { duty, vat, payable, suspended, taxes, steps } = taxTotals(items, system);
   return {
     kind: 'calculated',
@@ -92,9 +90,9 @@ export function calculateTaxes(
         ),
       ),
     ),
-    items: items.map(({ told }) => told),
+    items: items.map(({ response: told }) => told),
     totals: {
-      customsValue: priceText(sumOf(items.map(({ told }) => told.customsValue))),
+      customsValue: priceText(sumOf(items.map(({ response: told }) => told.customsValue))),
       duty: formatMoney(duty),
       vat: formatMoney(vat),
       payable: formatMoney(payable),
@@ -105,7 +103,7 @@ export function calculateTaxes(
   };
 }
 
-/** Returns the duties of a goods item that bears the taxes of its placement. */
+/** Returns the duties of a goods item that bears a share of the taxes of its placement. */
 function itemBearingShares(
   [index, placements]: readonly [number, readonly PlacementShare[]],
   { goodsItems }: TaxableGoods,
@@ -122,7 +120,7 @@ function itemBearingShares(
   return [{ rates, items: [dutiesFromPlacementShares(index, item, placements, system)], reasons }];
 }
 
-/** Whether the tariff charges exported goods. */
+/** Returns whether the tariff charges duties on exported goods. */
 function isCharged({ goodsItems }: TaxableGoods, reference: TariffReference, indexes: readonly number[]) {
   return indexes.some((index) =>
     measuresOf(goodsItems[index]?.commodityCode ?? '', reference).some(
@@ -131,9 +129,9 @@ function isCharged({ goodsItems }: TaxableGoods, reference: TariffReference, ind
   );
 }
 
-/** Returns the customs values of all goods items; empty without an exchange rate. */
+/** Returns the customs values of all goods items; an empty list if an exchange rate is missing. */
 export function customsValuesOf(document: TaxableGoods, reference: TariffReference): readonly ItemValue[] {
-  const { rates, lacking } = exchangeRates(statedCurrencies(document), reference);
+  const { rates, lacking } = exchangeRates(currenciesOfInvoice(document), reference);
   return lacking.length > 0
     ? []
     : customsValues(
@@ -143,7 +141,7 @@ export function customsValuesOf(document: TaxableGoods, reference: TariffReferen
       );
 }
 
-/** Calculates the goods items under one law, or returns the obstacles. */
+/** Calculates goods items to which the same law applies, or returns the obstacles. */
 function calculateUnderLaw(
   document: TaxableGoods,
   reference: TariffReference,
@@ -151,16 +149,16 @@ function calculateUnderLaw(
   { system, shares }: { readonly system: TaxSystem; readonly shares: QuotaShares },
 ) {
   const unknown = reasonsWithoutTariffLine(document, reference, indexes);
-  if (unknown.length > 0) return withReasons(unknown);
+  if (unknown.length > 0) return notCalculable(unknown);
   const values = customsValuesOf(document, reference);
   const assessed = indexes.flatMap(
     (index) => selectItemMeasures(index, document, reference, values[index], shares.get(index)) ?? [],
   );
   const { rates, lacking } = exchangeRates(
-    [...statedCurrencies(document), ...assessed.flatMap((one) => currencyPlaces(one, reference))],
+    [...currenciesOfInvoice(document), ...assessed.flatMap((one) => currenciesWithPointers(one, reference))],
     reference,
   );
-  if (lacking.length > 0) return withReasons(lacking);
+  if (lacking.length > 0) return notCalculable(lacking);
   const toNational = (currency: string): Exact => rates.get(currency) ?? zero;
   const means = { reference, toNational, currency: nationalCurrency, system };
   const items: CalculatedItem[] = [];
@@ -168,13 +166,13 @@ function calculateUnderLaw(
   for (const one of assessed) {
     const value = values[one.index];
     const outcome = value ? itemDuties(one, value, means) : [];
-    if ('told' in outcome) items.push(outcome);
+    if ('response' in outcome) items.push(outcome);
     else reasons.push(...outcome);
   }
   return { rates, items, reasons };
 }
 
-function withReasons(reasons: readonly CalculationObstacle[]) {
+function notCalculable(reasons: readonly CalculationObstacle[]) {
   const items: readonly CalculatedItem[] = [];
   return { rates: new Map<string, Exact>(), items, reasons };
 }
@@ -192,29 +190,29 @@ function reasonsWithoutTariffLine(
   });
 }
 
-/** A currency to convert, with a position where it occurs. */
-type CurrencyPlace = readonly [currency: string, pointer: string];
+/** A currency that must be converted, with the JSON pointer of a property that uses it. */
+type CurrencyWithPointer = readonly [currency: string, pointer: string];
 
-function statedCurrencies({ invoice }: TaxableGoods): CurrencyPlace[] {
+function currenciesOfInvoice({ invoice }: TaxableGoods): CurrencyWithPointer[] {
   return [
     [invoice.currency, '/invoice/currency'],
     ...(invoice.charges ?? []).map(
-      ({ currency }, index): CurrencyPlace => [currency, `/invoice/charges/${index}/currency`],
+      ({ currency }, index): CurrencyWithPointer => [currency, `/invoice/charges/${index}/currency`],
     ),
   ];
 }
 
-function currencyPlaces(one: AssessedItem, reference: TariffReference): CurrencyPlace[] {
+function currenciesWithPointers(one: AssessedItem, reference: TariffReference): CurrencyWithPointer[] {
   return currenciesOfItem(one, reference).map((currency) => [
     currency,
     `/goodsItems/${one.index}/commodityCode`,
   ]);
 }
 
-function exchangeRates(places: readonly CurrencyPlace[], reference: TariffReference) {
+function exchangeRates(currencies: readonly CurrencyWithPointer[], reference: TariffReference) {
   const rates = new Map<string, Exact>();
   const lacking: CalculationObstacle[] = [];
-  for (const [currency, pointer] of places) {
+  for (const [currency, pointer] of currencies) {
     const rate = rates.get(currency) ?? rateOf(currency, reference);
     if (rate !== null) rates.set(currency, rate);
     else lacking.push({ pointer, words: 'assessment.no_rate', params: { currency } });

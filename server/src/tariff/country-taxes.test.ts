@@ -9,22 +9,32 @@ import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import type { Tax, TaxSystem } from './taxes/public.ts';
 import { taxSystemOfXa } from './testing/tax-system-of-xa.ts';
 
-const code = '87032100';
+const testedCommodityCode = '87032100';
 
-/** Returns a measure of a list, with defaults for omitted properties. */
+/** Returns a tariff measure with default values for omitted properties. */
 function measure(
   id: string,
   kind: Measure['kind'],
   duty: string | null,
-  own: Partial<Measure> = {},
+  properties: Partial<Measure> = {},
 ): Measure {
   const expression = duty === null ? null : parseDutyExpression(duty);
   assert.ok(duty === null || expression, `${duty} can be read`);
   return {
-    ...{ id, code, type: id, kind, name: id, direction: 'import', tax: null, times: null, treatments: [] },
+    ...{
+      id,
+      code: testedCommodityCode,
+      type: id,
+      kind,
+      name: id,
+      direction: 'import',
+      tax: null,
+      times: null,
+      treatments: [],
+    },
     ...{ countries: null, excluded: [], additionalCode: null, orderNumber: null, conditions: [] },
     ...{ legalBase: null, duty: expression },
-    ...own,
+    ...properties,
   };
 }
 
@@ -43,8 +53,8 @@ const importValue = { components: ['importValue'], times: '1' };
 const treatments = ['third_country', 'preference', 'suspension', 'end_use', 'quota'] as const;
 
 /**
- * Modelled on Indonesia: duties rounded up to whole thousands per levy and declaration, other taxes down to
- * the rupiah.
+ * A tax system like that of Indonesia. Each levy is rounded up to whole thousands for the whole declaration, other
+ * taxes are rounded down to the rupiah.
  */
 const id: TaxSystem = {
   bases: { importValue: ['value', 'BM', 'BMAD', 'CUKAI'] },
@@ -96,14 +106,20 @@ function calculate({ type = 'import', rates = {}, currency = 'XTS', items, measu
     invoice: { currency, incoterm: 'CIF' },
     destinationCountry: 'US',
     goodsItems: items.map((item) => ({
-      ...{ commodityCode: code, procedure: '4000', origin: 'CN', grossMass: '1', itemAmount: '0' },
+      ...{
+        commodityCode: testedCommodityCode,
+        procedure: '4000',
+        origin: 'CN',
+        grossMass: '1',
+        itemAmount: '0',
+      },
       ...item,
     })),
   };
   return calculateTaxes(goods, reference, new Map(), system);
 }
 
-function calculated(given: Given) {
+function calculatedTotals(given: Given) {
   const calculation = calculate(given);
   assert.equal(calculation.kind, 'calculated', JSON.stringify(calculation));
   assert.ok(calculation.kind === 'calculated');
@@ -111,18 +127,18 @@ function calculated(given: Given) {
   return { ...calculation, taxes };
 }
 
-function reasons(given: Given) {
+function obstaclesOf(given: Given) {
   const calculation = calculate(given);
   assert.ok(calculation.kind === 'not_calculable');
   return calculation.reasons;
 }
 
-const always = { document: null, threshold: null } as const;
+const alwaysMet = { document: null, threshold: null } as const;
 const licence = measure('pph22', 'income', '2.5%', {
   conditions: [
     [
       { document: 'Q310', threshold: null, action: 'apply', duty: null },
-      { ...always, action: 'duty', duty: parseDutyExpression('7.5%') },
+      { ...alwaysMet, action: 'duty', duty: parseDutyExpression('7.5%') },
     ],
   ],
 });
@@ -135,16 +151,16 @@ describe('taxes rounded for the whole declaration', () => {
     measures: [measure('bm', 'third_country', '5%'), measure('ppn', 'vat', '12%'), licence],
   };
 
-  it('are calculated from the unrounded amounts of each other, and rounded only in the totals', () => {
-    const licensed = calculated(car);
+  it('are calculated from the unrounded amounts of other taxes, and rounded only in the totals', () => {
+    const licensed = calculatedTotals(car);
     assert.equal(licensed.totals.customsValue, '197103125.00');
     assert.deepEqual(licensed.taxes, { BM: '9856000.00', PPN: '22765410.00', PPH: '5173957.00' });
     assert.equal(licensed.totals.payable, '37795367.00');
     assert.equal(licensed.items[0]?.duty, '9855156.25');
   });
 
-  it('describe the rounding in a separate step', () => {
-    assert.deepEqual(calculated(car).steps?.[0], {
+  it('have a separate step for the rounding', () => {
+    assert.deepEqual(calculatedTotals(car).steps?.[0], {
       step: 'rounding',
       description: 'BM, rounded up to 1000',
       basis: '9855156.25',
@@ -154,8 +170,8 @@ describe('taxes rounded for the whole declaration', () => {
     });
   });
 
-  it('use another rate if a condition is not met', () => {
-    const without = calculated({ ...car, items: [{ itemAmount: '12500.00' }] });
+  it('use another rate if a condition of the measure is not met', () => {
+    const without = calculatedTotals({ ...car, items: [{ itemAmount: '12500.00' }] });
     assert.equal(without.taxes.PPH, '15521871.00');
     const steps = without.items[0]?.steps.filter(({ tax }) => tax === 'PPH');
     assert.deepEqual(
@@ -167,8 +183,8 @@ describe('taxes rounded for the whole declaration', () => {
     );
   });
 
-  it('round the sum of all goods items, not each item', () => {
-    const two = calculated({
+  it('round the sum of all goods items, and not the amount of each item', () => {
+    const two = calculatedTotals({
       items: [{ itemAmount: '20008010.00' }, { itemAmount: '10129631.38' }],
       measures: [measure('bm', 'third_country', '5%')],
     });
@@ -180,8 +196,8 @@ describe('taxes rounded for the whole declaration', () => {
     assert.equal(two.totals.duty, '1507000.00');
   });
 
-  it('use the share of the base in the measure, and add thirds without loss', () => {
-    const luxury = calculated({
+  it('use the share of the base in the measure, and lose no amount when thirds are added', () => {
+    const luxury = calculatedTotals({
       items: [{ itemAmount: '500000000' }],
       measures: [
         measure('bm', 'third_country', '40%'),
@@ -197,7 +213,7 @@ describe('taxes rounded for the whole declaration', () => {
       PPH: '70000000.00',
     });
     assert.equal(luxury.totals.payable, '494000000.00');
-    const thirds = calculated({
+    const thirds = calculatedTotals({
       items: [{ itemAmount: '1' }, { itemAmount: '1' }, { itemAmount: '1' }],
       measures: [measure('ppn', 'vat', '100%', { times: '1/3' })],
     });
@@ -205,7 +221,7 @@ describe('taxes rounded for the whole declaration', () => {
   });
 
   it('separate payable from suspended amounts', () => {
-    const mixed = calculated({
+    const mixed = calculatedTotals({
       items: [{ itemAmount: '10010.00' }, { itemAmount: '10010.00', procedure: '7100' }],
       measures: [measure('bm', 'third_country', '10%')],
     });
@@ -224,7 +240,7 @@ describe('an exchange rate quoted for several units', () => {
       attributes: { rate, per },
     });
 
-  it('is converted to one unit', () => {
+  it('is converted to the rate for one unit', () => {
     assert.equal(rate('13737.57', '100'), '137.3757');
     assert.equal(rate('0.5', '100'), '0.005');
     assert.equal(rate('200', '100'), '2');
@@ -233,7 +249,7 @@ describe('an exchange rate quoted for several units', () => {
 
   it('converts a price', () => {
     const yen = { rates: { JPY: rate('13737.57', '100') ?? '' }, currency: 'JPY' };
-    const bought = calculated({
+    const bought = calculatedTotals({
       ...yen,
       items: [{ itemAmount: '250000' }],
       measures: [measure('bm', 'third_country', '0%')],
@@ -254,20 +270,20 @@ describe('an export duty', () => {
     ],
   };
 
-  it('is due by quantity', () => {
-    assert.deepEqual(calculated(palmOil).taxes, { BK: '2027400000.00' });
+  it('is calculated by quantity', () => {
+    assert.deepEqual(calculatedTotals(palmOil).taxes, { BK: '2027400000.00' });
   });
 
-  it('is absent if the tariff has none, or none for the destination', () => {
+  it('is not charged if the tariff has no export duty, or none for the destination', () => {
     assert.equal(calculate({ ...palmOil, measures: [] }).kind, 'nothing_due');
     const toAnother = [
       measure('bk', 'export_duty', '124 USD/TNE', { direction: 'export', countries: new Set(['JP']) }),
     ];
-    assert.deepEqual(calculated({ ...palmOil, measures: toAnother }).taxes, {});
+    assert.deepEqual(calculatedTotals({ ...palmOil, measures: toAnother }).taxes, {});
   });
 });
 
-describe('the taxes of xa', () => {
+describe('the taxes of the country xa', () => {
   const xa = (measures: readonly Measure[], item: Partial<TaxableItem>): Given => ({
     items: [item],
     measures,
@@ -275,12 +291,12 @@ describe('the taxes of xa', () => {
   });
   const bounded = [measure('third', 'third_country', '8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN')];
 
-  it('have a minimum duty, and then a maximum', () => {
+  it('have a minimum and a maximum duty', () => {
     const duties = ['250', '500', '100'].map(
-      (netMass) => calculated(xa(bounded, { itemAmount: '1000.00', netMass })).totals.duty,
+      (netMass) => calculatedTotals(xa(bounded, { itemAmount: '1000.00', netMass })).totals.duty,
     );
     assert.deepEqual(duties, ['83.00', '110.00', '40.00']);
-    const steps = calculated(xa(bounded, { itemAmount: '1000.00', netMass: '500' })).items[0]?.steps;
+    const steps = calculatedTotals(xa(bounded, { itemAmount: '1000.00', netMass: '500' })).items[0]?.steps;
     assert.deepEqual(
       steps?.filter(({ step }) => step === 'duty').map(({ rate, amount }) => [rate, amount]),
       [
@@ -290,12 +306,12 @@ describe('the taxes of xa', () => {
     );
   });
 
-  it('are never negative: a duty that subtracts more than it adds is 0, with a step for the difference', () => {
+  it('are never negative: if deductions exceed the duty, it is 0 with a step for the difference', () => {
     const subtracting = [
       measure('third', 'third_country', '100 XTS/DTN - 100%'),
       measure('vat', 'vat', '20%'),
     ];
-    const { totals, items } = calculated(xa(subtracting, { itemAmount: '10000.00', netMass: '1000' }));
+    const { totals, items } = calculatedTotals(xa(subtracting, { itemAmount: '10000.00', netMass: '1000' }));
     assert.deepEqual([totals.duty, totals.payable], ['0.00', '2000.00']);
     assert.deepEqual(
       items[0]?.steps.filter(({ step }) => step === 'duty').map(({ basis, amount }) => [basis, amount]),
@@ -314,22 +330,22 @@ describe('the taxes of xa', () => {
     measure('vat', 'vat', '20%'),
   ];
 
-  it('charge anti-dumping duty by the additional code of the manufacturer', () => {
+  it('include the anti-dumping duty of the manufacturer’s additional code', () => {
     const payable = (additionalCodes: string[]) =>
-      calculated(xa(steel, { itemAmount: '10000.00', additionalCodes })).totals.payable;
+      calculatedTotals(xa(steel, { itemAmount: '10000.00', additionalCodes })).totals.payable;
     assert.equal(payable(['C123']), '3932.00');
     assert.equal(payable(['C999']), '8300.00');
   });
 
-  it('are not calculated without a code, and name both', () => {
-    const [reason] = reasons(xa(steel, { itemAmount: '10000.00', additionalCodes: ['C555'] }));
+  it('are not calculated without an additional code, and the reason names both possible codes', () => {
+    const [reason] = obstaclesOf(xa(steel, { itemAmount: '10000.00', additionalCodes: ['C555'] }));
     assert.equal(reason?.pointer, '/goodsItems/0/additionalCodes');
     assert.equal(reason?.words, 'assessment.additional_code');
     assert.deepEqual(reason?.params, { measure: 'dumping-c123', expected: 'C123, C999' });
   });
 
-  it('include excise in the base of the VAT', () => {
-    const whisky = calculated(
+  it('include excise duty in the base of VAT', () => {
+    const whisky = calculatedTotals(
       xa(
         [
           measure('third', 'third_country', '0%'),
@@ -345,14 +361,17 @@ describe('the taxes of xa', () => {
     assert.equal(base?.basis, '3000.00 + 0.00 + 2500.00');
   });
 
-  it('ignore measures for other countries and measures that exclude the country', () => {
+  it('exclude measures for other countries, and measures that exclude the country of origin', () => {
     const others = [
       measure('third', 'third_country', '4%'),
       measure('us', 'anti_dumping', '10%', { countries: new Set(['US']) }),
       measure('all-but-cn', 'safeguard', '10%', { excluded: ['CN'] }),
     ];
-    assert.equal(calculated(xa(others, { itemAmount: '100.00' })).totals.payable, '4.00');
-    assert.equal(calculated(xa(others, { itemAmount: '100.00', origin: 'US' })).totals.payable, '24.00');
+    assert.equal(calculatedTotals(xa(others, { itemAmount: '100.00' })).totals.payable, '4.00');
+    assert.equal(
+      calculatedTotals(xa(others, { itemAmount: '100.00', origin: 'US' })).totals.payable,
+      '24.00',
+    );
   });
 });
 
@@ -372,22 +391,22 @@ describe('conditions of a measure', () => {
     system: taxSystemOfXa,
   });
 
-  it('the first condition met decides: exempt, apply, prohibit', () => {
-    assert.equal(calculated(given({ itemAmount: '150.00' })).totals.duty, '0.00');
+  it('are evaluated in order, and the first one that is met decides: exempt, apply or prohibit', () => {
+    assert.equal(calculatedTotals(given({ itemAmount: '150.00' })).totals.duty, '0.00');
     const proved = { itemAmount: '200.00', supportingDocuments: [{ type: 'N851' }] };
-    assert.equal(calculated(given(proved)).totals.duty, '20.00');
-    const [forbidden] = reasons(given({ itemAmount: '200.00', netMass: '500' }));
+    assert.equal(calculatedTotals(given(proved)).totals.duty, '20.00');
+    const [forbidden] = obstaclesOf(given({ itemAmount: '200.00', netMass: '500' }));
     assert.equal(forbidden?.words, 'assessment.prohibited');
   });
 
-  it('return the expected documents if none is met', () => {
-    const [unmet] = reasons(given({ itemAmount: '200.00', netMass: '100' }));
+  it('return the expected documents if no condition is met', () => {
+    const [unmet] = obstaclesOf(given({ itemAmount: '200.00', netMass: '100' }));
     assert.equal(unmet?.words, 'assessment.condition');
     assert.deepEqual(unmet?.params, { measure: 'third', expected: 'value <= 150, N851, KGM >= 500' });
   });
 });
 
-describe('a claimed tariff treatment', () => {
+describe('a requested preference', () => {
   const proved: Measure['conditions'] = [
     [{ document: 'N954', threshold: null, action: 'apply', duty: null }],
   ];
@@ -407,11 +426,14 @@ describe('a claimed tariff treatment', () => {
   const papers = [{ type: 'N954' }];
 
   it('replaces the third-country duty if its documents and origin are stated', () => {
-    assert.equal(calculated(given({})).totals.duty, '120.00');
-    assert.equal(calculated(given({ preference: '110' })).totals.duty, '30.00');
+    assert.equal(calculatedTotals(given({})).totals.duty, '120.00');
+    assert.equal(calculatedTotals(given({ preference: '110' })).totals.duty, '30.00');
     const asked = { preference: '300', preferentialOrigin: 'DE' };
-    assert.equal(calculated(given({ ...asked, supportingDocuments: papers })).totals.duty, '0.00');
-    assert.equal(calculated(given(asked)).totals.duty, '120.00');
-    assert.equal(calculated(given({ preference: '300', supportingDocuments: papers })).totals.duty, '120.00');
+    assert.equal(calculatedTotals(given({ ...asked, supportingDocuments: papers })).totals.duty, '0.00');
+    assert.equal(calculatedTotals(given(asked)).totals.duty, '120.00');
+    assert.equal(
+      calculatedTotals(given({ preference: '300', supportingDocuments: papers })).totals.duty,
+      '120.00',
+    );
   });
 });

@@ -6,13 +6,16 @@ import { isReturnAfterProcessing } from './procedure-codes.ts';
 import { Exact, zero } from './rational.ts';
 import type { DeclaredCharge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
-/** Effect of a charge: added to the price, deducted from it, or neither. */
+/** Effect of a charge on the customs value: it is added to the price, deducted from the price, or has no effect. */
 type Effect = 'added' | 'taken_off' | 'neither';
 
 export type ItemValue = {
   readonly steps: Step[];
   readonly customsValue: Exact;
-  /** Share of the carriage after the border: not part of the customs value, but of the VAT base. */
+  /**
+   * Share of the goods item in the costs of carriage after the border. It is not part of the customs value, but of the
+   * VAT base.
+   */
   readonly inlandFreight: Exact;
 };
 
@@ -56,9 +59,9 @@ function methodOf({ type, apportionment }: DeclaredCharge): 'value' | 'mass' {
 }
 
 /**
- * Returns the customs value of each goods item in national currency: its price plus the costs up to the
- * border that the price excludes under the Incoterms rule, less those after it. `rateOf` returns the exchange
- * rate of a currency, `legalBaseOf` the legal act of that rate.
+ * Returns the customs value of each goods item in national currency. Adds the costs up to the border that the price
+ * excludes under the Incoterms rule, and deducts the costs after the border. `rateOf` returns the exchange rate of a
+ * currency, and `legalBaseOf` the legal act of that rate.
  */
 export function customsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
@@ -75,18 +78,18 @@ export function customsValues(
     const converted = roundedPrice(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
-    // Prepares the descriptions of charges once, because they are the same for each goods item.
-    const told = {
+    // The texts of charges are the same for every goods item, so they are created only once.
+    const stepTexts = {
       ...describeCharge({ charge, rate, converted, effect }, invoice.incoterm),
       ...legalBaseStep(legalBaseOf(charge.currency)),
     };
-    return { charge, effect, shares, told };
+    return { charge, effect, shares, told: stepTexts };
   });
   const rate = rateOf(invoice.currency);
-  const words = exchangeRateMessage(rate, invoice.currency);
+  const rateMessage = exchangeRateMessage(rate, invoice.currency);
   const act = legalBaseStep(legalBaseOf(invoice.currency));
   return goodsItems.map((item, index) => {
-    const price = priceOf(item, invoice.currency, rate, words);
+    const price = priceOf(item, invoice.currency, rate, rateMessage);
     let customsValue = price.amount;
     let inlandFreight = zero;
     const steps: Step[] = [{ ...price.step, ...act }];
@@ -110,8 +113,8 @@ function exchangeRateMessage(rate: Exact, currency: string): string | null {
 }
 
 /**
- * For goods that return from processing abroad, only the cost of the processing counts, if stated (Union
- * Customs Code 86(5)).
+ * Returns the price on which the customs value is based. For goods that return from processing abroad, this is the
+ * stated cost of the processing (Union Customs Code 86(5)).
  */
 function priceOf(
   { itemAmount, processingCost, procedure }: TaxableItem,

@@ -5,7 +5,7 @@ import { translateRecordedStep } from '../foundation/messages/record-messages.ts
 import type { MessageParams } from '../foundation/messages/validation-error.ts';
 import { zeroMoney } from './money.ts';
 
-/** A step of the calculation, in national currency. */
+/** Step of a calculation, with its amount in national currency. */
 export type Step = {
   readonly step:
     | 'price'
@@ -31,25 +31,25 @@ export type Step = {
     | 'suspended_vat'
     | 'rounding';
   readonly description: string;
-  /** Amount or quantity to which the rate applies, with its currency or unit. */
+  /** Amount or quantity to which a rate applies, with its currency or unit. */
   readonly basis: string;
   readonly rate: string | null;
-  /** Negative for a deduction. */
+  /** Amount that the step adds; negative for a deduction. */
   readonly amount: string;
-  /** Code of its tax. */
+  /** Code of the tax to which the step belongs. */
   readonly tax?: string;
-  /** Tariff measure that charges it. */
+  /** Id of the tariff measure that charges the amount. */
   readonly measure?: string;
-  /** Legal act of the measure, tax, relief or exchange rate. */
+  /** Legal act of the measure, tax, relief or exchange rate that the step applies. */
   readonly legalBase?: string;
 };
 
-/** Returns the legal act as a property of a step; none if it is unknown. */
+/** Returns the legal act as a property of a step, or no property if the act is unknown. */
 export function legalBaseStep(legalBase: string | null | undefined): Pick<Step, 'legalBase'> {
   return legalBase === null || legalBase === undefined ? {} : { legalBase };
 }
 
-/** Amount of a tax on a goods item; exact if the tax is rounded for the whole declaration. */
+/** Amount of a tax on a goods item. It is exact, without rounding, if the tax is rounded for the whole declaration. */
 export type ItemTax = {
   readonly code: string;
   readonly name: string;
@@ -62,15 +62,15 @@ export type ItemDuties = {
   /** Number of the goods item, from 1. */
   readonly item: number;
   readonly commodityCode: string;
-  /** Whether the amounts are payable, or suspended under the procedure. */
+  /** Whether the amounts are payable now, or suspended under the procedure. */
   readonly collection: 'due' | 'suspended';
   readonly steps: readonly Step[];
   readonly customsValue: string;
   readonly duty: string;
   readonly vat: string;
-  /** Duty and VAT. */
+  /** Sum of duty and VAT. */
   readonly total: string;
-  /** Amount suspended under a guarantee: the total under a suspensive procedure, or the duty saved by end use. */
+  /** Amount for which a guarantee is needed: the total under a suspensive procedure, or the duty that end use saves. */
   readonly suspended: string;
   readonly taxes: readonly ItemTax[];
 };
@@ -81,62 +81,62 @@ export type Totals = {
   readonly vat: string;
   /** Amount payable now. */
   readonly payable: string;
-  /** Amount that a guarantee must secure while procedures suspend it. */
+  /** Amount that a guarantee must secure while the goods are under a suspensive procedure. */
   readonly suspended: string;
   /**
-   * Additional amount that a guarantee must secure until pending quotas are allocated; undefined if there
-   * is none.
+   * Additional amount that a guarantee must secure until pending quotas are allocated; undefined without pending
+   * quotas.
    */
   readonly secured?: string;
 };
 
-/** Amount of a tax in a declaration. */
+/** Amount of a tax for all goods items of a declaration. */
 export type TotalTax = {
   readonly code: string;
   readonly name: string;
-  /** Total to which the amount is added. */
+  /** Total that includes the amount. */
   readonly sum: 'duty' | 'vat';
-  /** Amount that is payable now, without the suspended amount. */
+  /** Amount that is payable now, without the suspended part. */
   readonly amount: string;
   readonly suspended: string;
 };
 
-/** Duties and taxes of a declaration, with their calculation. */
+/** Duties and taxes of a declaration, with the steps of their calculation. */
 export type DutyCalculation =
   | {
       readonly kind: 'calculated';
       readonly currency: string;
-      /** Units of national currency for 1 unit of each converted currency. */
+      /** For each converted currency, units of national currency for 1 unit. */
       readonly exchangeRates: Readonly<Record<string, string>>;
       readonly items: readonly ItemDuties[];
       readonly totals: Totals;
       readonly taxes: readonly TotalTax[];
-      /** Rounding steps of totals rounded for the whole declaration; absent if missing. */
+      /** Steps of totals that are rounded for the whole declaration; undefined without such a rounding. */
       readonly steps?: readonly Step[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
   | { readonly kind: 'not_calculable'; readonly reasons: readonly CalculationObstacle[] };
 
-/** Returns the payable and the suspended amount, in national currency. */
+/** Returns the payable and the suspended amount in national currency. */
 export function dutySums(calculation: Exclude<DutyCalculation, { kind: 'not_calculable' }>) {
   const { payable, suspended } =
     calculation.kind === 'calculated' ? calculation.totals : { payable: zeroMoney, suspended: zeroMoney };
   return { payable, suspended };
 }
 
-/** Returns the amount to secure until customs has allocated the requested quotas. */
+/** Returns the amount that a guarantee must secure until customs has allocated the requested quotas. */
 export function securedForQuotas(calculation: DutyCalculation): string {
   return calculation.kind === 'calculated' ? (calculation.totals.secured ?? zeroMoney) : zeroMoney;
 }
 
-/** An obstacle to a calculation, with its position. */
+/** Contains an obstacle to a calculation, with the JSON pointer of its cause. */
 export interface CalculationObstacle {
   readonly pointer: string;
   readonly words: Extract<MessageKey, `assessment.${string}`>;
   readonly params?: MessageParams;
 }
 
-/** Translates the reasons; stored texts are in English. */
+/** Returns the obstacles in a language. Obstacles that are stored with a declaration are in English. */
 export function localizeReasons(
   reasons: readonly CalculationObstacle[],
   language: Language = defaultLanguage,
@@ -150,13 +150,13 @@ export function localizeReasons(
   }));
 }
 
-/** Returns the text for exports without duties; stored texts are in English. */
+/** Returns the text for an export without duties. Texts that are stored with a declaration are in English. */
 export function nothingDue(language: Language = defaultLanguage) {
   const { message } = localizeError(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
   return { kind: 'nothing_due', reason: message } as const;
 }
 
-/** Returns a calculation in the response format. */
+/** Returns a calculation in the format of a response, with texts in a language. */
 export function localizeDuties(calculation: DutyCalculation, language: Language) {
   switch (calculation.kind) {
     case 'not_calculable':

@@ -89,7 +89,7 @@ const ItemElement = Type.Object(
     duty: money('Duty'),
     vat: money('VAT'),
     total: money('Total of duty and VAT'),
-    // Absent in calculations stored before the property existed.
+    // Optional, because calculations that were stored before this property existed don't contain it.
     suspended: Type.Optional(
       money(
         'Amount that a guarantee secures: the suspended total, or the amount by which the duty is reduced for end use',
@@ -155,7 +155,7 @@ const NotCalculable = Type.Object(
   { additionalProperties: false, title: 'NotCalculable' },
 );
 
-/** Schema of `DutyCalculation` in responses. */
+/** Schema of a calculation of duties in a response. */
 export const DutiesElement = Type.Union([Calculated, NothingDue, NotCalculable], {
   title: 'Duties',
   description:

@@ -1,14 +1,14 @@
-/** Costs included in the price under an Incoterms 2020 rule, as needed for the customs value. */
+/** Costs that the price includes under an Incoterms 2020 rule, as far as the customs value depends on them. */
 export type TermsOfDelivery = {
-  /** Main carriage up to the border. */
+  /** Whether the price includes the main carriage up to the border. */
   readonly freight: boolean;
-  /** Insurance of the main carriage. */
+  /** Whether the price includes the insurance of the main carriage. */
   readonly insurance: boolean;
-  /** Carriage after the border; the stated amount of the invoice is deducted. */
+  /** Whether the price includes carriage after the border, so that its amount in the invoice is deducted. */
   readonly inlandFreight: boolean;
-  /** Import duties and taxes. */
+  /** Whether the price includes import duties and taxes. */
   readonly importDuties: boolean;
-  /** Whether the rule is for sea and inland waterways only. */
+  /** Whether the rule applies only to transport by sea and inland waterways. */
   readonly waterOnly: boolean;
 };
 
@@ -34,7 +34,7 @@ export const incoterms = {
   CIF: terms(['freight', 'insurance'], true),
   CPT: terms(['freight', 'inlandFreight']),
   CIP: terms(['freight', 'insurance', 'inlandFreight']),
-  // The seller bears the risk up to the named place, so insurance is the seller's cost and included in the price.
+  // Under the D rules, the seller bears the risk up to the named place, so the price includes the insurance.
   DAP: terms(['freight', 'insurance', 'inlandFreight']),
   DPU: terms(['freight', 'insurance', 'inlandFreight']),
   DDP: terms(['freight', 'insurance', 'inlandFreight', 'importDuties']),

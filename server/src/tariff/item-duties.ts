@@ -30,28 +30,28 @@ import {
   taxItem,
 } from './taxes/public.ts';
 
-/** A goods item with the tariff measures that charge it. */
+/** Contains a goods item with the tariff measures that apply to it. */
 export interface AssessedItem {
-  /** Index of the goods item in the document. */
+  /** Index of the goods item in the document, from 0. */
   readonly index: number;
   readonly item: TaxableItem;
   /** Measures that are charged now. */
   readonly due: readonly ChargedMeasure[];
-  /** Measures that would apply without a controlled end use, if one is claimed; the difference is suspended. */
+  /** Measures without the requested end use; the difference to `due` is suspended. Null without end use. */
   readonly full: readonly ChargedMeasure[] | null;
   readonly faults: readonly MeasureError[];
-  /** Order number of the quota that the goods item uses; null if it uses no quota. */
+  /** Order number of the quota that the goods item requests; null without a quota. */
   readonly quota: string | null;
 }
 
-/** Duties of a goods item, in response format and for the totals. */
+/** Contains the duties of a goods item, in the format of a response and as exact amounts for the totals. */
 export interface CalculatedItem extends ChargedItem {
-  readonly told: ItemDuties;
+  readonly response: ItemDuties;
 }
 
 /**
- * Returns null for an unknown commodity code. Without a value, conditions on the value are not met. Beyond
- * its `share` of a quota a goods item pays the duty outside the quota.
+ * Returns the measures for a goods item; null for an unknown commodity code. Without a customs value, conditions on the
+ * value are not met. The quantity beyond the quota `share` bears the duty outside the quota.
  */
 export function selectItemMeasures(
   index: number,
@@ -66,20 +66,20 @@ export function selectItemMeasures(
   const country = direction === 'import' ? item.origin : document.destinationCountry;
   const goods = measureConditionsOf(item, document, reference, value);
   const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, goods);
-  const { treatment, withoutUse, beyond } = chosen;
+  const { treatment, withoutEndUse: withoutUse, beyondQuota: beyond } = chosen;
   const quota = treatment?.measure.kind === 'quota' ? treatment.measure.orderNumber : null;
   const exceeds = quota !== null && share !== undefined && new Exact(share.granted).lessThan(share.asked);
   return {
     index,
     item,
-    due: exceeds ? shared(chosen, item, share) : charged(chosen, treatment, item),
-    full: withoutUse && charged(chosen, withoutUse, item),
+    due: exceeds ? measuresByQuotaPart(chosen, item, share) : chargedMeasuresOf(chosen, treatment, item),
+    full: withoutUse && chargedMeasuresOf(chosen, withoutUse, item),
     faults: exceeds && beyond ? [...chosen.faults, ...measureErrorsOf(beyond)] : chosen.faults,
     quota,
   };
 }
 
-/** Returns the data of a goods item for the conditions of measures. */
+/** Returns the data of a goods item with which the conditions of measures are evaluated. */
 export function measureConditionsOf(
   item: TaxableItem,
   document: Pick<TaxableGoods, 'supportingDocuments'>,
@@ -94,26 +94,26 @@ export function measureConditionsOf(
   };
 }
 
-/** Splits the measures by the part within the quota and the part beyond it. */
-function shared(chosen: ChosenMeasures, item: TaxableItem, share: QuotaShare): ChargedMeasure[] {
+/** Divides the measures of a goods item between the quantity within the quota and the quantity beyond it. */
+function measuresByQuotaPart(chosen: ChosenMeasures, item: TaxableItem, share: QuotaShare): ChargedMeasure[] {
   const { unit, orderNumber } = share;
-  const [asked, granted] = [new Exact(share.asked), new Exact(share.granted)];
+  const [requestedQuantity, granted] = [new Exact(share.asked), new Exact(share.granted)];
   const of = (quantity: Exact) => `${quantity.toFixed()} of ${share.asked} ${unit}`;
-  const part = { unit, asked, granted };
-  const within = charged({ ...chosen, others: [] }, chosen.treatment, item).map((each) => ({
+  const part = { unit, asked: requestedQuantity, granted };
+  const within = chargedMeasuresOf({ ...chosen, others: [] }, chosen.treatment, item).map((each) => ({
     ...each,
     name: `${each.name}, ${of(granted)} within the quota`,
     part: { ...part, of: 'granted' as const },
   }));
-  const beyond = charged({ ...chosen, others: [] }, chosen.beyond, item).map((each) => ({
+  const beyond = chargedMeasuresOf({ ...chosen, others: [] }, chosen.beyondQuota, item).map((each) => ({
     ...each,
-    name: `${each.name}, ${of(asked.minus(granted))} beyond quota ${orderNumber}`,
+    name: `${each.name}, ${of(requestedQuantity.minus(granted))} beyond quota ${orderNumber}`,
     part: { ...part, of: 'rest' as const },
   }));
-  return [...(granted.isZero() ? [] : within), ...beyond, ...charged(chosen, null, item)];
+  return [...(granted.isZero() ? [] : within), ...beyond, ...chargedMeasuresOf(chosen, null, item)];
 }
 
-function charged(
+function chargedMeasuresOf(
   { others }: ChosenMeasures,
   treatment: AppliedMeasure | null,
   item: TaxableItem,
@@ -140,7 +140,7 @@ function dutyNameOf(
   return additionalCode === null ? name : `${name}, additional code ${additionalCode}`;
 }
 
-/** Returns the currencies in which its duties are stated, with repetitions. */
+/** Returns the currencies in which the duties of a goods item are stated. A currency can occur several times. */
 export function currenciesOfItem({ item, due, full }: AssessedItem, reference: TariffReference): string[] {
   const found: string[] = [];
   for (const { duty } of full ? [...due, ...full] : due) {
@@ -152,7 +152,7 @@ export function currenciesOfItem({ item, due, full }: AssessedItem, reference: T
   return found;
 }
 
-/** Inputs of the calculation in addition to the goods. */
+/** Contains the inputs of a calculation that are the same for all goods items. */
 interface CalculationInputs {
   readonly reference: TariffReference;
   readonly toNational: (currency: string) => Exact;
@@ -160,41 +160,41 @@ interface CalculationInputs {
   readonly system: TaxSystem;
 }
 
-/** Calculates the duties of a goods item, or returns the obstacles. */
+/** Calculates the duties of a goods item, or returns the obstacles to the calculation. */
 export function itemDuties(
   one: AssessedItem,
   value: ItemValue,
-  means: CalculationInputs,
+  inputs: CalculationInputs,
 ): CalculatedItem | CalculationObstacle[] {
   const pointer = `/goodsItems/${one.index}`;
   if (value.customsValue.isNegative())
     return [{ pointer: `${pointer}/itemAmount`, words: 'assessment.negative_value' }];
-  if (one.faults.length > 0) return one.faults.map((fault) => reasonOf(fault, pointer));
-  const quota = one.quota === null ? null : means.reference.quota(one.quota);
-  if (quota && quantityIn(quota.unit, one.item, means.reference) === null)
-    return [lackReason({ lacks: 'quantity' }, pointer)];
-  const goods = taxedGoods(one, value, means);
-  const due = taxItem(one.due, goods, means.system);
-  if ('lacks' in due) return [lackReason(due, pointer)];
-  const full = one.full === null ? null : taxItem(one.full, goods, means.system);
-  if (full && 'lacks' in full) return [lackReason(full, pointer)];
+  if (one.faults.length > 0) return one.faults.map((fault) => measureObstacle(fault, pointer));
+  const quota = one.quota === null ? null : inputs.reference.quota(one.quota);
+  if (quota && quantityIn(quota.unit, one.item, inputs.reference) === null)
+    return [missingInputObstacle({ missingInput: 'quantity' }, pointer)];
+  const goods = taxedGoods(one, value, inputs);
+  const due = taxItem(one.due, goods, inputs.system);
+  if ('missingInput' in due) return [missingInputObstacle(due, pointer)];
+  const full = one.full === null ? null : taxItem(one.full, goods, inputs.system);
+  if (full && 'missingInput' in full) return [missingInputObstacle(full, pointer)];
   const { item } = one;
-  const suspended = means.reference.procedure(item.procedure)?.duties === 'suspended';
+  const suspended = inputs.reference.procedure(item.procedure)?.duties === 'suspended';
   const collection = suspended ? 'suspended' : 'due';
-  const spared = full === null ? [] : savedByEndUse(due.charges, full.charges);
+  const savedTaxes = full === null ? [] : savedByEndUse(due.charges, full.charges);
   const sum = (kind: 'duty' | 'vat', charges = due.charges): Exact => {
     let total = zero;
     for (const { tax, amount } of charges) if (tax.sum === kind) total = total.plus(amount);
     return total;
   };
-  const sparedSteps = full === null ? [] : stepsOfSpared(sum, full.charges, spared);
+  const sparedSteps = full === null ? [] : stepsOfSavedTaxes(sum, full.charges, savedTaxes);
   const [duty, vat] = [sum('duty'), sum('vat')];
   const total = duty.plus(vat);
   return {
     collection,
     charges: due.charges,
-    spared,
-    told: {
+    savedByEndUse: savedTaxes,
+    response: {
       item: one.index + 1,
       commodityCode: item.commodityCode,
       collection,
@@ -203,10 +203,10 @@ export function itemDuties(
       duty: exactAmountText(duty),
       vat: exactAmountText(vat),
       total: exactAmountText(total),
-      suspended: exactAmountText(suspended ? total : sumOf(spared.map(({ amount }) => amount))),
+      suspended: exactAmountText(suspended ? total : sumOf(savedTaxes.map(({ amount }) => amount))),
       taxes: [
         ...due.charges.map((charge) => itemTaxResponse(charge, collection)),
-        ...spared
+        ...savedTaxes
           .filter(({ amount }) => !amount.isZero())
           .map((charge) => itemTaxResponse(charge, 'suspended')),
       ],
@@ -231,7 +231,10 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Calculation
   };
 }
 
-/** Returns the value of an item's goods at the reference price; null without one, or without a quantity in its unit. */
+/**
+ * Returns the value of a goods item at its reference price; null without a reference price, or without the quantity in
+ * its unit.
+ */
 function referencePriceOf(item: TaxableItem, { reference, toNational }: CalculationInputs): Exact | null {
   const found = reference.referencePrice(item.commodityCode);
   const quantity = found && quantityIn(found.per, item, reference);
@@ -248,7 +251,7 @@ function itemTaxResponse({ tax, base, amount }: TaxCharge, collection: 'due' | '
   };
 }
 
-/** Returns the amount of each tax that a controlled end use saves: suspended under the guarantee during the use. */
+/** Returns the amount of each tax that end use saves. The guarantee secures this amount during the use. */
 function savedByEndUse(due: readonly TaxCharge[], full: readonly TaxCharge[]): TaxCharge[] {
   return full.map(({ tax, base, amount }) => {
     const less = due.find((charge) => charge.tax === tax)?.amount ?? zero;
@@ -256,7 +259,7 @@ function savedByEndUse(due: readonly TaxCharge[], full: readonly TaxCharge[]): T
   });
 }
 
-function stepsOfSpared(
+function stepsOfSavedTaxes(
   sum: (kind: 'duty' | 'vat', charges?: readonly TaxCharge[]) => Exact,
   full: readonly TaxCharge[],
   spared: readonly TaxCharge[],
@@ -271,7 +274,7 @@ function stepsOfSpared(
   return [step('duty', 'Duty'), step('vat', 'VAT')];
 }
 
-function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): CalculationObstacle {
+function measureObstacle({ kind, measure, expected }: MeasureError, pointer: string): CalculationObstacle {
   const params = { measure: measure.name, expected: expected.join(', ') };
   switch (kind) {
     case 'additional_code':
@@ -283,7 +286,7 @@ function reasonOf({ kind, measure, expected }: MeasureError, pointer: string): C
   }
 }
 
-function lackReason({ lacks }: MissingInput, pointer: string): CalculationObstacle {
+function missingInputObstacle({ missingInput: lacks }: MissingInput, pointer: string): CalculationObstacle {
   switch (lacks) {
     case 'quantity':
       return { pointer: `${pointer}/supplementaryUnits`, words: 'assessment.no_quantity' };

@@ -5,22 +5,22 @@ import { Exact, sumOf, zero } from './rational.ts';
 import type { TaxableItem } from './taxable-goods.ts';
 import type { TaxCharge, TaxSystem } from './taxes/public.ts';
 
-/** Share of the taxes of a placement that its goods bear: amounts in national currency, as decimals. */
+/** Contains the share of a placement's taxes that goods bear. Amounts are decimal strings in national currency. */
 export interface PlacementShare {
   readonly mrn: string;
-  /** Exchange rates of the placement's calculation. */
+  /** Exchange rates with which the taxes of the placement were calculated. */
   readonly exchangeRates: Readonly<Record<string, string>>;
   readonly customsValue: { readonly amount: string; readonly basis: string };
   readonly taxes: readonly {
     readonly code: string;
     readonly base: string;
     readonly amount: string;
-    /** The amount of the placement, with the share of it. */
+    /** Amount of the placement, and the share of it that the goods bear. */
     readonly basis: string;
   }[];
 }
 
-/** Shares of placements, by the index of the goods item that bears them. */
+/** Maps the index of a goods item to the shares of placements whose taxes it bears. */
 export type PlacementShares = ReadonlyMap<number, readonly PlacementShare[]>;
 
 /** Returns the duties of a goods item that bears shares of the taxes of placements. */
@@ -31,10 +31,14 @@ export function dutiesFromPlacementShares(
   { taxes }: TaxSystem,
 ): CalculatedItem {
   const charges = taxes.flatMap((tax): TaxCharge[] => {
-    const own = shares.flatMap((share) => share.taxes.filter(({ code }) => code === tax.code));
-    if (own.length === 0) return [];
+    const placementTaxes = shares.flatMap((share) => share.taxes.filter(({ code }) => code === tax.code));
+    if (placementTaxes.length === 0) return [];
     return [
-      { tax, base: sumOf(own.map(({ base }) => base)), amount: sumOf(own.map(({ amount }) => amount)) },
+      {
+        tax,
+        base: sumOf(placementTaxes.map(({ base }) => base)),
+        amount: sumOf(placementTaxes.map(({ amount }) => amount)),
+      },
     ];
   });
   const sum = (kind: 'duty' | 'vat'): Exact =>
@@ -59,7 +63,7 @@ export function dutiesFromPlacementShares(
       collection: 'due',
     })),
   };
-  return { collection: 'due', charges, spared: [], told };
+  return { collection: 'due', charges, savedByEndUse: [], response: told };
 }
 
 function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSystem['taxes']): Step[] {

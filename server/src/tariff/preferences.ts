@@ -13,23 +13,23 @@ import type { TariffReference } from './reference-of-day.ts';
 import type { ClaimedPreference, GoodsMeasure } from './taxable-goods.ts';
 
 const { treatments } = country.meanings;
-const preferences = anchoredRegExp(treatments.preferences);
-const quotas = treatments.quotas === undefined ? null : anchoredRegExp(treatments.quotas);
+const preferencePattern = anchoredRegExp(treatments.preferences);
+const quotaPattern = treatments.quotas === undefined ? null : anchoredRegExp(treatments.quotas);
 
 /**
- * Whether a treatment is a preference: in XA 2xx for developing countries, 3xx by agreement, 4xx in a customs
- * union.
+ * Returns whether a code requests a preference. In XA, these are 2xx for developing countries, 3xx by agreement, and
+ * 4xx in a customs union.
  */
 export function isPreference(treatment: string | undefined): boolean {
-  return preferences.test(treatment ?? '');
+  return preferencePattern.test(treatment ?? '');
 }
 
-/** Whether a treatment requests a share of a tariff quota; null in a country without quotas. */
+/** Returns whether a code requests a share of a tariff quota; null in a country without quotas. */
 export function isOfQuota(treatment: string | undefined): boolean | null {
-  return quotas === null ? null : quotas.test(treatment ?? '');
+  return quotaPattern === null ? null : quotaPattern.test(treatment ?? '');
 }
 
-/** Returns the preferences of a commodity code for an origin, claimed or not. */
+/** Returns the preferences for a commodity code and an origin, whether a declaration requests them or not. */
 export function preferencesFor(
   code: string | undefined,
   origin: string | undefined,
@@ -48,7 +48,9 @@ type PreferenceClaim = ClaimedPreference &
     readonly quotaOrderNumber?: string;
   };
 
-/** Returns the preferences that a goods item claims and the tariff has for its origin; one suffices. */
+/**
+ * Returns the preferences that a goods item requests and that the tariff has for its origin; one of them is sufficient.
+ */
 export function claimedPreferences(item: PreferenceClaim, reference: TariffReference): readonly Measure[] {
   if (!isPreference(item.preference)) return [];
   const origin = item.preferentialOrigin ?? item.origin;
@@ -57,7 +59,7 @@ export function claimedPreferences(item: PreferenceClaim, reference: TariffRefer
   );
 }
 
-/** Returns the origins for which the tariff has a preference by this treatment. */
+/** Returns the origins for which the tariff has a preference with this code. */
 export function originsOf(code: string | undefined, treatment: string, reference: TariffReference): string[] {
   const found = code === undefined ? [] : measuresOf(code, reference);
   return found.flatMap(({ kind, treatments: by, countries }) =>
@@ -65,12 +67,15 @@ export function originsOf(code: string | undefined, treatment: string, reference
   );
 }
 
-/** Whether the end-use duty is claimed. */
+/** Returns whether a goods item requests the duty for end use. */
 export function claimsEndUse({ preference }: ClaimedPreference): boolean {
   return preference !== undefined && preference === treatments.endUse;
 }
 
-/** Whether the tariff has an end-use duty that the item claims, under the procedure that controls the use. */
+/**
+ * Returns whether a goods item requests a duty for end use that the tariff has, under the procedure that controls the
+ * use.
+ */
 export function hasClaimedEndUse(item: PreferenceClaim, reference: TariffReference): boolean {
   const controlled = requestedProcedure(item.procedure ?? '') === country.meanings.procedures.endUse;
   if (!controlled || !claimsEndUse(item) || item.commodityCode === undefined) return false;
@@ -79,12 +84,12 @@ export function hasClaimedEndUse(item: PreferenceClaim, reference: TariffReferen
   );
 }
 
-/** Whether a goods item claims another treatment than the ordinary one. */
+/** Returns whether a goods item requests a preference or quota in place of the ordinary duty. */
 export function claimsTreatment({ preference }: ClaimedPreference): boolean {
   return preference !== undefined && preference !== treatments.ordinary;
 }
 
-/** Whether the tariff has a measure for the treatment that a goods item claims. */
+/** Returns whether the tariff has a measure for the preference or quota that a goods item requests. */
 export function hasTreatmentMeasure(item: PreferenceClaim, reference: TariffReference): boolean {
   if (item.commodityCode === undefined) return false;
   return candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin).some(
@@ -92,7 +97,7 @@ export function hasTreatmentMeasure(item: PreferenceClaim, reference: TariffRefe
   );
 }
 
-/** Returns the document types that prove the origin for one of the preferences; one suffices. */
+/** Returns the types of the documents that prove the origin for one of the preferences; one document is sufficient. */
 export function proofsOf(measures: readonly Measure[]): readonly string[] {
   const documents = measures.flatMap(({ conditions }) =>
     conditions.flat().flatMap(({ document }) => document ?? []),
@@ -100,19 +105,22 @@ export function proofsOf(measures: readonly Measure[]): readonly string[] {
   return [...new Set(documents)];
 }
 
-/** Returns the duty terms of imported goods: the claimed treatment, else the general duty; and all other charges. */
+/**
+ * Returns the terms of the duty on imported goods: the requested preference, otherwise the ordinary duty, and all other
+ * charges.
+ */
 export function dutyTermsOf(item: PreferenceClaim, reference: TariffReference): readonly DutyTerm[] {
   if (item.commodityCode === undefined) return [];
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), 'import', item, item.origin);
-  const asked = candidates.filter((measure) => isClaimedTreatment(measure, item));
+  const requestedMeasures = candidates.filter((measure) => isClaimedTreatment(measure, item));
   const plain = candidates.filter(({ kind }) => kind === 'third_country');
-  const others = candidates.filter(({ kind }) => !alternatives.has(kind));
-  return [...(asked.length > 0 ? asked : plain), ...others].flatMap(({ duty }) =>
+  const others = candidates.filter(({ kind }) => !dutyKinds.has(kind));
+  return [...(requestedMeasures.length > 0 ? requestedMeasures : plain), ...others].flatMap(({ duty }) =>
     duty === null ? [] : [...duty.sum, ...(duty.min ?? []), ...(duty.max ?? [])],
   );
 }
 
-const alternatives: ReadonlySet<Measure['kind']> = new Set([
+const dutyKinds: ReadonlySet<Measure['kind']> = new Set([
   'third_country',
   'preference',
   'suspension',
@@ -120,7 +128,7 @@ const alternatives: ReadonlySet<Measure['kind']> = new Set([
   'quota',
 ]);
 
-/** Goods of an item as input of control measures. */
+/** Contains a goods item whose control measures are evaluated. */
 export interface ControlledGoods {
   readonly direction: 'import' | 'export';
   readonly item: PreferenceClaim;
@@ -128,7 +136,10 @@ export interface ControlledGoods {
   readonly hasDocument: (type: string) => boolean;
 }
 
-/** Returns the missing documents of the tariff's control measures: one of each list suffices. */
+/**
+ * Returns the documents that control measures need and that the goods item does not have. One document of each list is
+ * sufficient.
+ */
 export function missingControlDocuments(
   goods: ControlledGoods,
   reference: TariffReference,
@@ -139,7 +150,7 @@ export function missingControlDocuments(
   const candidates = candidatesOf(measuresOf(item.commodityCode, reference), direction, item, place);
   const quantity = (unit: string) => quantityIn(unit, item, reference);
   return candidates.flatMap(({ conditions, ...measure }) =>
-    // Checks each group of conditions separately, so that all missing documents are reported at once.
+    // Each group of conditions is evaluated separately, so that all missing documents are reported at once.
     conditions.flatMap((group) =>
       unmetControls([{ ...measure, conditions: [group] }], {
         hasDocument,

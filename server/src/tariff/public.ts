@@ -34,7 +34,7 @@ export {
   isReturnAfterProcessing,
   isReturnUnaltered,
   previousProcedure,
-  proceduresLike,
+  proceduresWithSameRequest as proceduresLike,
   reliefsOf,
   requestedProcedure,
 } from './procedure-codes.ts';

@@ -1,15 +1,20 @@
-/** A goods item's share of its quota. Decimal strings in the quota's unit. */
+/** Contains the share of a goods item in its quota. Quantities are decimal strings in the unit of the quota. */
 export interface QuotaShare {
   readonly orderNumber: string;
   readonly unit: string;
   readonly asked: string;
-  /** At most the requested quantity; the rest pays the duty beyond the quota. */
+  /** Allocated quantity. The rest of the requested quantity bears the duty beyond the quota. */
   readonly granted: string;
-  /** Quantity pending allocation, which is secured until then, or null. */
+  /** Quantity whose allocation is pending, so that a guarantee must secure its duty; null for none. */
   readonly secured?: string | null;
-  /** The part of `granted` that waits for pro-rata allocation: an amendment keeps it apart from the allocated quantity. */
+  /**
+   * Part of `granted` that waits for the allocation in proportion to all requests. An amendment must distinguish it
+   * from the allocated quantity.
+   */
   readonly waiting?: string;
 }
 
-/** Shares by index of the goods item. An item without an entry gets everything that it requests. */
+/**
+ * Maps the index of a goods item to its quota share. A goods item without a share is allocated its complete request.
+ */
 export type QuotaShares = ReadonlyMap<number, QuotaShare>;

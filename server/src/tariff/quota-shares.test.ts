@@ -31,7 +31,7 @@ function measure(kind: Measure['kind'], treatments: readonly string[], duty: str
   };
 }
 
-/** The sample’s coffee costs 9 %, and VAT on it. */
+/** Returns a reference in which the coffee of the sample bears 9 % duty, and VAT on this duty. */
 function referenceWith(...measures: readonly Measure[]): TariffReference {
   return {
     ...sampleReference,
@@ -51,16 +51,19 @@ function goods(...items: readonly Partial<TaxableItem>[]): TaxableGoods {
   };
 }
 
-function reckoned(document: TaxableGoods, reference: TariffReference, left: string) {
-  const shares = expectedShares(requestedQuotas(document, reference), new Map([[quota.orderNumber, left]]));
+function calculateWithBalance(document: TaxableGoods, reference: TariffReference, balance: string) {
+  const shares = expectedShares(
+    requestedQuotas(document, reference),
+    new Map([[quota.orderNumber, balance]]),
+  );
   const calculation = calculateDocumentDuties(document, reference, new Map(), shares);
   assert.ok(calculation.kind === 'calculated', JSON.stringify(calculation));
   return calculation;
 }
 
-test('splits goods by quantity; both parts sum to the customs value, and the steps to the duty', () => {
+test('calculateDuties divides goods by quantity: both parts add up to the customs value, and the steps to the duty', () => {
   const reference = referenceWith(measure('quota', ['120'], '1% + 5 XTS/KGM'));
-  const { items } = reckoned(goods({}), reference, '1');
+  const { items } = calculateWithBalance(goods({}), reference, '1');
   const [item] = items;
   assert.deepEqual(
     item?.steps.flatMap(({ step, basis, rate, amount }) => (step === 'duty' ? [[basis, rate, amount]] : [])),
@@ -75,22 +78,22 @@ test('splits goods by quantity; both parts sum to the customs value, and the ste
   assert.equal(sumOf(steps).toFixed(2), item?.duty);
 });
 
-test('allocates the balance to the items of one document in order', () => {
+test('expectedShares allocates the balance to the goods items of a document in their order', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
-  const { items } = reckoned(goods({}, {}, {}), reference, '4');
+  const { items } = calculateWithBalance(goods({}, {}, {}), reference, '4');
   assert.deepEqual(
     items.map(({ duty }) => duty),
     ['0.00', '6.00', '9.00'],
   );
 });
 
-test('goods beyond the quota pay the duty of their other treatment', () => {
+test('calculateDuties charges goods beyond the quota with the duty of their other preference', () => {
   const reference = referenceWith(measure('preference', ['120'], '4%'), measure('quota', ['120'], '0%'));
-  const { items } = reckoned(goods({}), reference, '0');
+  const { items } = calculateWithBalance(goods({}), reference, '0');
   assert.equal(items[0]?.duty, '4.00');
 });
 
-test('requests nothing without a claimed quota, for a quota that is not listed, or for goods without a mass, whose duties cannot be calculated', () => {
+test('requestedQuotas is empty without a requested quota, for an unlisted quota, and for goods without a mass, whose duties can’t be calculated', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   assert.deepEqual(requestedQuotas(goods({ preference: '100' }), reference), []);
   assert.deepEqual(requestedQuotas(goods({ quotaOrderNumber: '090001' }), reference), []);
@@ -102,7 +105,7 @@ test('requests nothing without a claimed quota, for a quota that is not listed, 
   assert.equal(calculation.reasons[0]?.words, 'assessment.no_quantity');
 });
 
-test('an amended declaration keeps its quota share up to the new quantity, and draws only the increase from the balance', () => {
+test('an amended declaration retains its quota share up to its new quantity, and takes only the increase from the balance', () => {
   const reference = referenceWith(measure('quota', ['120'], '0%'));
   const own = new Map([[0, { orderNumber: quota.orderNumber, unit: 'KGM', asked: '3', granted: '1' }]]);
   const granted = (netMass: string, left: string) =>

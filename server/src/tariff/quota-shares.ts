@@ -9,21 +9,21 @@ import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** Quota request of a goods item. */
+/** Contains the quota and the quantity that a goods item requests. */
 export interface QuotaRequestOfItem {
-  /** Index of the goods item in the document. */
+  /** Index of the goods item in the document, from 0. */
   readonly index: number;
   readonly quota: Quota;
-  /** A decimal string in the quota's unit. */
+  /** Requested quantity as a decimal string, in the unit of the quota. */
   readonly quantity: string;
 }
 
-/** Decimals of stored quantities. */
+/** Number of decimals of stored quantities. */
 const decimals = 6;
 
 /**
- * Returns the quantities that goods items request from listed quotas. Only goods items to which the
- * measure of the quota applies request one. Goods items that bear the taxes of their `placements` use no quota.
+ * Returns the quantities that goods items request from quotas in the list of quotas. A goods item requests a quota only
+ * if the measure of the quota applies to it. Goods items that bear the taxes of their `placements` use no quota.
  */
 export function requestedQuotas(
   document: TaxableGoods,
@@ -46,7 +46,7 @@ export function requestedQuotas(
   });
 }
 
-/** Conditions may depend on the customs value, which is unknown without an exchange rate. */
+/** Returns the customs values, because conditions can depend on them. A value is unknown without an exchange rate. */
 function valuesBy(document: TaxableGoods, law: TariffReference) {
   const { currency, charges = [] } = document.invoice;
   const rates = new Map(
@@ -61,22 +61,24 @@ function valuesBy(document: TaxableGoods, law: TariffReference) {
 }
 
 /**
- * Returns the shares that customs would allocate for the requested quantities in order
- * (`declarations.draw_quotas` applies the same rule). `left` contains balances by order number; without a
- * balance, everything is granted. An amendment retains the shares in `own` as far as it still requests them.
+ * Returns the shares that customs would allocate to the requests in their order (`declarations.draw_quotas` applies the
+ * same rule). `left` contains balances by order number; without a balance, a request is allocated completely. An
+ * amendment retains the shares in `own` as far as it still requests them.
  */
 export function expectedShares(
-  asked: readonly QuotaRequestOfItem[],
-  left: ReadonlyMap<string, string>,
+  quotaRequests: readonly QuotaRequestOfItem[],
+  balances: ReadonlyMap<string, string>,
   own: QuotaShares = new Map(),
 ): QuotaShares {
-  const requests = asked.map((each) => ({ ...each, ...retainedShare(each, own) }));
+  const requests = quotaRequests.map((each) => ({ ...each, ...retainedShare(each, own) }));
   const available = new Map(
-    [...left].map(([number, quantity]) => {
+    [...balances].map(([number, quantity]) => {
       const ofQuota = ({ orderNumber }: { readonly orderNumber: string }): boolean => orderNumber === number;
       const before = sumOf([...own.values()].filter(ofQuota).map((share) => allocatedOf(share).toFixed()));
-      const kept = requests.filter(({ quota }) => ofQuota(quota)).map(({ allocated }) => allocated.toFixed());
-      return [number, before.plus(quantity).minus(sumOf(kept))] as const;
+      const retainedQuantities = requests
+        .filter(({ quota }) => ofQuota(quota))
+        .map(({ allocated }) => allocated.toFixed());
+      return [number, before.plus(quantity).minus(sumOf(retainedQuantities))] as const;
     }),
   );
   const rest = new Map(available);
@@ -100,7 +102,10 @@ export function expectedShares(
   );
 }
 
-/** Returns the retained part of a goods item's previous share, allocated and pending, and the additional request. */
+/**
+ * Returns the part of the previous share of a goods item that an amendment retains, allocated and pending, and the
+ * additional request.
+ */
 function retainedShare({ index, quota: { orderNumber }, quantity }: QuotaRequestOfItem, own: QuotaShares) {
   const had = own.get(index)?.orderNumber === orderNumber ? own.get(index) : undefined;
   const allocated = Exact.min(new Exact(quantity), had ? allocatedOf(had) : zero);

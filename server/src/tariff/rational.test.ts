@@ -4,8 +4,8 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import fc from 'fast-check';
 import { Exact, sumOf } from './rational.ts';
 
-/** Reference implementation with enough digits that it rounds only where requested. */
-const Peer = DecimalJs.clone({
+/** Reference implementation with so many digits that it rounds only on request. */
+const ReferenceDecimal = DecimalJs.clone({
   precision: 200,
   rounding: DecimalJs.ROUND_HALF_UP,
   toExpNeg: -150,
@@ -14,49 +14,49 @@ const Peer = DecimalJs.clone({
 
 const number = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.nat({ max: 12 }))
-  .map(([digits, scale]) => new Peer(digits.toString()).dividedBy(`1e${scale}`).toFixed());
-const places = fc.nat({ max: 8 });
-const runs = { numRuns: 3_000 };
-const modes = [
+  .map(([digits, scale]) => new ReferenceDecimal(digits.toString()).dividedBy(`1e${scale}`).toFixed());
+const decimalPlaces = fc.nat({ max: 8 });
+const propertyTestOptions = { numRuns: 3_000 };
+const roundingModes = [
   ['half_up', DecimalJs.ROUND_HALF_UP],
   ['up', DecimalJs.ROUND_UP],
   ['down', DecimalJs.ROUND_DOWN],
 ] as const;
 
-function sameText(exact: Exact, peer: DecimalJs): void {
+function assertSameText(exact: Exact, peer: DecimalJs): void {
   assert.equal(exact.toFixed(), peer.toFixed().replace(/^-0$/, '0'));
 }
 
 describe('Exact, compared with decimal.js', () => {
-  it('adds, subtracts and multiplies identically', () => {
+  it('has the same result for addition, subtraction and multiplication', () => {
     fc.assert(
       fc.property(number, number, (one, other) => {
-        sameText(new Exact(one).plus(other), new Peer(one).plus(other));
-        sameText(new Exact(one).minus(other), new Peer(one).minus(other));
-        sameText(new Exact(one).times(other), new Peer(one).times(other));
-        sameText(new Exact(one).negated(), new Peer(one).negated());
+        assertSameText(new Exact(one).plus(other), new ReferenceDecimal(one).plus(other));
+        assertSameText(new Exact(one).minus(other), new ReferenceDecimal(one).minus(other));
+        assertSameText(new Exact(one).times(other), new ReferenceDecimal(one).times(other));
+        assertSameText(new Exact(one).negated(), new ReferenceDecimal(one).negated());
       }),
-      runs,
+      propertyTestOptions,
     );
   });
 
-  it('divides and rounds identically, in each mode', () => {
+  it('has the same result for division and rounding, in each mode', () => {
     fc.assert(
-      fc.property(number, number, places, (one, other, to) => {
-        fc.pre(!new Peer(other).isZero());
-        for (const [mode, peerMode] of modes) {
-          const wanted = new Peer(one).dividedBy(other).toDecimalPlaces(to, peerMode);
-          sameText(new Exact(one).dividedBy(other).toDecimalPlaces(to, mode), wanted);
+      fc.property(number, number, decimalPlaces, (one, other, to) => {
+        fc.pre(!new ReferenceDecimal(other).isZero());
+        for (const [mode, peerMode] of roundingModes) {
+          const wanted = new ReferenceDecimal(one).dividedBy(other).toDecimalPlaces(to, peerMode);
+          assertSameText(new Exact(one).dividedBy(other).toDecimalPlaces(to, mode), wanted);
         }
       }),
-      runs,
+      propertyTestOptions,
     );
   });
 
-  it('compares, truncates and prints identically', () => {
+  it('has the same result for comparison, truncation and output', () => {
     fc.assert(
-      fc.property(number, number, places, (one, other, to) => {
-        const [exact, peer] = [new Exact(one), new Peer(one)];
+      fc.property(number, number, decimalPlaces, (one, other, to) => {
+        const [exact, peer] = [new Exact(one), new ReferenceDecimal(one)];
         assert.equal(exact.comparedTo(other), peer.comparedTo(other));
         assert.equal(exact.lessThan(other), peer.lessThan(other));
         assert.equal(exact.greaterThan(other), peer.greaterThan(other));
@@ -67,21 +67,24 @@ describe('Exact, compared with decimal.js', () => {
         assert.equal(exact.isNegative(), peer.lessThan(0));
         assert.equal(exact.toFixed(to), peer.toFixed(to).replace(/^-(0(\.0+)?)$/, '$1'));
         assert.equal(exact.toNumber(), peer.toNumber());
-        sameText(exact.floor(), peer.floor());
-        sameText(Exact.max(exact, other), Peer.max(one, other));
-        sameText(Exact.min(exact, other), Peer.min(one, other));
+        assertSameText(exact.floor(), peer.floor());
+        assertSameText(Exact.max(exact, other), ReferenceDecimal.max(one, other));
+        assertSameText(Exact.min(exact, other), ReferenceDecimal.min(one, other));
       }),
-      runs,
+      propertyTestOptions,
     );
   });
 
-  it('rounds to multiples of a step identically', () => {
+  it('has the same result when it rounds to a multiple of a step', () => {
     fc.assert(
       fc.property(number, fc.constantFrom('1000', '1', '0.01', '0.05', '25'), (one, step) => {
-        for (const [mode, peerMode] of modes)
-          sameText(new Exact(one).toMultipleOf(step, mode), new Peer(one).toNearest(step, peerMode));
+        for (const [mode, peerMode] of roundingModes)
+          assertSameText(
+            new Exact(one).toMultipleOf(step, mode),
+            new ReferenceDecimal(one).toNearest(step, peerMode),
+          );
       }),
-      runs,
+      propertyTestOptions,
     );
   });
 });
@@ -105,14 +108,14 @@ describe('Exact', () => {
     );
   });
 
-  it('prints terminating decimals completely, others to 60 decimals', () => {
+  it('prints all decimals of a terminating number, and 60 decimals of other numbers', () => {
     assert.equal(new Exact(1).dividedBy(1024).toFixed(), '0.0009765625');
     assert.equal(new Exact(2).dividedBy(3).toFixed(), `0.${'6'.repeat(59)}7`);
     assert.equal(new Exact('-0.001').toFixed(2), '0.00');
     assert.equal(new Exact('10.50').toFixed(), '10.5');
   });
 
-  it('accepts decimal numbers only', () => {
+  it('accepts only decimal numbers', () => {
     for (const wrong of ['', ' ', '1.', '.5', '1e3', 'NaN', '0x10', '1,5', '--1', '1\n'])
       assert.throws(() => new Exact(wrong), TypeError, wrong);
     for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1e21]) assert.throws(() => new Exact(wrong));

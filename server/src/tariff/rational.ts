@@ -1,18 +1,18 @@
 export type RoundingMode = 'half_up' | 'up' | 'down';
 
 /**
- * An exact rational number, rounded only on request: digits over a power of ten, and over a divisor for a
- * non-terminating quotient (5 ÷ 3). Accepts and returns decimal strings; anything else throws.
+ * Represents an exact rational number that is rounded only on request. It consists of digits, a power of ten and, for a
+ * quotient with endless decimals such as 5 ÷ 3, a divisor. Accepts and returns decimal strings; throws for other texts.
  */
 export class Exact {
-  // The value is digits ÷ 10^scale ÷ under; under is positive, and shares no factor with ten or the digits.
+  // The value is digits ÷ 10^scale ÷ under. `under` is positive, and has no common factor with ten or the digits.
   private readonly digits: bigint;
   private readonly scale: number;
   private readonly under: bigint;
-  // Caches the last output, since amounts are often printed repeatedly with the same decimals.
+  // Contains the last output, because the same amount is often printed again with the same decimals.
   private lastText: { readonly places: number; readonly text: string } | null = null;
 
-  /** For a bigint, `scale` is the number of its digits after the point. */
+  /** Creates a number. For a bigint, `scale` is the number of its digits after the decimal point. */
   constructor(value: Exact | string | number | bigint, scale = 0, under = 1n) {
     if (typeof value === 'bigint') {
       this.digits = value;
@@ -33,71 +33,76 @@ export class Exact {
   }
 
   plus(added: Exact | string | number): Exact {
-    const other = exactly(added);
+    const other = toExact(added);
     if (this.under !== other.under) {
       const digits =
-        this.digits * other.under * power(other.scale) + other.digits * this.under * power(this.scale);
-      return reduced(digits, this.scale + other.scale, this.under * other.under);
+        this.digits * other.under * powerOfTen(other.scale) +
+        other.digits * this.under * powerOfTen(this.scale);
+      return createReduced(digits, this.scale + other.scale, this.under * other.under);
     }
     if (other.digits === 0n && other.scale <= this.scale) return this;
     if (this.digits === 0n && this.scale <= other.scale) return other;
     if (this.scale === other.scale && this.under === 1n)
       return new Exact(this.digits + other.digits, this.scale);
     const scale = Math.max(this.scale, other.scale);
-    const digits = raised(this.digits, scale - this.scale) + raised(other.digits, scale - other.scale);
-    return this.under === 1n ? new Exact(digits, scale) : reduced(digits, scale, this.under);
+    const digits =
+      timesPowerOfTen(this.digits, scale - this.scale) + timesPowerOfTen(other.digits, scale - other.scale);
+    return this.under === 1n ? new Exact(digits, scale) : createReduced(digits, scale, this.under);
   }
 
   minus(taken: Exact | string | number): Exact {
-    return this.plus(exactly(taken).negated());
+    return this.plus(toExact(taken).negated());
   }
 
   times(factor: Exact | string | number): Exact {
-    const other = exactly(factor);
+    const other = toExact(factor);
     const digits = this.digits * other.digits;
     const scale = this.scale + other.scale;
     if (this.under === 1n && other.under === 1n) return new Exact(digits, scale);
-    return reduced(digits, scale, this.under * other.under);
+    return createReduced(digits, scale, this.under * other.under);
   }
 
-  /** Returns the exact quotient. Throws a RangeError for zero. */
+  /** Returns the exact quotient. Throws a RangeError if the divisor is zero. */
   dividedBy(divisor: Exact | string | number): Exact {
-    const other = exactly(divisor);
+    const other = toExact(divisor);
     const scale = this.scale - other.scale;
-    const digits = raised(this.digits * other.under, Math.max(0, -scale));
+    const digits = timesPowerOfTen(this.digits * other.under, Math.max(0, -scale));
     const sign = other.digits < 0n ? -1n : 1n;
-    return reduced(digits * sign, Math.max(0, scale), this.under * other.digits * sign);
+    return createReduced(digits * sign, Math.max(0, scale), this.under * other.digits * sign);
   }
 
   negated(): Exact {
     return new Exact(-this.digits, this.scale, this.under);
   }
 
-  /** Rounds to a number of decimals; half up and up round away from zero, down towards it. */
+  /** Rounds to a number of decimals. The modes half up and up round away from zero, and down rounds towards zero. */
   toDecimalPlaces(places: number, mode: RoundingMode = 'half_up'): Exact {
     if (this.under === 1n && this.scale <= places) return this;
-    const divisor = power(Math.max(0, this.scale - places)) * this.under;
-    return new Exact(quotient(raised(this.digits, Math.max(0, places - this.scale)), divisor, mode), places);
+    const divisor = powerOfTen(Math.max(0, this.scale - places)) * this.under;
+    return new Exact(
+      quotient(timesPowerOfTen(this.digits, Math.max(0, places - this.scale)), divisor, mode),
+      places,
+    );
   }
 
-  /** Rounds to a multiple of a step: 1507000 for 1506882.069 up to 1000. */
+  /** Rounds to a multiple of a step; for instance, 1506882.069 rounded up with the step 1000 is 1507000. */
   toMultipleOf(step: Exact | string, mode: RoundingMode): Exact {
     return this.dividedBy(step).toDecimalPlaces(0, mode).times(step);
   }
 
-  /** Returns the largest integer that is not greater. */
+  /** Returns the largest integer that is not greater than the number. */
   floor(): Exact {
     const whole = this.toDecimalPlaces(0, 'down');
     return whole.comparedTo(this) > 0 ? whole.minus(1) : whole;
   }
 
   comparedTo(compared: Exact | string | number): number {
-    const other = exactly(compared);
+    const other = toExact(compared);
     if (this === other) return 0;
     const one = this.digits * other.under;
     const two = other.digits * this.under;
     const scale = Math.max(this.scale, other.scale);
-    const difference = raised(one, scale - this.scale) - raised(two, scale - other.scale);
+    const difference = timesPowerOfTen(one, scale - this.scale) - timesPowerOfTen(two, scale - other.scale);
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
   }
 
@@ -125,16 +130,19 @@ export class Exact {
     return this.digits < 0n;
   }
 
-  /** True for zero too. */
+  /** Returns whether the number is not negative. */
   isPositive(): boolean {
     return this.digits >= 0n;
   }
 
   isInteger(): boolean {
-    return this.under === 1n && this.digits % power(this.scale) === 0n;
+    return this.under === 1n && this.digits % powerOfTen(this.scale) === 0n;
   }
 
-  /** Prints a number of decimals, rounded half up; without a number all decimals, or 60 if non-terminating. */
+  /**
+   * Returns the number as text, rounded half up to a number of decimals. Without this number, the text has all
+   * decimals, or 60 if they are endless.
+   */
   toFixed(places?: number): string {
     if (places === undefined) {
       if (this.scale === 0 && this.under === 1n) return this.digits.toString();
@@ -146,7 +154,7 @@ export class Exact {
 
   private told(places: number): string {
     const rounded = this.toDecimalPlaces(places);
-    const digits = raised(rounded.digits, places - rounded.scale);
+    const digits = timesPowerOfTen(rounded.digits, places - rounded.scale);
     const text = (digits < 0n ? -digits : digits).toString().padStart(places + 1, '0');
     const sign = digits < 0n ? '-' : '';
     return places === 0 ? sign + text : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
@@ -160,28 +168,28 @@ export class Exact {
     return Number(this.toFixed());
   }
 
-  /** Returns the number of `10^-scale` units, truncated. */
+  /** Returns the number of units of `10^-scale` in the value, truncated. */
   inUnits(scale: number): bigint {
     const cut = this.toDecimalPlaces(scale, 'down');
-    return raised(cut.digits, scale - cut.scale);
+    return timesPowerOfTen(cut.digits, scale - cut.scale);
   }
 
-  /** Whether this number of decimals certainly represents it exactly; false is inconclusive. */
+  /** Returns true if a number of decimals is certainly sufficient to write the value exactly. False has no meaning. */
   isWithin(places: number): boolean {
     return this.under === 1n && this.scale <= places;
   }
 
-  /** Returns the maximum number of digits after the point. */
+  /** Returns an upper limit of the number of digits after the decimal point. */
   decimals(): number {
     return this.scale;
   }
 
   static max(first: Exact, ...others: readonly (Exact | string | number)[]): Exact {
-    return others.reduce<Exact>((most, each) => (most.lessThan(each) ? exactly(each) : most), first);
+    return others.reduce<Exact>((most, each) => (most.lessThan(each) ? toExact(each) : most), first);
   }
 
   static min(first: Exact, ...others: readonly (Exact | string | number)[]): Exact {
-    return others.reduce<Exact>((least, each) => (least.greaterThan(each) ? exactly(each) : least), first);
+    return others.reduce<Exact>((least, each) => (least.greaterThan(each) ? toExact(each) : least), first);
   }
 }
 
@@ -189,32 +197,32 @@ const decimalNumber = /^-?\d+(?:\.\d+)?$/;
 
 export const zero: Exact = new Exact(0n);
 
-/** Sums numbers and decimal strings. */
+/** Returns the sum of numbers and decimal strings. */
 export function sumOf(values: readonly (Exact | string | number)[]): Exact {
   let total = zero;
   for (const value of values) total = total.plus(value);
   return total;
 }
 
-function exactly(value: Exact | string | number): Exact {
+function toExact(value: Exact | string | number): Exact {
   return typeof value === 'object' ? value : new Exact(value);
 }
 
 const powers: readonly bigint[] = Array.from({ length: 80 }, (_, exponent) => 10n ** BigInt(exponent));
 
-function power(exponent: number): bigint {
+function powerOfTen(exponent: number): bigint {
   return powers[exponent] ?? 10n ** BigInt(exponent);
 }
 
-function raised(digits: bigint, exponent: number): bigint {
-  return exponent <= 0 ? digits : digits * power(exponent);
+function timesPowerOfTen(digits: bigint, exponent: number): bigint {
+  return exponent <= 0 ? digits : digits * powerOfTen(exponent);
 }
 
 /**
- * Reduces the divisor: turns its factors of ten, two and five into decimals, and cancels common factors with
- * the digits.
+ * Reduces the divisor: converts its factors ten, two and five to decimals, and removes the factors that it has in
+ * common with the digits.
  */
-function reduced(digits: bigint, scale: number, under: bigint): Exact {
+function createReduced(digits: bigint, scale: number, under: bigint): Exact {
   if (under === 0n) throw new RangeError('division by zero');
   let [above, places, below] = [digits, scale, under];
   const common = below === 1n ? 1n : commonDivisor(above < 0n ? -above : above, below);

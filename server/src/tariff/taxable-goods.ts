@@ -1,25 +1,25 @@
 import type { Incoterm } from './incoterms.ts';
 
-/** Quantity of a goods item: kilograms and supplementary units. Decimal strings. */
+/** Contains the quantity of a goods item: kilograms and supplementary units, as decimal strings. */
 export interface GoodsMeasure {
   readonly netMass?: string;
   readonly supplementaryUnits?: { readonly quantity?: string; readonly unit?: string };
 }
 
-/** Origin of a goods item and the preference that it claims. */
+/** Contains the origin of a goods item and the preference that it requests. */
 export interface ClaimedPreference {
   readonly origin?: string;
-  /** Preferential origin, if different. */
+  /** Preferential origin, if it differs from the origin. */
   readonly preferentialOrigin?: string;
   readonly preference?: string;
 }
 
-/** Data of a goods item for the calculation. Masses and amounts are decimal strings. */
+/** Contains the data of a goods item from which duties are calculated. Masses and amounts are decimal strings. */
 export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly commodityCode: string;
   readonly procedure: string;
   readonly additionalProcedures?: readonly string[];
-  /** Additional tariff codes, such as that of a manufacturer. */
+  /** Additional codes of the tariff, such as the code of a manufacturer. */
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
   readonly grossMass: string;
@@ -32,7 +32,7 @@ export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly supportingDocuments?: readonly { readonly type: string }[];
 }
 
-/** A cost in addition to the invoice price. */
+/** Contains a cost that is stated in addition to the price of the invoice. */
 export interface DeclaredCharge {
   readonly type:
     | 'freight'
@@ -51,16 +51,16 @@ export interface DeclaredCharge {
   readonly apportionment?: 'value' | 'mass';
 }
 
-/** Data for the calculation of duties and taxes, from any kind of document. */
+/** Contains the data of a document from which duties and taxes are calculated, whatever kind of document it is. */
 export interface TaxableGoods {
-  /** Declaration type, a code that the country defines. */
+  /** Type of the declaration, a code of the country. */
   readonly type: string;
   readonly invoice: {
     readonly currency: string;
     readonly incoterm: Incoterm;
     readonly charges?: readonly DeclaredCharge[];
   };
-  /** Country of destination of exported goods. */
+  /** Country of destination, for exported goods. */
   readonly destinationCountry?: string;
   readonly goodsItems: readonly TaxableItem[];
   readonly supportingDocuments?: readonly { readonly type: string }[];

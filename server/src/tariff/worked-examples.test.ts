@@ -10,7 +10,7 @@ import { calculateDocumentDuties } from './calculate-duties.ts';
 import { Exact, sumOf } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 
-const page = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
+const documentText = readFileSync(new URL('../../../docs/duties.md', import.meta.url), 'utf8');
 
 const Rate = Type.Union([
   Type.Object({ kind: Type.Literal('ad_valorem'), percent: Type.String() }),
@@ -80,8 +80,8 @@ function referenceOf({ exchangeRates, tariff }: Given): TariffReference {
   };
 }
 
-/** The examples of the page: their input and the rows of the table. */
-const examples = page
+/** Examples of the page: their input, and the rows of their table. */
+const examples = documentText
   .split(/^### /m)
   .slice(1)
   .map((text) => {
@@ -101,38 +101,41 @@ const examples = page
     return { title: text.split('\n')[0] ?? '', given: json, rows };
   });
 
-/** Evaluates `12.50 × 7.5 % − ⌊10 ÷ 3⌋`: products before sums, from left to right, independent of customs code. */
-function reckon(text: string): Exact {
+/**
+ * Evaluates an expression such as `12.50 × 7.5 % − ⌊10 ÷ 3⌋`, products before sums, from left to right. Uses none of
+ * the tested code.
+ */
+function evaluate(text: string): Exact {
   const whole = text.replaceAll(/⌊([^⌋]*)⌋/g, (_, inner: string) =>
-    reckonSum(inner).toDecimalPlaces(2, 'down').toFixed(),
+    evaluateSum(inner).toDecimalPlaces(2, 'down').toFixed(),
   );
-  return reckonSum(whole);
+  return evaluateSum(whole);
 }
 
-function reckonSum(text: string): Exact {
-  return sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(reckonProduct));
+function evaluateSum(text: string): Exact {
+  return sumOf(text.replaceAll(' − ', ' + -').split(' + ').map(evaluateProduct));
 }
 
-function reckonProduct(text: string): Exact {
+function evaluateProduct(text: string): Exact {
   const [first = '', ...rest] = text.split(/ (?=[×÷])/);
   return rest.reduce((product, part) => {
-    const factor = percentOrNumber(part.slice(2));
+    const factor = parsePercentOrNumber(part.slice(2));
     return part.startsWith('×') ? product.times(factor) : product.dividedBy(factor);
-  }, percentOrNumber(first));
+  }, parsePercentOrNumber(first));
 }
 
-function percentOrNumber(text: string): Exact {
+function parsePercentOrNumber(text: string): Exact {
   return text.endsWith(' %') ? new Exact(text.slice(0, -2)).dividedBy(100) : new Exact(text);
 }
 
 describe('docs/duties.md', () => {
   it('has at least twelve worked examples', () => assert.ok(examples.length >= 12));
 
-  it('states correct results of calculations in its text', () => {
-    const prose = page.replaceAll(/```json.*?```/gs, '');
-    const reckoned = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
-    assert.ok(reckoned.length >= 8);
-    for (const [words, amount = '', rate = '', result = ''] of reckoned)
+  it('contains correct results of the calculations in its text', () => {
+    const prose = documentText.replaceAll(/```json.*?```/gs, '');
+    const calculations = [...prose.matchAll(/(\d[\d.]*) [A-Z]{3} × ([\d.]+) = (\d[\d.]*)/g)];
+    assert.ok(calculations.length >= 8);
+    for (const [words, amount = '', rate = '', result = ''] of calculations)
       assert.equal(new Exact(amount).times(rate).toFixed(2), result.replace(/\.$/, ''), words);
   });
 });
@@ -141,12 +144,12 @@ for (const example of examples)
   describe(example.title, () => {
     const calculation = calculateDocumentDuties(declarationOf(example.given), referenceOf(example.given));
 
-    it('states amounts that follow from the arithmetic it shows', () => {
+    it('contains amounts that result from the arithmetic in its table', () => {
       for (const { reckoning, amount } of example.rows)
-        assert.equal(reckon(reckoning).toFixed(2), amount, reckoning);
+        assert.equal(evaluate(reckoning).toFixed(2), amount, reckoning);
     });
 
-    it('equals the calculated steps', () => {
+    it('has the same steps as the calculation of the portal', () => {
       assert.ok(calculation.kind === 'calculated');
       const steps = calculation.items.flatMap(({ item, steps }) =>
         steps.map(({ step, amount }) => `${item} ${step} ${amount}`),
@@ -158,7 +161,7 @@ for (const example of examples)
       );
     });
 
-    it('equals the calculated totals', () => {
+    it('has the same totals as the calculation of the portal', () => {
       assert.ok(calculation.kind === 'calculated');
       const expected = example.rows.filter(({ item }) => item === 0);
       assert.deepEqual(

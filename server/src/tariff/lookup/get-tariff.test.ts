@@ -32,11 +32,11 @@ before(async () => {
   const [wired] = withDependenciesAll([getTariff], parts);
   assert.ok(wired);
   operation = wired;
-  for (const [list, code, attributes] of steel) await add(list, code, attributes);
+  for (const [list, code, attributes] of steelTariff) await add(list, code, attributes);
 });
 after(() => testing.stop());
 
-const steel: readonly (readonly [ListName, string, Entry['attributes']])[] = [
+const steelTariff: readonly (readonly [ListName, string, Entry['attributes']])[] = [
   ['nomenclature', '7210', {}],
   ['nomenclature', '72107080', { parent: '7210', suffix: '80', unit: 'TNE' }],
   ['areas', '1011', { members: [] }],
@@ -96,8 +96,8 @@ const ofId = ({ body }: OperationTestResponse, id: string): unknown => {
   return measures.find((each) => member(each, 'id') === id);
 };
 
-describe('200', () => {
-  test('returns the levels with their texts in the language of the caller', async () => {
+describe('200: the tariff of a commodity code', () => {
+  test('has its levels with texts in the language of the caller', async () => {
     const { body, language } = await read('09012100', {}, { 'accept-language': 'de' });
     assert.equal(language, 'de');
     assert.deepEqual(member(body, 'path', 1), { code: '0901', name: 'Kaffee' });
@@ -109,7 +109,7 @@ describe('200', () => {
     assert.equal(member(body, 'date'), '2026-11-21');
   });
 
-  test('expands a flat line into its measures, optionally for one origin only', async () => {
+  test('lists the measures of a tariff line, on request only those for one origin', async () => {
     const all = await read('09012100');
     assert.ok(idsOf(all).includes('09012100/preference/300/EUA'));
     const brazil = await read('09012100', { origin: 'QZ' });
@@ -118,7 +118,7 @@ describe('200', () => {
     assert.equal(member(ofId(brazil, '09012100/vat'), 'tax'), 'B00');
   });
 
-  test('returns type, area, duty, additional code, quota, conditions and legal basis of each measure', async () => {
+  test('lists type, area, duty, additional code, quota, conditions and legal basis of each measure', async () => {
     const china = await read('72107080', { origin: 'CN' });
     assert.deepEqual(idsOf(china), ['m3-C123', 'm3-C999', 'm1']);
     assert.deepEqual(ofId(china, 'm3-C123'), {
@@ -147,14 +147,14 @@ describe('200', () => {
     assert.equal(member(conditions, 0, 'document', 'code'), 'N954');
   });
 
-  test('returns measures for exports, and for a heading', async () => {
+  test('lists measures for exports, and measures for a heading', async () => {
     assert.deepEqual(idsOf(await read('72107080', { direction: 'export', origin: 'US' })), ['m4']);
     const branch = await read('7210');
     assert.equal(member(branch.body, 'declarable'), false);
     assert.deepEqual(idsOf(branch), ['m1']);
   });
 
-  test('returns the tariff of another day', async () => {
+  test('can be requested for another day', async () => {
     assert.deepEqual(idsOf(await read('87116000', { date: '2026-06-30' })).length > 0, true);
     const dutyOn = async (date: string) =>
       member(ofId(await read('87116000', { date }), '87116000/third_country'), 'duty');
@@ -162,8 +162,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('returns 304 until a list changes, with another tag for each origin, day and language', async () => {
+describe('304: the tariff of a commodity code', () => {
+  test('is returned until a list changes, with another ETag for each origin, day and language', async () => {
     const { headers } = await read('72107080', { origin: 'CN' });
     const tag = headers.get('ETag') ?? '';
     const again = (query: Readonly<Record<string, string>>, language = 'en') =>
@@ -179,7 +179,7 @@ describe('304', () => {
   });
 });
 
-describe('200 in earlier versions of lists', () => {
+describe('200: the tariff of a commodity code in earlier versions of lists', () => {
   const dutyOf = async (query: Readonly<Record<string, string>>) => {
     const found = await read('09012100', query);
     assert.equal(found.status, 200);
@@ -200,7 +200,7 @@ describe('200 in earlier versions of lists', () => {
       testNow(),
     );
 
-  test('returns rates and legal acts of a version after two imports', async () => {
+  test('has the rates and legal acts of a version, even after two imports', async () => {
     const [before, , first] = await dutyOf({});
     assert.equal(before, '7.5%');
     await change('8.5%', 'Tariff Order 1');
@@ -221,7 +221,7 @@ describe('200 in earlier versions of lists', () => {
     await change('7.5%', '');
   });
 
-  test('returns measures of an earlier version of the list of measures', async () => {
+  test('has the measures of an earlier version of the list of measures', async () => {
     const { body } = await read('72107080', { origin: 'CN' });
     const [current, added] = [Number(member(body, 'listVersions', 'measures')), 6];
     const first = current - added + 1;
@@ -231,7 +231,7 @@ describe('200 in earlier versions of lists', () => {
     assert.equal(member(then.body, 'listVersions', 'measures'), first);
   });
 
-  test('returns 404 for a version that a list has not reached, and for an unreadable declaration', async () => {
+  test("returns 404 for a version that a list does not have yet, and for a declaration that the caller can't read", async () => {
     const version = await read('09012100', { version: 'commodities:999' });
     assert.equal(version.status, 404);
     assert.match(textMember(version.body, 'detail'), /commodities has no version 999/);
@@ -241,7 +241,7 @@ describe('200 in earlier versions of lists', () => {
     assert.match(textMember(law.body, 'detail'), /No accepted declaration/);
   });
 
-  test('returns 400 for malformed versions, and for a date or version together with a declaration', async () => {
+  test('returns 400 for malformed versions, and for a day or version together with a declaration', async () => {
     for (const version of ['0', '-1', 'commodities', 'holidays:1', 'commodities:1,', 'commodities:1;areas:1'])
       assert.equal((await read('09012100', { version })).code, 'input_invalid', version);
     const declaration = `dec_${'1'.repeat(26)}`;
@@ -254,7 +254,7 @@ describe('200 in earlier versions of lists', () => {
 });
 
 describe('404', () => {
-  test('returns 404 with a hint for an unknown commodity code', async () => {
+  test('is returned with a hint for an unknown commodity code', async () => {
     const { status, body } = await read('09019999');
     assert.equal(status, 404);
     assert.match(
@@ -263,7 +263,7 @@ describe('404', () => {
     );
   });
 
-  test('returns 404 with a specific message for a day without a tariff', async () => {
+  test('is returned with another message for a day without a tariff', async () => {
     const { status, body } = await read('09012100', { date: '1999-12-31' });
     assert.equal(status, 404);
     assert.match(textMember(body, 'detail'), /no tariff for 1999-12-31/);
@@ -271,7 +271,7 @@ describe('404', () => {
 });
 
 describe('400', () => {
-  test('returns 400 for an invalid origin, day or direction', async () => {
+  test('is returned for an invalid origin, day or direction', async () => {
     for (const query of [{ origin: 'china' }, { date: '2026-02-30' }, { direction: 'up' }])
       assert.equal((await read('09012100', query)).code, 'input_invalid');
   });

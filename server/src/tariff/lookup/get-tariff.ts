@@ -136,7 +136,10 @@ export const getTariff = declarantOperation(
     readonly database: Database;
     readonly reference: CachedReference;
     readonly customsNow: (organisationId: string) => Date;
-    /** Returns the law of an accepted declaration that the caller may read; null without one. */
+    /**
+     * Returns the law under which the duties of a declaration were calculated. Null if it is not accepted, or the
+     * caller can't read it.
+     */
     readonly lawOfDeclaration: (caller: Declarant, id: string) => Promise<LawOfDeclaration | null>;
   }) => {
     const { database, reference, customsNow, lawOfDeclaration } = parts;
@@ -175,7 +178,7 @@ export const getTariff = declarantOperation(
   },
 );
 
-/** Returns the error for an unknown code, or for a day without data. */
+/** Returns the error for an unknown commodity code, or for a day for which the lists have no data. */
 function unknownCodeError(code: string, lists: ReferenceOfDay) {
   const isEmpty = lists.isEmpty('commodities') && lists.isEmpty('nomenclature');
   const params = { code, date: lists.day };

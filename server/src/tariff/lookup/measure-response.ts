@@ -20,17 +20,17 @@ type MeasureResponse = TariffResponse['measures'][number];
 export interface TariffQuery {
   readonly code: string;
   readonly direction: 'import' | 'export';
-  /** Country of origin, or of destination for exports. Undefined: any. */
+  /** Country of origin of imports, or of destination of exports; undefined for all countries. */
   readonly origin: string | undefined;
   readonly language: string;
 }
 
-/** Returns the tariff of a day for a code; null for an unknown code. */
-export function tariffOfCode(asked: TariffQuery, reference: ReferenceOfDay): TariffResponse | null {
-  const { code, direction, origin, language } = asked;
+/** Returns the tariff of a commodity code on a day; null for an unknown code. */
+export function tariffOfCode(query: TariffQuery, reference: ReferenceOfDay): TariffResponse | null {
+  const { code, direction, origin, language } = query;
   const line = reference.commodity(code);
   if (!line) return null;
-  const nameOf = (list: ListName, of: string): string | null => nameIn(reference, list, of, language);
+  const nameOf = (list: ListName, of: string): string | null => nameInList(reference, list, of, language);
   const measures = measuresOf(code, reference).filter(
     (measure) =>
       (measure.direction === direction || measure.direction === 'both') &&
@@ -59,8 +59,8 @@ interface MeasureFormatting {
   readonly nameOf: (list: ListName, code: string) => string | null;
 }
 
-function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureResponse {
-  const { reference, nameOf } = telling;
+function measureResponse(measure: Measure, formatting: MeasureFormatting): MeasureResponse {
+  const { reference, nameOf } = formatting;
   const { id, code, kind, direction, additionalCode, legalBase, duty, countries, excluded } = measure;
   const entry = reference.entry('measures', id);
   const period = entry ?? reference.entry('commodities', code);
@@ -69,7 +69,7 @@ function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureR
   const named = (list: ListName, of: string) => ({ code: of, name: nameOf(list, of) ?? of });
   return {
     ...{ id, code, kind, direction, legalBase: legalBase ?? legalBaseOfTax(tax) },
-    type: { code: measure.type, name: typeName(measure, telling) },
+    type: { code: measure.type, name: typeName(measure, formatting) },
     tax,
     treatments: [...measure.treatments],
     area: {
@@ -79,14 +79,14 @@ function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureR
       excluded: [...excluded],
     },
     additionalCode: additionalCode === null ? null : named('additional-codes', additionalCode),
-    duty: written(duty),
-    quota: quotaOf(measure, telling),
+    duty: dutyText(duty),
+    quota: quotaOf(measure, formatting),
     conditions: measure.conditions.map((group) =>
       group.map(({ document, threshold, action, duty: other }) => ({
         document: document === null ? null : named('document-types', document),
         threshold: thresholdOf(threshold),
         action,
-        duty: written(other),
+        duty: dutyText(other),
       })),
     ),
     validFrom: period?.validFrom ?? reference.day,
@@ -94,7 +94,7 @@ function measureResponse(measure: Measure, telling: MeasureFormatting): MeasureR
   };
 }
 
-/** Measures expanded from a flat line have no type in a list. */
+/** Returns the name of the type of a measure. A measure from a tariff line with all rates has no type in a list. */
 function typeName({ type, name, conditions }: Measure, { nameOf, language }: MeasureFormatting): string {
   const document = conditions[0]?.[0]?.document;
   const listed = nameOf('measure-types', type);
@@ -128,7 +128,7 @@ function thresholdOf(threshold: Condition['threshold']): string | null {
   return threshold && `${threshold.of} ${threshold.is} ${threshold.bound}`;
 }
 
-function written(duty: DutyExpression | null): string | null {
+function dutyText(duty: DutyExpression | null): string | null {
   return duty && formatDutyExpression(duty);
 }
 
@@ -137,7 +137,12 @@ function measureAttributeText({ attributes }: Entry, name: string): string | nul
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 }
 
-function nameIn(reference: ReferenceOfDay, list: ListName, code: string, language: string): string | null {
+function nameInList(
+  reference: ReferenceOfDay,
+  list: ListName,
+  code: string,
+  language: string,
+): string | null {
   const names = reference.namesOf(list, code);
   return names && (names[language] ?? names.en);
 }

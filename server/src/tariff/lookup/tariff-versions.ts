@@ -2,18 +2,18 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { notFound } from '../../foundation/http/problems.ts';
 import type { CachedReference, ListState, ListVersions } from '../../reference/lists/public.ts';
 
-/** Lists that contribute to the tariff of a code. */
+/** Lists of codes from which the tariff of a commodity code is read. */
 export const lookupLists = [
   ...(['commodities', 'agreements', 'nomenclature', 'areas', 'countries', 'measure-types'] as const),
   ...(['measures', 'conditions', 'additional-codes', 'quotas', 'document-types'] as const),
 ] as const;
 type TariffList = (typeof lookupLists)[number];
 
-const list = `(?:${lookupLists.join('|')})`;
-const version = '[1-9]\\d{0,8}';
-export const versionsPattern = `^(?:${version}|${list}:${version}(?:,${list}:${version})*)$`;
+const listPattern = `(?:${lookupLists.join('|')})`;
+const versionPattern = '[1-9]\\d{0,8}';
+export const versionsPattern = `^(?:${versionPattern}|${listPattern}:${versionPattern}(?:,${listPattern}:${versionPattern})*)$`;
 
-/** Law by which customs calculated the duties of a declaration. */
+/** Contains the day and list versions by which customs calculated the duties of a declaration. */
 export interface LawOfDeclaration {
   readonly day: string;
   readonly versions: ListVersions;
@@ -24,8 +24,8 @@ export function currentVersions(states: readonly ListState[]): ListVersions {
 }
 
 /**
- * Parses requested versions, such as `commodities:3,agreements:1`. A number without a list is the version of the list that
- * contains the rates of the code: `measures` for a code of the nomenclature, otherwise `commodities`.
+ * Parses requested list versions, such as `commodities:3,agreements:1`. A number without a list is the version of the
+ * list with the rates of the code: `measures` if the code is in the nomenclature, otherwise `commodities`.
  */
 export async function requestedVersions(
   text: string,
@@ -47,7 +47,7 @@ export async function requestedVersions(
   );
 }
 
-/** Refuses versions that the lists have not reached. */
+/** Refuses versions that a list does not have yet. */
 export function refuseUnknownVersions(requested: ListVersions, current: ListVersions) {
   const unknown = lookupLists.find((name) => (requested[name] ?? 0) > (current[name] ?? 0));
   if (unknown === undefined) return null;
@@ -55,7 +55,7 @@ export function refuseUnknownVersions(requested: ListVersions, current: ListVers
   return refuse(notFound, { detail: { words: 'not_found.list_version', params } });
 }
 
-/** Returns the versions of the lists that contribute to the tariff of a code. */
+/** Returns the versions of those lists from which the tariff of a commodity code is read. */
 export function tariffVersions(versions: ListVersions): Partial<Record<TariffList, number>> {
   return Object.fromEntries(
     lookupLists.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),

@@ -4,37 +4,37 @@ import { requestedProcedure } from '../procedure-codes.ts';
 import type { ClaimedPreference } from '../taxable-goods.ts';
 import { type ConditionsOf, type ConditionsOutcome, conditionsOutcome } from './conditions.ts';
 
-/** Data of a goods item that selects its measures. */
+/** Contains the data of a goods item that selects its measures. */
 export interface MeasureSelection extends ClaimedPreference {
   readonly procedure?: string;
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
 }
 
-/** A measure that applies to a goods item, with the outcome of its conditions. */
+/** Contains a measure that applies to a goods item, and the result of its conditions. */
 export interface AppliedMeasure {
   readonly measure: Measure;
   readonly outcome: ConditionsOutcome;
 }
 
-/** Why a measure cannot be applied. */
+/** Explains why a measure can't be applied to a goods item. */
 export interface MeasureError {
   readonly kind: 'additional_code' | 'condition' | 'prohibited';
   readonly measure: Measure;
-  /** Additional codes, documents or thresholds, one of which suffices. */
+  /** Additional codes, documents or thresholds, of which the goods item needs one. */
   readonly expected: readonly string[];
 }
 
 export interface ChosenMeasures {
-  /** Third-country duty, or the claimed treatment; null if the tariff has neither. */
+  /** Measure of the requested preference or quota, otherwise of the third-country duty; null if the tariff has none. */
   readonly treatment: AppliedMeasure | null;
-  /** The measure without a controlled end use, if one is claimed. */
-  readonly withoutUse: AppliedMeasure | null;
+  /** Measure that would apply without end use; null if end use is not requested. */
+  readonly withoutEndUse: AppliedMeasure | null;
   /**
-   * For a quota treatment: the measure beyond the quota, which is another claimed treatment or the
-   * third-country duty.
+   * Measure for the quantity beyond a quota: another requested preference, or the third-country duty. Null without a
+   * quota.
    */
-  readonly beyond: AppliedMeasure | null;
+  readonly beyondQuota: AppliedMeasure | null;
   readonly others: readonly AppliedMeasure[];
   readonly faults: readonly MeasureError[];
 }
@@ -48,9 +48,9 @@ const treatments: ReadonlySet<MeasureKind> = new Set([
 ]);
 
 /**
- * Selects the measures that apply to a goods item from those of a code and its ancestors, nearest first: one
- * treatment, and all others with its additional codes or without one. `country` is the origin for imports,
- * the destination for exports.
+ * Selects the measures for a goods item from those of a code and its parent codes, nearest first. Selects one
+ * preference, quota or third-country duty, and all other measures that have no additional code or one of the goods
+ * item. `country` is the origin of imports, or the destination of exports.
  */
 export function chosenMeasures(
   measures: readonly Measure[],
@@ -66,33 +66,33 @@ export function chosenMeasures(
   });
   const coded = withAdditionalCodes(candidates, item.additionalCodes ?? []);
   const plain = coded.of.find(({ kind }) => kind === 'third_country');
-  const taken: AppliedMeasure[] = [];
+  const selected: AppliedMeasure[] = [];
   const charged: AppliedMeasure[] = [];
-  // A single pass, because long declarations call this a thousand times.
+  // One pass instead of several filters, because long declarations call this function a thousand times.
   for (const measure of coded.of) {
     if (isCharged(measure)) charged.push(applied(measure));
     else if (isClaimedTreatment(measure, item)) {
-      const asked = applied(measure);
-      if (canBeApplied(asked)) taken.push(asked);
+      const candidate = applied(measure);
+      if (canBeApplied(candidate)) selected.push(candidate);
     }
   }
-  const treatment = taken.find(isQuota) ?? taken[0];
+  const treatment = selected.find(isQuota) ?? selected[0];
   const chosen = treatment ?? (plain && applied(plain));
-  const besides = taken.find((each) => !isQuota(each)) ?? (plain ? applied(plain) : null);
+  const besides = selected.find((each) => !isQuota(each)) ?? (plain ? applied(plain) : null);
   const faults = [...coded.faults];
   if (chosen) faults.push(...measureErrorsOf(chosen));
   for (const each of charged) faults.push(...measureErrorsOf(each));
   for (const each of unmetControls(candidates, goods)) if (each.kind === 'prohibited') faults.push(each);
   return {
     treatment: chosen ?? null,
-    withoutUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
-    beyond: treatment && isQuota(treatment) ? besides : null,
+    withoutEndUse: treatment?.measure.kind === 'end_use' && plain ? applied(plain) : null,
+    beyondQuota: treatment && isQuota(treatment) ? besides : null,
     others: charged,
     faults,
   };
 }
 
-/** Whether it is charged in addition to the treatment. */
+/** Returns whether a measure is charged in addition to the ordinary or preferential duty. */
 function isCharged({ kind }: Measure): boolean {
   return !treatments.has(kind) && kind !== 'control';
 }
@@ -105,7 +105,7 @@ function canBeApplied({ outcome }: AppliedMeasure): boolean {
   return outcome.kind === 'applies' || outcome.kind === 'exempt';
 }
 
-/** Returns the measures of a code and its ancestors that are valid for the origin or destination. */
+/** Returns the measures of a code and its parent codes that apply to the origin or destination. */
 export function candidatesOf(
   measures: readonly Measure[],
   direction: 'import' | 'export',
@@ -115,37 +115,40 @@ export function candidatesOf(
   return measures.filter(
     (measure) =>
       (measure.direction === direction || measure.direction === 'both') &&
-      isValidForCountry(measure, isAskedOrigin(measure) ? (item.preferentialOrigin ?? country) : country),
+      isValidForCountry(
+        measure,
+        dependsOnPreferentialOrigin(measure) ? (item.preferentialOrigin ?? country) : country,
+      ),
   );
 }
 
-/** Returns the control measures that the goods do not satisfy. */
+/** Returns the control measures whose conditions the goods do not meet. */
 export function unmetControls(candidates: readonly Measure[], goods: ConditionsOf): MeasureError[] {
   return candidates
     .filter(({ kind }) => kind === 'control')
     .flatMap((measure) => measureErrorsOf({ measure, outcome: conditionsOutcome(measure, goods) }));
 }
 
-const none: readonly MeasureError[] = [];
+const noErrors: readonly MeasureError[] = [];
 
-/** Returns why a selected measure can't be applied; empty if it can. */
+/** Returns why a selected measure can't be applied; an empty list if it can. */
 export function measureErrorsOf({ measure, outcome }: AppliedMeasure): readonly MeasureError[] {
   if (outcome.kind === 'unmet') return [{ kind: 'condition', measure, expected: outcome.expected }];
-  return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : none;
+  return outcome.kind === 'prohibited' ? [{ kind: 'prohibited', measure, expected: [] }] : noErrors;
 }
 
-/** Whether the measure is valid for a country of origin or destination. */
+/** Returns whether a measure applies to a country of origin or destination. */
 export function isValidForCountry({ countries, excluded }: Measure, country: string | undefined): boolean {
   if (country === undefined) return countries === null;
   return (countries === null || countries.has(country)) && !excluded.includes(country);
 }
 
-/** Only claimed treatments use the preferential origin. */
-function isAskedOrigin({ kind }: Measure): boolean {
+/** Returns whether a measure depends on the preferential origin, as only requested preferences do. */
+function dependsOnPreferentialOrigin({ kind }: Measure): boolean {
   return kind === 'preference' || kind === 'quota';
 }
 
-/** Whether a goods item claims it as its tariff treatment. */
+/** Returns whether a goods item requests a measure as its preference or quota. */
 export function isClaimedTreatment(
   { kind, treatments: by, orderNumber }: Measure,
   { preference, procedure, quotaOrderNumber }: MeasureSelection,
@@ -157,32 +160,32 @@ export function isClaimedTreatment(
 }
 
 /**
- * Selects from the measures of one type those with the goods' additional codes, else those without one; it is
- * an error if all require a code that the goods do not have. The nearest measure per type and additional code
- * applies.
+ * Selects the measures of each type that have an additional code of the goods item, otherwise those without an
+ * additional code. Returns an error if all measures of a type need a code that the goods item does not have. Of several
+ * measures with one type and code, the one of the nearest code applies.
  */
 function withAdditionalCodes(candidates: readonly Measure[], codes: readonly string[]) {
   const of: Measure[] = [];
   const faults: MeasureError[] = [];
   for (const first of candidates) {
-    const alike = measuresOfSameType(first, candidates);
-    // Measures of one kind are processed together, at the position of the first.
-    if (alike[0] !== first) continue;
-    if (alike.length === 1 && first.additionalCode === null) {
+    const sameType = measuresOfSameType(first, candidates);
+    // Measures of one type are processed together, at the first of them.
+    if (sameType[0] !== first) continue;
+    if (sameType.length === 1 && first.additionalCode === null) {
       of.push(first);
       continue;
     }
-    const own = alike.filter(({ additionalCode: code }) => code !== null && codes.includes(code));
-    const plain = alike.filter(({ additionalCode: code }) => code === null);
+    const own = sameType.filter(({ additionalCode: code }) => code !== null && codes.includes(code));
+    const plain = sameType.filter(({ additionalCode: code }) => code === null);
     if (own.length > 0) of.push(...preferSingleCountry(own));
     else if (plain.length > 0) of.push(...preferSingleCountry(plain));
     else if (first.kind !== 'control')
-      faults.push({ kind: 'additional_code', measure: first, expected: codesOf(alike) });
+      faults.push({ kind: 'additional_code', measure: first, expected: codesOf(sameType) });
   }
   return { of, faults };
 }
 
-/** Returns the measures of one type and quota in order; most types have one. */
+/** Returns the measures of one type and quota in their order. Most types have only one measure. */
 function measuresOfSameType(
   { type, orderNumber }: Measure,
   candidates: readonly Measure[],
@@ -190,7 +193,7 @@ function measuresOfSameType(
   return candidates.filter((other) => other.type === type && other.orderNumber === orderNumber);
 }
 
-/** A country's measure takes precedence over that of a group. */
+/** Returns the measures for a single country, or those for a group of countries if there are none. */
 function preferSingleCountry(measures: readonly Measure[]): readonly Measure[] {
   const [first] = measures;
   if (!first || treatments.has(first.kind) || first.kind === 'control') return measures;

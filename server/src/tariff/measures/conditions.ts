@@ -1,11 +1,11 @@
 import type { Condition, DutyExpression, Measure, Threshold } from '../../reference/lists/public.ts';
 import type { Exact } from '../rational.ts';
 
-/** Data of a goods item for evaluating conditions. */
+/** Contains the data of a goods item with which conditions of measures are evaluated. */
 export interface ConditionsOf {
   readonly hasDocument: (type: string) => boolean;
   readonly customsValue: Exact | null;
-  /** Returns the quantity of the goods item in a unit; null if the item has no quantity in this unit. */
+  /** Returns the quantity of the goods item in a unit; null if it states no quantity in this unit. */
   readonly quantity: (unit: string) => Exact | null;
 }
 
@@ -13,23 +13,26 @@ export type ConditionsOutcome =
   | {
       readonly kind: 'applies';
       readonly duty: DutyExpression | null;
-      /** Documents that satisfied it. */
+      /** Types of the documents that met the conditions. */
       readonly by: readonly string[];
     }
   | { readonly kind: 'exempt' }
   | { readonly kind: 'prohibited' }
-  /** No condition of one group is met; `expected` are the documents and thresholds that would satisfy it. */
+  /** No condition of a group is met. `expected` lists the documents and thresholds that would meet one. */
   | { readonly kind: 'unmet'; readonly expected: readonly string[] };
 
-/** The first condition met in each group decides; prohibition and exemption take precedence over charging. */
+/**
+ * Evaluates the conditions of a measure. The first condition that is met decides for its group. Over several groups, a
+ * prohibition or exemption takes precedence over a charge.
+ */
 export function conditionsOutcome(measure: Measure, goods: ConditionsOf): ConditionsOutcome {
   const by: string[] = [];
   let duty = measure.duty;
   let isExempt = false;
   let isProhibited = false;
   for (const group of measure.conditions) {
-    const first = group.find((condition) => holds(condition, goods));
-    if (!first) return { kind: 'unmet', expected: group.map(written) };
+    const first = group.find((condition) => isConditionMet(condition, goods));
+    if (!first) return { kind: 'unmet', expected: group.map(conditionText) };
     if (first.document !== null) by.push(first.document);
     isExempt ||= first.action === 'exempt';
     isProhibited ||= first.action === 'prohibit';
@@ -39,13 +42,14 @@ export function conditionsOutcome(measure: Measure, goods: ConditionsOf): Condit
   return isExempt ? { kind: 'exempt' } : { kind: 'applies', duty, by };
 }
 
-function holds({ document, threshold }: Condition, goods: ConditionsOf): boolean {
+function isConditionMet({ document, threshold }: Condition, goods: ConditionsOf): boolean {
   return (
-    (document === null || goods.hasDocument(document)) && (threshold === null || isMet(threshold, goods))
+    (document === null || goods.hasDocument(document)) &&
+    (threshold === null || isThresholdMet(threshold, goods))
   );
 }
 
-function isMet({ of, is, bound }: Threshold, { customsValue, quantity }: ConditionsOf): boolean {
+function isThresholdMet({ of, is, bound }: Threshold, { customsValue, quantity }: ConditionsOf): boolean {
   const found = of === 'value' ? customsValue : quantity(of);
   const difference = found?.comparedTo(bound);
   if (difference === undefined) return false;
@@ -61,7 +65,7 @@ function isMet({ of, is, bound }: Threshold, { customsValue, quantity }: Conditi
   }
 }
 
-function written({ document, threshold }: Condition): string {
+function conditionText({ document, threshold }: Condition): string {
   const bound = threshold && `${threshold.of} ${threshold.is} ${threshold.bound}`;
   return [document, bound].filter((part) => part !== null).join(' ');
 }

@@ -1,52 +1,58 @@
 import type { DutyExpression, DutyTerm } from '../../reference/lists/public.ts';
 import { Exact, sumOf } from '../rational.ts';
 
-/** Bases of the terms of a duty. Amounts are in national currency. */
+/** Contains the values from which a duty is calculated. Amounts are in national currency. */
 export interface DutyBases {
   readonly base: Exact;
   readonly currency: string;
-  /** Returns the quantity of the goods item in a unit; null if the item has no quantity in this unit. */
+  /** Returns the quantity of the goods item in a unit; null if it states no quantity in this unit. */
   readonly quantity: (unit: string) => Exact | null;
   readonly toNational: (currency: string) => Exact;
-  /** Retail price of the goods; null if the declaration does not state it. */
+  /** Retail price of the goods; null if the declaration does not contain it. */
   readonly retailPrice: Exact | null;
   readonly referencePrice: Exact | null;
-  /** Rounding of each component; otherwise it stays exact. */
+  /** Rounds a component of the duty; without rounding, it is exact. */
   readonly round: (amount: Exact) => Exact;
-  readonly written: (amount: Exact) => string;
+  readonly amountText: (amount: Exact) => string;
 }
 
-/** A component of a duty; the components sum to the duty. */
+/** Contains a component of a duty. The duty is the sum of its components. */
 export interface DutyComponent {
   readonly basis: string;
   readonly rate: string | null;
   readonly amount: Exact;
-  /** Set for an adjustment: `least` adds up to the minimum (or to zero), `most` deducts down to the maximum. */
+  /**
+   * Set for a component that adjusts the sum: `least` raises it to the minimum (or to zero), `most` reduces it to the
+   * maximum.
+   */
   readonly bound?: 'least' | 'most';
 }
 
-/** Data that a duty requires and the goods item does not state. */
+/** Contains the value that a duty needs, but that the goods item does not state. */
 export interface MissingInput {
-  readonly lacks: 'quantity' | 'retail_price' | 'reference_price';
+  readonly missingInput: 'quantity' | 'retail_price' | 'reference_price';
   readonly unit?: string;
 }
 
-/** Returns the components of a duty: the sum, at least MIN, at most MAX, and never below zero. */
+/**
+ * Returns the components of a duty. Their sum is not lower than its minimum, not higher than its maximum, and never
+ * negative.
+ */
 export function dutyComponents(
   { sum, min, max }: DutyExpression,
   parts: DutyBases,
 ): DutyComponent[] | MissingInput {
   const components = componentsOf(sum, parts);
-  if ('lacks' in components) return components;
-  const least = min && boundReached('least', min, components, parts);
-  if (least && 'lacks' in least) return least;
+  if ('missingInput' in components) return components;
+  const least = min && adjustmentForBound('least', min, components, parts);
+  if (least && 'missingInput' in least) return least;
   if (least) components.push(least);
-  const most = max && boundReached('most', max, components, parts);
-  if (most && 'lacks' in most) return most;
+  const most = max && adjustmentForBound('most', max, components, parts);
+  if (most && 'missingInput' in most) return most;
   if (most) components.push(most);
   const amount = sumOf(components.map((each) => each.amount));
   if (amount.isNegative()) {
-    const basis = `0 − (${parts.written(amount)})`;
+    const basis = `0 − (${parts.amountText(amount)})`;
     components.push({ basis, rate: null, amount: amount.negated(), bound: 'least' });
   }
   return components;
@@ -56,31 +62,31 @@ function componentsOf(terms: readonly DutyTerm[], parts: DutyBases): DutyCompone
   const [only] = terms;
   if (only && terms.length === 1) {
     const component = termOf(only, parts);
-    return 'lacks' in component ? component : [component];
+    return 'missingInput' in component ? component : [component];
   }
   const components: DutyComponent[] = [];
   for (const term of terms) {
     const component = termOf(term, parts);
-    if ('lacks' in component) return component;
+    if ('missingInput' in component) return component;
     components.push(component);
   }
   return components;
 }
 
-function boundReached(
+function adjustmentForBound(
   bound: 'least' | 'most',
   terms: readonly DutyTerm[],
-  reached: readonly DutyComponent[],
+  componentsSoFar: readonly DutyComponent[],
   parts: DutyBases,
 ): DutyComponent | MissingInput | null {
   const components = componentsOf(terms, parts);
-  if ('lacks' in components) return components;
-  const amount = sumOf(reached.map((each) => each.amount));
+  if ('missingInput' in components) return components;
+  const amount = sumOf(componentsSoFar.map((each) => each.amount));
   const limit = sumOf(components.map((each) => each.amount));
   const difference = limit.minus(amount);
   if (bound === 'least' ? difference.isPositive() : !difference.isPositive()) {
     if (difference.isZero()) return null;
-    const basis = `${parts.written(limit)} − ${parts.written(amount)}`;
+    const basis = `${parts.amountText(limit)} − ${parts.amountText(amount)}`;
     const rate = components.map((each) => each.rate).join(' + ');
     return { basis, rate, amount: difference, bound };
   }
@@ -91,15 +97,15 @@ function termOf(term: DutyTerm, parts: DutyBases): DutyComponent | MissingInput 
   const { factor, rate } = constantsOf(term);
   if (term.kind === 'ad_valorem') {
     const base = baseOf(term.of, parts);
-    if (base === null) return { lacks: term.of === 'retail' ? 'retail_price' : 'reference_price' };
+    if (base === null) return { missingInput: term.of === 'retail' ? 'retail_price' : 'reference_price' };
     return {
-      basis: `${parts.written(base)} ${parts.currency}`,
+      basis: `${parts.amountText(base)} ${parts.currency}`,
       rate,
       amount: parts.round(base.times(factor)),
     };
   }
   const quantity = parts.quantity(term.per);
-  if (quantity === null) return { lacks: 'quantity', unit: term.per };
+  if (quantity === null) return { missingInput: 'quantity', unit: term.per };
   const basis = `${quantity.toFixed()} ${term.per}`;
   if (term.currency === parts.currency) return { basis, rate, amount: parts.round(quantity.times(factor)) };
   const exchange = parts.toNational(term.currency);
@@ -110,21 +116,25 @@ function termOf(term: DutyTerm, parts: DutyBases): DutyComponent | MissingInput 
   };
 }
 
-/** Parts of a term that are the same for all goods: the factor of the base or quantity, and its description. */
-interface Constants {
+/**
+ * Contains the values of a term that are the same for all goods: the factor of the base or quantity, and the text of
+ * the rate.
+ */
+interface TermConstants {
   readonly factor: Exact;
   readonly rate: string;
 }
 
-const constants = new WeakMap<DutyTerm, Constants>();
+const constants = new WeakMap<DutyTerm, TermConstants>();
 
-function constantsOf(term: DutyTerm): Constants {
-  const known = constants.get(term);
-  if (known) return known;
+function constantsOf(term: DutyTerm): TermConstants {
+  const cachedConstants = constants.get(term);
+  if (cachedConstants) return cachedConstants;
   const [size, rate] = term.kind === 'ad_valorem' ? shareOf(term) : chargeOf(term);
-  const made = term.sign === 1 ? { factor: size, rate } : { factor: size.negated(), rate: `− ${rate}` };
-  constants.set(term, made);
-  return made;
+  const newConstants =
+    term.sign === 1 ? { factor: size, rate } : { factor: size.negated(), rate: `− ${rate}` };
+  constants.set(term, newConstants);
+  return newConstants;
 }
 
 function shareOf({ percent, of }: DutyTerm & { readonly kind: 'ad_valorem' }): readonly [Exact, string] {
@@ -148,7 +158,7 @@ function baseOf(of: 'base' | 'retail' | 'reference', parts: DutyBases): Exact | 
   }
 }
 
-/** Whether a duty is a share of the reference price. */
+/** Returns whether a duty is a share of the reference price. */
 export function usesReferencePrice({ sum, min, max }: DutyExpression): boolean {
   return [...sum, ...(min ?? []), ...(max ?? [])].some(
     (term) => term.kind === 'ad_valorem' && term.of === 'reference',

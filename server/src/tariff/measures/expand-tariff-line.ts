@@ -3,20 +3,23 @@ import type { DutyExpression, DutyRate, Measure, TariffLine } from '../../refere
 
 const compiledLines = new WeakMap<TariffLine, readonly Measure[]>();
 
-/** Expands a flat tariff line into measures; a nomenclature line has none. */
+/**
+ * Returns the measures of a tariff line that contains all rates; none for a line of the nomenclature, whose measures
+ * are in their own list.
+ */
 export function measuresOfLine(line: TariffLine): readonly Measure[] {
-  const found = compiledLines.get(line) ?? (line.listed ? [] : compiled(line));
+  const found = compiledLines.get(line) ?? (line.listed ? [] : expandLine(line));
   compiledLines.set(line, found);
   return found;
 }
 
-function compiled(line: TariffLine): Measure[] {
-  const measure = (id: string, own: Partial<Measure> & Pick<Measure, 'kind' | 'name'>): Measure => ({
-    ...everywhere,
-    ...own,
+function expandLine(line: TariffLine): Measure[] {
+  const measure = (id: string, properties: Partial<Measure> & Pick<Measure, 'kind' | 'name'>): Measure => ({
+    ...defaultProperties,
+    ...properties,
     id: `${line.code}/${id}`,
     code: line.code,
-    type: own.kind,
+    type: properties.kind,
     legalBase: line.legalBase ?? null,
   });
   return [
@@ -57,7 +60,7 @@ function compiled(line: TariffLine): Measure[] {
   ];
 }
 
-const everywhere: Omit<Measure, 'id' | 'code' | 'type' | 'kind' | 'name'> = {
+const defaultProperties: Omit<Measure, 'id' | 'code' | 'type' | 'kind' | 'name'> = {
   direction: 'import',
   tax: null,
   times: null,

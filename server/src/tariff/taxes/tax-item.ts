@@ -3,18 +3,18 @@ import { legalBaseStep, type Step } from '../duty-calculation.ts';
 import { type DutyComponent, dutyComponents, type MissingInput } from '../measures/public.ts';
 import { exactAmountText, roundedPrice } from '../money.ts';
 import { type Exact, zero } from '../rational.ts';
-import { parseFraction, partsOfBase, rounded, type Tax, type TaxSystem } from './tax-system.ts';
+import { parseFraction, partsOfBase, roundTax, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** A measure that charges a goods item, with its name. A null duty means exemption. */
+/** Contains a measure that applies to a goods item, with its name. If its duty is null, the goods are exempt. */
 export interface ChargedMeasure {
   readonly measure: Pick<Measure, 'id' | 'kind' | 'legalBase' | 'tax' | 'times'>;
   readonly name: string;
   readonly duty: DutyExpression | null;
-  /** Part of the goods to which it applies; absent for all. */
+  /** Part of the goods to which the measure applies; undefined for all goods. */
   readonly part?: PartOfGoods;
 }
 
-/** The goods within a quota, or the rest. Quantities in the quota's unit. */
+/** Contains the part of the goods within a quota or beyond it. Quantities are in the unit of the quota. */
 export interface PartOfGoods {
   readonly unit: string;
   readonly asked: Exact;
@@ -22,13 +22,13 @@ export interface PartOfGoods {
   readonly of: 'granted' | 'rest';
 }
 
-/** Bases of taxes. Amounts are in national currency. */
+/** Contains the values of a goods item from which taxes are calculated. Amounts are in national currency. */
 export interface TaxedGoods {
   readonly value: Exact;
   readonly inlandFreight: Exact;
-  /** Codes of the procedures that relieve it. */
+  /** Procedure codes that relieve the goods item from duty and from tax. */
   readonly relief: { readonly duty: string | undefined; readonly tax: string | undefined };
-  /** Legal act of a procedure that relieves it; null if unknown. */
+  /** Returns the legal act of a procedure that gives relief; null if it is unknown. */
   readonly reliefLegalBase: (code: string) => string | null;
   readonly currency: string;
   readonly quantity: (unit: string) => Exact | null;
@@ -37,7 +37,7 @@ export interface TaxedGoods {
   readonly referencePrice: Exact | null;
 }
 
-/** Amount of a tax on a goods item: rounded, unless the tax is rounded for the whole declaration. */
+/** Contains the amount of a tax on a goods item. It is rounded, unless the tax is rounded for the whole declaration. */
 export interface TaxCharge {
   readonly tax: Tax;
   readonly base: Exact;
@@ -49,7 +49,7 @@ export interface TaxedItem {
   readonly charges: readonly TaxCharge[];
 }
 
-/** Calculates the taxes of a goods item in order, each by the measures that charge it. */
+/** Calculates the taxes of a goods item in the order of the country, each by the measures that charge it. */
 export function taxItem(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
@@ -60,8 +60,8 @@ export function taxItem(
   for (const tax of system.taxes) {
     const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
     if (own.length === 0) continue;
-    const charge = levy(tax, own, goods, { system, charges, steps });
-    if ('lacks' in charge) return charge;
+    const charge = calculateTax(tax, own, goods, { system, charges, steps });
+    if ('missingInput' in charge) return charge;
     charges.push(charge);
   }
   return { steps, charges };
@@ -73,44 +73,44 @@ function taxOf({ tax: code, kind }: ChargedMeasure['measure'], { taxes }: TaxSys
 
 interface PrecedingTaxes {
   readonly system: TaxSystem;
-  /** Charges of the preceding taxes. */
+  /** Amounts of the taxes that precede the tax. */
   readonly charges: readonly TaxCharge[];
-  /** Steps so far, to which those of the tax are appended. */
+  /** Steps of the calculation so far, to which the steps of the tax are added. */
   readonly steps: Step[];
 }
 
-function levy(
+function calculateTax(
   tax: Tax,
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
-  before: PrecedingTaxes,
+  preceding: PrecedingTaxes,
 ): TaxCharge | MissingInput {
-  const parts = basePartsOf(tax, goods, before);
+  const parts = basePartsOf(tax, goods, preceding);
   let whole = zero;
   for (const { amount } of parts) whole = whole.plus(amount);
   const shareOf = (times: string): Exact => (times === '1' ? whole : whole.times(parseFraction(times)));
   const isValue = parts.length === 1 && parts[0]?.part === 'value';
-  const { steps } = before;
+  const { steps } = preceding;
   let levied = zero;
-  let told = '';
+  let reasonText = '';
   for (const { measure, name, duty, part } of measures) {
     const times = measure.times ?? tax.base.times;
     const base = shareOf(times);
     const charged = part ? goodsOf(part, goods) : goods;
-    if (!(isValue && times === '1') && told !== times) steps.push(baseStep(tax, parts, times, base));
-    told = times;
+    if (!(isValue && times === '1') && reasonText !== times) steps.push(baseStep(tax, parts, times, base));
+    reasonText = times;
     const components =
       duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, roundedPrice) : base, charged);
-    if ('lacks' in components) return components;
+    if ('missingInput' in components) return components;
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.level === 'item';
     for (const each of components) {
-      const amount = isOnly ? rounded(tax, each.amount) : each.amount;
+      const amount = isOnly ? roundTax(tax, each.amount) : each.amount;
       steps.push(componentStep(tax, measure, name, each, amount));
       levied = levied.plus(amount);
     }
     if (duty === null) steps.push(exemptStep(tax, measure, name, charged));
   }
-  const due = tax.round.level === 'item' ? rounded(tax, levied) : levied;
+  const due = tax.round.level === 'item' ? roundTax(tax, levied) : levied;
   if (!due.equals(levied)) steps.push(roundingStep(tax, levied, due.minus(levied)));
   const code = tax.relief === null ? undefined : goods.relief[tax.relief];
   if (code !== undefined) steps.push(reliefStep(tax, code, due, goods.reliefLegalBase(code)));
@@ -119,7 +119,7 @@ function levy(
   return { tax, base, amount: code === undefined ? due : zero };
 }
 
-/** Returns the tax bases of a part of the goods. */
+/** Returns the values of a part of the goods from which taxes are calculated. */
 function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
   const money = (amount: Exact | null) => amount && partOf(part, amount, roundedPrice);
   return {
@@ -135,7 +135,9 @@ function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
   };
 }
 
-/** Returns the rounded share of an amount; the other part is the remainder, so that both sum up. */
+/**
+ * Returns the share of an amount within a quota, rounded, or the rest of the amount, so that both add up to the amount.
+ */
 function partOf({ asked, granted, of }: PartOfGoods, amount: Exact, round: (amount: Exact) => Exact): Exact {
   const within = round(amount.times(granted).dividedBy(asked));
   return of === 'granted' ? within : amount.minus(within);
@@ -148,8 +150,8 @@ function componentsOf(
   goods: TaxedGoods,
 ): DutyComponent[] | MissingInput {
   const { currency, quantity, toNational, retailPrice, referencePrice } = goods;
-  const round = (amount: Exact): Exact => (tax.round.level === 'component' ? rounded(tax, amount) : amount);
-  const named = { currency, quantity, toNational, retailPrice, referencePrice, written: exactAmountText };
+  const round = (amount: Exact): Exact => (tax.round.level === 'component' ? roundTax(tax, amount) : amount);
+  const named = { currency, quantity, toNational, retailPrice, referencePrice, amountText: exactAmountText };
   return dutyComponents(duty, { ...named, base, round });
 }
 
@@ -159,7 +161,7 @@ interface BasePart {
   readonly amount: Exact;
 }
 
-/** Returns the non-zero components of the base. */
+/** Returns the components of a tax base that are not zero. */
 function basePartsOf(
   tax: Tax,
   { value, inlandFreight }: TaxedGoods,
@@ -203,7 +205,7 @@ function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exa
   };
 }
 
-const bounds = { least: ': minimum amount', most: ': maximum amount' } as const;
+const boundTexts = { least: ': minimum amount', most: ': maximum amount' } as const;
 
 function componentStep(
   tax: Tax,
@@ -214,7 +216,7 @@ function componentStep(
 ): Step {
   return {
     step: tax.sum,
-    description: component.bound ? name + bounds[component.bound] : name,
+    description: component.bound ? name + boundTexts[component.bound] : name,
     basis: component.basis,
     rate: component.rate,
     amount: exactAmountText(amount),

@@ -1,28 +1,28 @@
 import type { MeasureKind } from '../../reference/lists/public.ts';
 import { Exact, type RoundingMode } from '../rational.ts';
 
-/** A tax of the country. Taxes are calculated in their order. */
+/** Defines a tax of the country. Taxes are calculated in the order in which the country lists them. */
 export interface Tax {
   readonly code: string;
-  /** Name of the tax by language. Calculation steps use the English name. */
+  /** Name of the tax by language. Steps of a calculation contain the English name. */
   readonly name: Readonly<Record<string, string>>;
-  /** Kinds of measures that charge it, if their type names no tax. */
+  /** Kinds of measures that charge the tax if the type of the measure names no tax. */
   readonly kinds: readonly MeasureKind[];
   readonly base: {
-    /** `value`, `inlandFreight`, bases of the country, and preceding taxes. */
+    /** Parts of the base: `value`, `inlandFreight`, named bases of the country, and preceding taxes. */
     readonly components: readonly string[];
-    /** A decimal or a fraction, such as `11/12`. */
+    /** Factor of the base: a decimal or a fraction, such as `11/12`. */
     readonly times: string;
   };
-  /** Total of the calculation to which it is added. */
+  /** Total of the calculation that includes the tax. */
   readonly sum: 'duty' | 'vat';
-  /** Kind of procedure relief that cancels it. */
+  /** Kind of relief by a procedure that cancels the tax; null for none. */
   readonly relief: 'duty' | 'tax' | null;
-  /** Legal act on which the tax is based. */
+  /** Legal act that establishes the tax. */
   readonly legalBase?: string;
   /**
-   * Rounding level: each component of a duty, the tax of an item, or that of the whole declaration; and the
-   * multiple.
+   * Unit and direction of rounding, and whether each component of a duty, the tax of each item or the tax of the whole
+   * declaration is rounded.
    */
   readonly round: {
     readonly level: 'component' | 'item' | 'declaration';
@@ -31,7 +31,7 @@ export interface Tax {
   };
 }
 
-/** The taxes of a country in order, and named sums that serve as base of several taxes. */
+/** Contains the taxes of a country in their order, and named sums that are the base of several taxes. */
 export interface TaxSystem {
   readonly bases: Readonly<Record<string, readonly string[]>>;
   readonly taxes: readonly Tax[];
@@ -39,38 +39,38 @@ export interface TaxSystem {
 
 const fractions = new Map<string, Exact>();
 
-/** Parses a decimal or a fraction; cached, because a country and its measures contain few. */
+/** Parses a decimal or a fraction. Results are cached, because a country and its measures contain only a few. */
 export function parseFraction(text: string): Exact {
-  const known = fractions.get(text);
-  if (known) return known;
+  const cachedFraction = fractions.get(text);
+  if (cachedFraction) return cachedFraction;
   const [above = '1', below = '1'] = text.split('/');
   const fraction = new Exact(above).dividedBy(below);
   if (fractions.size < 1_000) fractions.set(text, fraction);
   return fraction;
 }
 
-/** Returns the decimal places of a unit such as 0.01; null for a unit that is not a power of ten below one. */
+/** Returns the number of decimals of a unit such as 0.01; null if the unit is not a power of ten below one. */
 function decimalsOf(unit: string): number | null {
   return /^(?:1|0\.0*1)$/.test(unit) ? Math.max(0, unit.length - '0.'.length) : null;
 }
 
-/** Rounds an amount by the rule of the tax. */
-export function rounded({ round: { to, mode } }: Tax, amount: Exact): Exact {
+/** Rounds an amount as the tax requires. */
+export function roundTax({ round: { to, mode } }: Tax, amount: Exact): Exact {
   const places = decimalsOf(to);
   return places === null ? amount.toMultipleOf(to, mode) : amount.toDecimalPlaces(places, mode);
 }
 
-/** Cached, because it is the same for each goods item. */
-const parts = new WeakMap<
+/** Expanded bases are cached, because they are the same for every goods item. */
+const expandedBases = new WeakMap<
   readonly string[],
   { readonly bases: TaxSystem['bases']; readonly found: readonly string[] }
 >();
 
-/** Returns the components of a base, with named bases expanded, without duplicates. */
+/** Returns the components of a base without duplicates. Named bases are replaced by their components. */
 export function partsOfBase(of: readonly string[], bases: TaxSystem['bases']): readonly string[] {
-  const known = parts.get(of);
-  if (known?.bases === bases) return known.found;
+  const cachedParts = expandedBases.get(of);
+  if (cachedParts?.bases === bases) return cachedParts.found;
   const found = [...new Set(of.flatMap((part) => (bases[part] ? partsOfBase(bases[part], bases) : [part])))];
-  parts.set(of, { bases, found });
+  expandedBases.set(of, { bases, found });
   return found;
 }

@@ -2,13 +2,13 @@ import { legalBaseStep, type Step, type TotalTax } from '../duty-calculation.ts'
 import { exactAmountText, formatMoney } from '../money.ts';
 import { type Exact, sumOf } from '../rational.ts';
 import type { TaxCharge } from './tax-item.ts';
-import { rounded, type Tax, type TaxSystem } from './tax-system.ts';
+import { roundTax, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** Charges of a goods item, whether they are suspended, and the charges saved by end use. */
+/** Contains the taxes of a goods item, whether they are suspended, and the taxes that end use saves. */
 export interface ChargedItem {
   readonly collection: 'due' | 'suspended';
   readonly charges: readonly TaxCharge[];
-  readonly spared: readonly TaxCharge[];
+  readonly savedByEndUse: readonly TaxCharge[];
 }
 
 export interface TaxTotals {
@@ -17,13 +17,13 @@ export interface TaxTotals {
   readonly payable: Exact;
   readonly suspended: Exact;
   readonly taxes: readonly TotalTax[];
-  /** Rounding steps of taxes rounded for the whole declaration. */
+  /** Rounding steps of taxes that are rounded for the whole declaration. */
   readonly steps: readonly Step[];
 }
 
 /**
- * Returns the totals by tax. Taxes rounded for the whole declaration are rounded here, once for the payable
- * and once for the suspended amount.
+ * Returns the totals by tax. A tax that is rounded for the whole declaration is rounded here: its payable and its
+ * suspended amount, each once.
  */
 export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): TaxTotals {
   const sums = taxes.flatMap((tax) => totalOf(tax, items) ?? []);
@@ -49,27 +49,27 @@ export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): 
 interface Total {
   readonly tax: Tax;
   readonly payable: Exact;
-  /** Goods under a suspensive procedure only. */
+  /** Amount for goods under a suspensive procedure. */
   readonly waiting: Exact;
-  /** The same plus the charges saved by end use. */
+  /** Amount for goods under a suspensive procedure, and the amount that end use saves. */
   readonly suspended: Exact;
   readonly steps: readonly Step[];
 }
 
 function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
   const [due, waits, spared]: [Exact[], Exact[], Exact[]] = [[], [], []];
-  // A single pass without allocation per item, for declarations with a thousand goods items.
+  // One pass that creates no objects for an item, because a declaration can have a thousand goods items.
   const take = (charges: readonly TaxCharge[], amounts: Exact[]): void => {
     for (const charge of charges) if (charge.tax === tax) amounts.push(charge.amount);
   };
   for (const item of items) {
     take(item.charges, item.collection === 'due' ? due : waits);
-    take(item.spared, spared);
+    take(item.savedByEndUse, spared);
   }
   if (due.length + waits.length === 0) return null;
   const exact = { payable: sumOf(due), waiting: sumOf(waits), suspended: sumOf([...waits, ...spared]) };
   if (tax.round.level !== 'declaration') return { tax, ...exact, steps: [] };
-  const round = (amount: Exact): Exact => rounded(tax, amount);
+  const round = (amount: Exact): Exact => roundTax(tax, amount);
   return {
     tax,
     payable: round(exact.payable),
@@ -90,7 +90,7 @@ function roundingStep(tax: Tax, amount: Exact, which: string): Step {
     description: `${tax.name.en ?? tax.code}${which}, rounded ${modes[mode]} to ${to}`,
     basis: exactAmountText(amount),
     rate: null,
-    amount: formatMoney(rounded(tax, amount)),
+    amount: formatMoney(roundTax(tax, amount)),
     tax: tax.code,
     ...legalBaseStep(tax.legalBase),
   };

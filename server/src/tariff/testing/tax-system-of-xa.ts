@@ -1,6 +1,9 @@
 import type { TaxSystem } from '../taxes/public.ts';
 
-/** The example country's taxes at the time when the expected amounts of tests were calculated manually. */
+/**
+ * Test helper: the taxes of the example country with which the expected amounts of tests were calculated by hand. Later
+ * changes of the country do not affect these tests.
+ */
 export const taxSystemOfXa: TaxSystem = {
   bases: {},
   taxes: [
