@@ -1,7 +1,7 @@
 import { country } from '../country/public.ts';
 
-/** Country code of this customs authority, as in country lists, numbers and addresses. */
+/** Code of the country of this customs authority, which code lists, numbers and addresses contain. */
 export const homeCountry = country.code;
 
-/** Currency code of the country. */
+/** Code of the national currency. */
 export const nationalCurrency = country.currency.code;

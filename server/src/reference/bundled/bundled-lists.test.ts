@@ -9,11 +9,11 @@ import { readBundledLists } from './bundled-lists.ts';
 
 const today = '2026-11-21';
 const lists = new Map<ListName, readonly Entry[]>();
-const world = new Map<ListName, readonly Entry[]>();
+const internationalLists = new Map<ListName, readonly Entry[]>();
 
 before(async () => {
   for (const { list, entries } of await readBundledLists('sandbox')) lists.set(list, entries);
-  for (const { list, entries } of await readBundledLists('production')) world.set(list, entries);
+  for (const { list, entries } of await readBundledLists('production')) internationalLists.set(list, entries);
 });
 
 const entriesOf = (list: ListName): readonly Entry[] => lists.get(list) ?? [];
@@ -23,8 +23,8 @@ const assertHas = (list: ListName, codes: readonly string[], why: string): void 
   for (const code of codes) assert.ok(has(list, code), `${why}: ${list} has no ${code}`);
 };
 
-describe('bundled lists', () => {
-  test('have places for each mode of transport, ordered by function', () => {
+describe('the bundled code lists', () => {
+  test('have locations for each mode of transport, ordered by function', () => {
     const functions = entriesOf('ports').map(
       (entry) => [entry.code, readCodesAttribute(entry, 'functions')] as const,
     );
@@ -37,7 +37,7 @@ describe('bundled lists', () => {
     assert.deepEqual(functions.find(([code]) => code === 'DEHAM')?.[1], ['1', '2', '3', '4']);
   });
 
-  test('are complete and of plausible size', () => {
+  test('are complete, and have a plausible number of entries', () => {
     const atLeast: Partial<Record<ListName, number>> = {
       countries: 250,
       currencies: 175,
@@ -52,13 +52,13 @@ describe('bundled lists', () => {
       'limit-grounds': 2,
       'hearing-exceptions': 2,
     };
-    // Measure lists extend the flat tariff, which is the only tariff of this country.
+    // The tariff of this country has no separate lists of measures, because its commodity lines contain all rates.
     const added = Object.keys(measureListDefinitions);
     for (const list of listNames.filter((each) => !added.includes(each)))
       assert.ok(entriesOf(list).length >= (atLeast[list] ?? 5), list);
   });
 
-  test('have one meaning per code and day across files', () => {
+  test('have only one meaning for a code on a day, across all files', () => {
     for (const list of listNames) {
       const sorted = entriesOf(list).toSorted((a, b) =>
         `${a.code} ${a.validFrom}` < `${b.code} ${b.validFrom}` ? -1 : 1,
@@ -76,20 +76,20 @@ describe('bundled lists', () => {
 
   test('contain no data of the fictional country in production', () => {
     for (const list of ['countries', 'currencies', 'ports', 'packages', 'units', 'incoterms'] as const) {
-      assert.ok((world.get(list) ?? []).length > 0, list);
+      assert.ok((internationalLists.get(list) ?? []).length > 0, list);
     }
     for (const list of ['offices', 'procedures', 'commodities', 'agreements', 'exchange-rates'] as const) {
-      assert.deepEqual(world.get(list), [], list);
+      assert.deepEqual(internationalLists.get(list), [], list);
     }
-    const codes = [...world.values()].flat().map(({ code }) => code);
+    const codes = [...internationalLists.values()].flat().map(({ code }) => code);
     assert.deepEqual(
       codes.filter((code) => code.startsWith('XA') && code.length === 5),
       [],
     );
-    assert.ok(!world.get('countries')?.some(({ code }) => code === 'XA'));
+    assert.ok(!internationalLists.get('countries')?.some(({ code }) => code === 'XA'));
   });
 
-  test('refer only to existing codes of other lists', () => {
+  test('contain only codes of other lists that exist', () => {
     for (const { code } of entriesOf('ports')) assertHas('countries', [code.slice(0, 2)], code);
     for (const office of entriesOf('offices').filter((each) => validOn(each, today))) {
       assertHas(
@@ -120,10 +120,10 @@ describe('bundled lists', () => {
   });
 });
 
-describe('bundled tariff', () => {
+describe('the bundled tariff', () => {
   const lines = (): Entry[] => entriesOf('commodities').filter(({ code }) => code.length === 8);
 
-  test('has the 96 chapters, with each code below the previous one', () => {
+  test('has the 96 chapters, and each code begins with the code above it', () => {
     const codes = new Set(entriesOf('commodities').map(({ code }) => code));
     const chapters = [...codes].filter((code) => code.length === 2);
     const expected = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -134,14 +134,14 @@ describe('bundled tariff', () => {
     for (const code of codes) if (code.length > 2) assert.ok(codes.has(code.slice(0, -2)), code);
   });
 
-  test('has duty and tax on lines only', () => {
+  test('has duty and tax only on commodity lines, not on headings', () => {
     for (const entry of entriesOf('commodities')) {
       assert.equal(readTextAttribute(entry, 'duty') !== null, entry.code.length === 8, entry.code);
       assert.equal(readTextAttribute(entry, 'vat') !== null, entry.code.length === 8, entry.code);
     }
   });
 
-  test('has ad valorem, specific, compound and free lines with known units and agreements', () => {
+  test('has ad valorem, specific, compound and free rates, with known units and agreements', () => {
     const kinds = new Set<string>();
     for (const line of lines()) {
       const duty = parseDuty(readTextAttribute(line, 'duty') ?? '') ?? [];
@@ -170,7 +170,7 @@ describe('bundled tariff', () => {
     assert.deepEqual([...kinds].toSorted(), ['ad_valorem', 'ad_valorem,specific', 'free', 'specific']);
   });
 
-  test('has specific duties only on the mass or the supplementary unit', () => {
+  test('has specific duties only per mass or per supplementary unit', () => {
     const baseOf = (unit: string): string | null => {
       const found = entriesOf('units').find(({ code }) => code === unit);
       assert.ok(found, unit);
@@ -193,7 +193,7 @@ describe('bundled tariff', () => {
   });
 });
 
-test('exchange rates cover every week without a gap, and the last one stays valid', () => {
+test('the exchange rates cover every week without a gap, and the last one has no end', () => {
   const byCurrency = Map.groupBy(entriesOf('exchange-rates'), ({ code }) => code);
   for (const [currency, weeks] of byCurrency) {
     assert.equal(weeks.at(-1)?.validUntil, null, currency);
@@ -207,7 +207,7 @@ test('exchange rates cover every week without a gap, and the last one stays vali
 });
 
 for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z`))) {
-  test(`every code of the sample ${name} is in its list`, () => {
+  test(`every code of the sample ${name} is in its code list`, () => {
     const { consignment, goodsItems, invoice, transport } = document;
     const given = (codes: readonly (string | undefined)[]): string[] =>
       codes.filter((code) => code !== undefined);
@@ -254,7 +254,7 @@ for (const { name, document } of sampleDeclarations(new Date(`${today}T00:00:00Z
     }
   });
 
-  test(`the sample ${name} has the documents and units that the tariff requires`, () => {
+  test(`the sample ${name} has the documents and units that its commodity codes require`, () => {
     for (const item of document.goodsItems) {
       const line = entriesOf('commodities').find(
         ({ code }) => code === item.commodityCode.slice(0, 8).padEnd(8, '0'),

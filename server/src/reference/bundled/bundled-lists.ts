@@ -7,20 +7,20 @@ import { type CountryLists, countryLists } from './country-lists.ts';
 export interface BundledList {
   readonly list: ListName;
   readonly entries: readonly Entry[];
-  /** Identifies the bundled content. */
+  /** Hash of the list, which identifies its bundled content. */
   readonly hash: string;
 }
 
 /**
- * Returns the bundled lists: international ones, and the country's additions. Production excludes a
- * demonstration country's lists. Callers that have read the files already pass them. Throws CountryRefused if
- * a file does not match its definition.
+ * Returns the bundled lists: the international lists and those of the country. Production has no lists of a
+ * demonstration country. Callers that have already read the files pass them as `read`. Throws CountryRefused if a file
+ * does not match its definition.
  */
 export async function readBundledLists(
   profile: 'sandbox' | 'production',
-  read?: CountryLists,
+  countryFiles?: CountryLists,
 ): Promise<BundledList[]> {
-  const { files: all, faults } = read ?? (await countryLists());
+  const { files: all, faults } = countryFiles ?? (await countryLists());
   const isNational = profile === 'sandbox' || country.official;
   if (isNational && faults.length > 0) throw new CountryRefused(country.folder, faults);
   const files = isNational ? all : all.filter(({ file }) => file === null);

@@ -12,16 +12,16 @@ import {
 import { danglingCodes } from './list-references.ts';
 import { type ListFile, lineOfEntry, readCountryLists, readInternationalLists } from './read-list-files.ts';
 
-/** Lists of this process's country and the international lists, with their errors. */
+/** Contains the lists of the served country and the international lists, with their errors. */
 export interface CountryLists {
   readonly files: readonly ListFile[];
-  /** Invalid lines. If there are any, the lists are not compared with each other. */
+  /** Errors in single lines. If there are any, the lists are not compared with each other. */
   readonly faults: readonly CountryError[];
-  /** All entries by list, as rules and calculations use them. */
+  /** All entries by list, in the form that rules and calculations use. */
   readonly lists: readonly { readonly list: ListName; readonly entries: readonly Entry[] }[];
 }
 
-/** Reads all lists. Invalid lines are returned instead of thrown. */
+/** Reads all lists. Returns invalid lines in place of throwing an error. */
 export async function countryLists(): Promise<CountryLists> {
   const own = await readCountryLists();
   const files = [...(await readInternationalLists()), ...own.files];
@@ -29,18 +29,18 @@ export async function countryLists(): Promise<CountryLists> {
 }
 
 /**
- * Returns inconsistencies between lists with valid lines: unknown codes, overlapping periods and measures,
- * and names that lack a language of the country.
+ * Returns inconsistencies between the lists: unknown codes, overlapping periods and measures, and names that lack a
+ * language of the country. Every line must be valid.
  */
 export async function findInconsistencies({ files }: CountryLists): Promise<CountryError[]> {
   const entriesOf = (list: ListName): Entry[] =>
     files.flatMap((file) => (file.list === list ? file.entries : []));
-  const found: Misfit[] = [
-    ...danglingCodes(entriesOf).map(({ list, entry, actual, among }) => ({
+  const found: Inconsistency[] = [
+    ...danglingCodes(entriesOf).map(({ list, entry, actual, referencedList: among }) => ({
       ...{ list, entry },
       message: `${JSON.stringify(actual)} is not in the list ${among}: enter a code of this list, or add it there.`,
     })),
-    ...inTariff(entriesOf).map(({ list, code, validFrom, words, actual, other = '' }) => {
+    ...findTariffErrors(entriesOf).map(({ list, code, validFrom, words, actual, other = '' }) => {
       const fault = {
         code: 'csv',
         in: 'body',
@@ -54,17 +54,17 @@ export async function findInconsistencies({ files }: CountryLists): Promise<Coun
     ...findOverlapsAcrossFiles(files),
     ...findMissingNames(files),
   ];
-  return Promise.all(found.map((each) => faultOf(each, files)));
+  return Promise.all(found.map((each) => toCountryError(each, files)));
 }
 
-interface Misfit {
+interface Inconsistency {
   readonly list: ListName;
   readonly entry: Pick<Entry, 'code' | 'validFrom'>;
   readonly message: string;
 }
 
-async function faultOf(
-  { list, entry: { code, validFrom }, message }: Misfit,
+async function toCountryError(
+  { list, entry: { code, validFrom }, message }: Inconsistency,
   files: readonly ListFile[],
 ): Promise<CountryError> {
   for (const file of files.filter((each) => each.list === list && each.file !== null)) {
@@ -75,7 +75,7 @@ async function faultOf(
   return { file: `lists/${list}.csv`, pointer: null, line: null, message: `${code}: ${message}` };
 }
 
-function inTariff(entriesOf: (list: ListName) => Entry[]): TariffError[] {
+function findTariffErrors(entriesOf: (list: ListName) => Entry[]): TariffError[] {
   const tariff = tariffOf(entriesOf);
   const codesOf = (list: ListName) => new Set(entriesOf(list).map(({ code }) => code));
   const charges = validateCharges(tariff, { units: codesOf('units'), rates: codesOf('exchange-rates') });
@@ -97,18 +97,18 @@ function tariffOf(entriesOf: (list: ListName) => Entry[]): TariffEntries {
 }
 
 /**
- * Finds overlaps between the international file and the country's files of a list. Overlaps within a file are
- * detected when it is read.
+ * Finds overlapping periods between the international file and the country's files of a list. Overlaps within a file
+ * are found when it is read.
  */
-function findOverlapsAcrossFiles(files: readonly ListFile[]): Misfit[] {
+function findOverlapsAcrossFiles(files: readonly ListFile[]): Inconsistency[] {
   const others = Map.groupBy(files, ({ list }) => list);
   return files.flatMap((file) =>
     (others.get(file.list) ?? [])
       .filter((other) => other !== file && (other.file ?? '') < (file.file ?? ''))
       .flatMap((other) => {
-        const known = Map.groupBy(other.entries, ({ code }) => code);
+        const entriesByCode = Map.groupBy(other.entries, ({ code }) => code);
         return file.entries
-          .filter((entry) => known.get(entry.code)?.some((one) => meet(one, entry)))
+          .filter((entry) => entriesByCode.get(entry.code)?.some((one) => overlap(one, entry)))
           .map((entry) => ({
             ...{ list: file.list, entry },
             message: `is also in ${other.file ?? 'the world list'}, with an overlapping period.`,
@@ -117,14 +117,16 @@ function findOverlapsAcrossFiles(files: readonly ListFile[]): Misfit[] {
   );
 }
 
-const endless = '9999-12-31';
+const openEndDay = '9999-12-31';
 
-function meet(one: Entry, other: Entry): boolean {
-  return one.validFrom <= (other.validUntil ?? endless) && other.validFrom <= (one.validUntil ?? endless);
+function overlap(one: Entry, other: Entry): boolean {
+  return (
+    one.validFrom <= (other.validUntil ?? openEndDay) && other.validFrom <= (one.validUntil ?? openEndDay)
+  );
 }
 
-/** Finds names of the country's lists that lack one of its languages. The first column is English. */
-function findMissingNames(files: readonly ListFile[]): Misfit[] {
+/** Finds names in lists of the country that lack one of its languages. The first name column of a file is English. */
+function findMissingNames(files: readonly ListFile[]): Inconsistency[] {
   const others = country.languages.filter((language) => language !== 'en');
   return files
     .filter(({ file }) => file !== null)

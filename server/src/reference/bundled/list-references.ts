@@ -7,16 +7,16 @@ import {
   readTextAttribute,
 } from '../lists/public.ts';
 
-/** A code that the referenced list does not contain. */
+/** Contains an entry with a code that the referenced list does not contain. */
 export interface DanglingCode {
   readonly list: ListName;
   readonly entry: Entry;
   readonly actual: string;
-  /** The list that lacks the code. */
-  readonly among: ListName;
+  /** List in which the code is missing. */
+  readonly referencedList: ListName;
 }
 
-/** References between lists. `validateTariff` checks those of a measure-based tariff. */
+/** Lists the attributes that contain codes of other lists. `validateTariff` checks those of a tariff with measures. */
 const references: readonly {
   readonly list: ListName;
   readonly among: ListName;
@@ -60,12 +60,12 @@ const references: readonly {
   },
 ];
 
-/** Returns every referenced code that is in no list in any period. */
+/** Returns every referenced code that the referenced list contains in no period. */
 export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): DanglingCode[] {
-  const known = new Map<ListName, ReadonlySet<string>>();
+  const codesByList = new Map<ListName, ReadonlySet<string>>();
   const has = (list: ListName, code: string): boolean => {
-    const codes = known.get(list) ?? new Set(entriesOf(list).map((entry) => entry.code));
-    known.set(list, codes);
+    const codes = codesByList.get(list) ?? new Set(entriesOf(list).map((entry) => entry.code));
+    codesByList.set(list, codes);
     return codes.has(code);
   };
   return references.flatMap(({ list, among, codes }) =>
@@ -73,7 +73,7 @@ export function danglingCodes(entriesOf: (list: ListName) => readonly Entry[]): 
       codes(entry)
         .filter((found) => found !== null)
         .filter((found) => !has(among, found))
-        .map((actual) => ({ list, entry, actual, among })),
+        .map((actual) => ({ list, entry, actual, referencedList: among })),
     ),
   );
 }

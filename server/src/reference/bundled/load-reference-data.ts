@@ -13,44 +13,46 @@ import { readBundledLists } from './bundled-lists.ts';
 import type { CountryLists } from './country-lists.ts';
 
 /**
- * Loads the bundled lists into the database: missing ones, and those of another release that no administrator
- * has replaced. Entries that an administrator added stay unless the release contains their code. Replaced
- * lists only get missing translations. Returns the number of lists written; a repeated run writes none.
- * `read` are the files if they were already read.
+ * Stores the bundled lists in the database: missing lists, and lists of another release that no administrator has
+ * replaced. Entries that an administrator added remain, unless the release contains their code. A replaced list gets
+ * only missing translations. Returns the number of lists written, which is zero when it is repeated. `read` contains
+ * the files if they were already read.
  */
 export async function loadReferenceData(
   database: Database,
   now: () => Date,
   profile: 'sandbox' | 'production',
-  read?: CountryLists,
+  countryFiles?: CountryLists,
 ): Promise<number> {
-  const shipped = await readBundledLists(profile, read);
+  const shipped = await readBundledLists(profile, countryFiles);
   return database.systemTransaction(async (transaction) => {
     await lockLists(transaction);
     const states = await readListStates(transaction);
-    const known = new Map(states.map((state) => [state.name, state]));
-    const wanted = shipped.filter(({ list, hash }) => {
-      const state = known.get(list);
+    const stateByName = new Map(states.map((state) => [state.name, state]));
+    const outdatedLists = shipped.filter(({ list, hash }) => {
+      const state = stateByName.get(list);
       return !state || (state.shipped !== null && state.shipped !== hash);
     });
     const at = now();
-    for (const { list, entries, hash } of wanted) {
+    for (const { list, entries, hash } of outdatedLists) {
       const codes = new Set(entries.map(({ code }) => code));
       const own = (await readExtensions(transaction, list)).filter(({ code }) => !codes.has(code));
       await replaceList(transaction, { list, entries: [...entries, ...own], shipped: hash, at });
     }
-    const replaced = shipped.filter(({ list }) => known.has(list) && known.get(list)?.shipped === null);
+    const replaced = shipped.filter(
+      ({ list }) => stateByName.has(list) && stateByName.get(list)?.shipped === null,
+    );
     let filled = 0;
     for (const { list, entries } of replaced) {
       if (await addMissingTranslations(transaction, { list, entries, at })) filled += 1;
     }
-    return wanted.length + filled;
+    return outdatedLists.length + filled;
   });
 }
 
 /**
- * Adds translations to a list that an administrator replaced before there were any, for entries with the same
- * English text. A list with any translation stays unchanged.
+ * Adds translations to a list that an administrator replaced before translations existed, to entries with the same
+ * English text. A list that has a translation is not changed.
  */
 async function addMissingTranslations(
   transaction: Transaction,

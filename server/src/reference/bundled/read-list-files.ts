@@ -16,16 +16,16 @@ import {
   storedLineError,
 } from '../lists/public.ts';
 
-const worldDirectory = join(import.meta.dirname, '../../../reference-data');
-/** Folders of lists within a country folder. */
+const internationalDirectory = join(import.meta.dirname, '../../../reference-data');
+/** Folders in the folder of a country that contain code lists. */
 const nationalFolders = ['lists', 'tariff'] as const;
 
-/** A code list file. */
+/** Contains a file of a code list, with its parsed entries. */
 export interface ListFile {
   readonly list: ListName;
-  /** Path relative to the country folder: `lists/offices.csv`; null for an international list. */
+  /** Path within the folder of the country, such as `lists/offices.csv`; null for an international list. */
   readonly file: string | null;
-  /** File content, including the country's translations. */
+  /** Content of the file, with the translations of the country. */
   readonly text: string;
   readonly entries: readonly Entry[];
 }
@@ -36,17 +36,17 @@ export interface ListFiles {
 }
 
 /**
- * Returns the international lists with the names that the country adds. Throws if a file does not match its
+ * Returns the international lists with the names that the country translates. Throws if a file does not match its
  * definition.
  */
 export async function readInternationalLists(): Promise<ListFile[]> {
-  const { files, faults } = await readFolder(worldDirectory, listNames, null);
+  const { files, faults } = await readFolder(internationalDirectory, listNames, null);
   const [fault] = faults;
-  if (fault) throw new Error(`${worldDirectory}: ${fault.file}:${fault.line} ${fault.message}`);
+  if (fault) throw new Error(`${internationalDirectory}: ${fault.file}:${fault.line} ${fault.message}`);
   return files.map(withCountryTexts);
 }
 
-/** Adds the country's translations that the bundled file lacks. */
+/** Adds translations of the country to names that the bundled file does not translate. */
 function withCountryTexts(file: ListFile): ListFile {
   const added = languages
     .filter((language) => language !== defaultLanguage)
@@ -66,12 +66,12 @@ function withCountryTexts(file: ListFile): ListFile {
   return { ...file, entries, text: `${file.text}${JSON.stringify(added)}` };
 }
 
-/** Returns the lists of this process's country, and every invalid line. */
+/** Returns the lists of the served country, and every invalid line. */
 export async function readCountryLists(): Promise<ListFiles> {
   const files: ListFile[] = [];
   const faults: CountryError[] = [];
   for (const folder of nationalFolders) {
-    const names = csvIn(join(country.folder, folder));
+    const names = listCsvFiles(join(country.folder, folder));
     for (const name of names.filter((each) => !isListName(each)))
       faults.push({
         ...{ file: `${folder}/${name}.csv`, pointer: null, line: null },
@@ -96,23 +96,23 @@ async function readFolder(
 ): Promise<MutableFiles> {
   const read = await Promise.all(
     names.map(async (list) => {
-      const bytes = await readIfThere(join(directory, `${list}.csv`));
+      const bytes = await readIfExists(join(directory, `${list}.csv`));
       if (bytes === null) return null;
       const file = within === null ? null : `${within}/${list}.csv`;
       const { entries, faults } = await readEntries(listDefinitions[list], bytes);
-      const told = faults.map((fault): CountryError => {
+      const lineErrors = faults.map((fault): CountryError => {
         const { line, column, message } = storedLineError(fault);
         const place = column === undefined ? message : `${column}: ${message}`;
         return { file: file ?? `${list}.csv`, pointer: null, line, message: `${place}.` };
       });
-      return { file: { list, file, text: bytes.toString(), entries }, faults: told };
+      return { file: { list, file, text: bytes.toString(), entries }, faults: lineErrors };
     }),
   );
   const found = read.filter((each) => each !== null);
   return { files: found.map(({ file }) => file), faults: found.flatMap(({ faults }) => faults) };
 }
 
-/** Returns the file line of an entry. */
+/** Returns the number of the line in a file that contains an entry; null if it contains none. */
 export async function lineOfEntry(
   { list, text }: ListFile,
   code: string,
@@ -124,7 +124,7 @@ export async function lineOfEntry(
   return null;
 }
 
-function csvIn(directory: string): string[] {
+function listCsvFiles(directory: string): string[] {
   try {
     return readdirSync(directory).flatMap((name) => (name.endsWith('.csv') ? [name.slice(0, -4)] : []));
   } catch (error) {
@@ -133,7 +133,7 @@ function csvIn(directory: string): string[] {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+async function readIfExists(path: string): Promise<Buffer | null> {
   return readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

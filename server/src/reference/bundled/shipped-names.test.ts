@@ -6,17 +6,17 @@ import { type Entry, readTextAttribute } from '../lists/reference.ts';
 import { namesOf } from '../lists/translations.ts';
 import { readBundledLists } from './bundled-lists.ts';
 
-const others = languages.filter((language) => language !== 'en');
-let shipped: readonly { readonly list: ListName; readonly entry: Entry }[];
+const translatedLanguages = languages.filter((language) => language !== 'en');
+let bundledEntries: readonly { readonly list: ListName; readonly entry: Entry }[];
 
 before(async () => {
-  shipped = (await readBundledLists('sandbox')).flatMap(({ list, entries }) =>
+  bundledEntries = (await readBundledLists('sandbox')).flatMap(({ list, entries }) =>
     entries.map((entry) => ({ list, entry })),
   );
 });
 
-/** Names that are the same in German and English. */
-const rightlyAlike: Partial<Record<ListName, readonly string[]>> = {
+/** Names that are correct although they are the same in German and English. */
+const correctlyIdentical: Partial<Record<ListName, readonly string[]>> = {
   countries: ['Ceuta', 'Melilla'],
   currencies: ['Afghani', 'Boliviano', 'Euro', 'Gold', 'Palladium', 'Sucre'],
   'exchange-rates': ['Euro'],
@@ -25,13 +25,13 @@ const rightlyAlike: Partial<Record<ListName, readonly string[]>> = {
   commodities: 'Butter Cheddar Denim Gold Gouda Methanol Rum Smartphones Whisky'.split(' '),
 };
 
-/** Exonyms with a German equivalent and English words, which must not occur in German place names. */
-const englishInPlaces =
+/** English words and names of places that have a German form, so that they must not occur in German names of places. */
+const englishInPlaceName =
   /\b(Airport|Port of|City|Capital|Central|Container Terminals|Antwerp|Athens|Belgrade|Brussels|Cairo|Cologne|Copenhagen|Damascus|Geneva|Genoa|Ghent|Gothenburg|Lisbon|Luxembourg|Milan|Moscow|Munich|Naples|Piraeus|Prague|Rome|Singapore|Tokyo|Venice|Vienna|Warsaw)\b/;
 
 describe('translations of the bundled lists', () => {
-  test('include a name for every code in every language', () => {
-    for (const { list, entry } of shipped) {
+  test('have a name for every code in every language', () => {
+    for (const { list, entry } of bundledEntries) {
       const names = namesOf(entry);
       for (const language of languages) {
         const name = names[language] ?? '';
@@ -41,27 +41,27 @@ describe('translations of the bundled lists', () => {
     }
   });
 
-  test('differ from English where a translation exists', () => {
+  test('differ from the English names if a translation exists', () => {
     const regions = new Intl.DisplayNames('de', { type: 'region' });
-    for (const { list, entry } of shipped) {
+    for (const { list, entry } of bundledEntries) {
       const { en, de } = namesOf(entry);
-      if (en !== de || list === 'ports' || rightlyAlike[list]?.includes(en)) continue;
-      const said = list === 'countries' ? regions.of(entry.code) : 'otherwise';
-      assert.equal(de, said, `${list} ${entry.code} is ${en} in English and in German`);
+      if (en !== de || list === 'ports' || correctlyIdentical[list]?.includes(en)) continue;
+      const regionName = list === 'countries' ? regions.of(entry.code) : 'otherwise';
+      assert.equal(de, regionName, `${list} ${entry.code} is ${en} in English and in German`);
     }
   });
 
-  test('use German place names', () => {
-    for (const { list, entry } of shipped) {
+  test('are German names for places', () => {
+    for (const { list, entry } of bundledEntries) {
       if (list !== 'ports' && list !== 'offices') continue;
-      assert.doesNotMatch(namesOf(entry).de ?? '', englishInPlaces, `${list} ${entry.code}`);
+      assert.doesNotMatch(namesOf(entry).de ?? '', englishInPlaceName, `${list} ${entry.code}`);
     }
   });
 
-  test('include all described languages, and no description without an English one', () => {
-    for (const { list, entry } of shipped) {
+  test('have descriptions in every language, and only if an English description exists', () => {
+    for (const { list, entry } of bundledEntries) {
       const described = readTextAttribute(entry, 'description') !== null;
-      for (const language of others) {
+      for (const language of translatedLanguages) {
         const text = entry.texts?.[`description_${language}`];
         assert.equal(text !== undefined, described, `${list} ${entry.code} in ${language}`);
         assert.notEqual(text, described && readTextAttribute(entry, 'description'), `${list} ${entry.code}`);
@@ -69,9 +69,9 @@ describe('translations of the bundled lists', () => {
     }
   });
 
-  test('name a code consistently in all periods, and a currency as its rates do', () => {
+  test('name a code the same way in all periods, and a currency the same way in the exchange rates', () => {
     const german = new Map<string, string | undefined>();
-    for (const { list, entry } of shipped) {
+    for (const { list, entry } of bundledEntries) {
       const { en, de } = namesOf(entry);
       const key = `${list === 'exchange-rates' ? 'currencies' : list} ${entry.code} ${en}`;
       assert.equal(german.get(key) ?? de, de, key);
@@ -79,9 +79,9 @@ describe('translations of the bundled lists', () => {
     }
   });
 
-  test('contain no English words, stray punctuation or encoding errors', () => {
+  test('have no English words, wrong punctuation or encoding errors', () => {
     const wrong = /\b(the|of|and|for|with|other|not|without|from)\b|[<>|]|\s{2}| ,|,,|\ufffd/;
-    for (const { list, entry } of shipped) {
+    for (const { list, entry } of bundledEntries) {
       for (const [column, text] of Object.entries(entry.texts ?? {})) {
         assert.doesNotMatch(text.replace('Port-of-Spain', ''), wrong, `${list} ${entry.code} ${column}`);
       }

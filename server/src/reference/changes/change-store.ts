@@ -3,18 +3,18 @@ import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { Day, Entry } from '../lists/public.ts';
 
-/** A change of a code by an import. */
+/** Contains a change of a code that an import of a list made. */
 export interface CodeChange {
   readonly sequence: number;
   readonly list: string;
   readonly code: string;
-  /** Version of the list that contains the change. */
+  /** Version of the list that contains the change for the first time. */
   readonly version: number;
-  /** Time when it was applied. */
+  /** Time at which the import was applied. */
   readonly recordedAt: Date;
-  /** First day on which the code's meaning differs. */
+  /** First day on which the code has another meaning. */
   readonly date: Day;
-  /** Previous and new meaning on that day; null if the code is not in the list before or after. */
+  /** Previous and new meaning on that day; null if the list did not or does not contain the code. */
   readonly before: Omit<Entry, 'code'> | null;
   readonly after: Omit<Entry, 'code'> | null;
 }
@@ -24,8 +24,11 @@ export interface ChangeFilters {
   readonly code?: string | undefined;
 }
 
-/** Returns a condition in which `$2` and `$3` are the optional list and code, so that each variant uses an index. */
-function textFor({ list, code }: ChangeFilters): string {
+/**
+ * Returns a query in which `$2` and `$3` are the list and code of the filter. It has only the conditions that the
+ * filter needs, so that PostgreSQL uses an index.
+ */
+function queryFor({ list, code }: ChangeFilters): string {
   const those = [
     ...(list === undefined ? ['$2::text is null'] : ['c.list = $2']),
     ...(code === undefined ? ['$3::text is null'] : ['c.code = $3']),
@@ -45,7 +48,7 @@ type CodeChangeRow = { readonly head: number; readonly marks: Marks | null } & (
   | { readonly sequence: null }
 );
 
-/** Returns the changes after a sequence number, oldest first, and the last sequence of the same snapshot. */
+/** Returns the changes after a sequence number, oldest first, and the last sequence number of the same snapshot. */
 export async function readChanges(
   sql: Sql,
   after: number,
@@ -53,7 +56,7 @@ export async function readChanges(
   limit: number,
 ): Promise<FollowedPage<CodeChange>> {
   const { list = null, code = null } = filters;
-  const rows = await sql.query<CodeChangeRow>(textFor(filters), [after, list, code, limit + 1]);
+  const rows = await sql.query<CodeChangeRow>(queryFor(filters), [after, list, code, limit + 1]);
   const head = rows[0]?.head ?? 0;
   const found = rows.flatMap((row) => (row.sequence === null ? [] : [row]));
   const entries = found.slice(0, limit);

@@ -43,24 +43,24 @@ after(async () => {
 
 function call(
   id: string,
-  asked: Partial<Parameters<typeof callOperation>[1]>,
+  request: Partial<Parameters<typeof callOperation>[1]>,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller: authority, ...asked });
+  return callOperation(operation, { caller: authority, ...request });
 }
 
-const heads = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description' } as const;
+const csvHeaders = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description' } as const;
 
-/** Stages a file of a list; returns the import id. */
-async function staged(list: keyof typeof heads, ...lines: readonly string[]): Promise<string> {
-  const text = [`code,valid_from,valid_until,name,${heads[list]}`, ...lines, ''].join('\n');
+/** Uploads a file of a list, which is not applied yet, and returns the id of the import. */
+async function stageImport(list: keyof typeof csvHeaders, ...lines: readonly string[]): Promise<string> {
+  const text = [`code,valid_from,valid_until,name,${csvHeaders[list]}`, ...lines, ''].join('\n');
   const made = await call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) });
   assert.equal(member(made.body, 'status'), 'ready', JSON.stringify(made.body));
   return textMember(made.body, 'id');
 }
-async function applied(list: keyof typeof heads, ...lines: readonly string[]): Promise<void> {
-  const id = await staged(list, ...lines);
+async function applyImport(list: keyof typeof csvHeaders, ...lines: readonly string[]): Promise<void> {
+  const id = await stageImport(list, ...lines);
   const made = await call('importReferenceList', { params: { id } });
   assert.ok(made.status < 300, JSON.stringify(made.body));
 }
@@ -93,13 +93,13 @@ async function changes(
   };
 }
 
-/** Returns a cursor after all existing changes. */
-async function fromNow(): Promise<string> {
+/** Returns a cursor after all changes so far. */
+async function currentCursor(): Promise<string> {
   let page = await changes({ limit: 500 });
   while (page.more === true) page = await changes({ limit: 500, after: page.cursor });
   return page.cursor;
 }
-const toldOf = (item: unknown): unknown[] => [
+const describeChange = (item: unknown): unknown[] => [
   ...['list', 'code', 'date'].map((name) => member(item, name)),
   ...['before', 'after'].map((side) => {
     const entry = member(item, side);
@@ -107,24 +107,24 @@ const toldOf = (item: unknown): unknown[] => [
   }),
 ];
 
-describe('200', () => {
-  test('returns one entry with the day, before and after for a rate that changes in the future', async () => {
-    await applied('exchange-rates', 'USD,2026-01-01,,US Dollar,1.85', 'EUR,2026-01-01,,Euro,2');
-    const after = await fromNow();
-    await applied(
+describe('200: the changes of code lists', () => {
+  test('contain one entry for a rate that changes on a future day, with the day and the meanings before and after', async () => {
+    await applyImport('exchange-rates', 'USD,2026-01-01,,US Dollar,1.85', 'EUR,2026-01-01,,Euro,2');
+    const after = await currentCursor();
+    await applyImport(
       'exchange-rates',
       'USD,2026-01-01,2026-12-31,US Dollar,1.85',
       'USD,2027-01-01,,US Dollar,1.9',
       'EUR,2026-01-01,,Euro,2',
     );
     const { items } = await changes({ after });
-    assert.deepEqual(items.map(toldOf), [['exchange-rates', 'USD', '2027-01-01', '1.85', '1.9']]);
+    assert.deepEqual(items.map(describeChange), [['exchange-rates', 'USD', '2027-01-01', '1.85', '1.9']]);
   });
 
-  test('returns new and removed codes, but not periods that are only split differently', async () => {
-    await applied('areas', 'A1,2026-01-01,,One,BR', 'B1,2026-01-01,,Two,CN', 'C1,2026-01-01,,Three,DE');
-    const after = await fromNow();
-    await applied(
+  test('contain new and removed codes, but not periods that are divided without a new meaning', async () => {
+    await applyImport('areas', 'A1,2026-01-01,,One,BR', 'B1,2026-01-01,,Two,CN', 'C1,2026-01-01,,Three,DE');
+    const after = await currentCursor();
+    await applyImport(
       'areas',
       'A1,2026-01-01,2026-06-30,One,BR',
       'A1,2026-07-01,,One,BR',
@@ -132,18 +132,21 @@ describe('200', () => {
       'D1,2027-03-01,,Four,US',
     );
     const { items } = await changes({ after });
-    assert.deepEqual(items.map(toldOf), [
+    assert.deepEqual(items.map(describeChange), [
       ['areas', 'B1', '2027-01-01', ['CN'], null],
       ['areas', 'C1', '2026-01-01', ['DE'], null],
       ['areas', 'D1', '2027-03-01', null, ['US']],
     ]);
   });
 
-  test('numbers changes without gaps under concurrent imports and filters them by list or code', async () => {
-    const after = await fromNow();
+  test('are numbered without gaps under concurrent imports, and can be filtered by list or code', async () => {
+    const after = await currentCursor();
     const imports = [
-      await staged('areas', ...Array.from({ length: 40 }, (_, n) => `Z${n + 10},2026-01-01,,Area,BR`)),
-      await staged('quotas', ...Array.from({ length: 40 }, (_, n) => `09${1000 + n},2026-01-01,,Quota,`)),
+      await stageImport('areas', ...Array.from({ length: 40 }, (_, n) => `Z${n + 10},2026-01-01,,Area,BR`)),
+      await stageImport(
+        'quotas',
+        ...Array.from({ length: 40 }, (_, n) => `09${1000 + n},2026-01-01,,Quota,`),
+      ),
     ];
     await Promise.all(imports.map((id) => call('importReferenceList', { params: { id } })));
     const { items } = await changes({ after, limit: 500 });
@@ -164,7 +167,7 @@ describe('200', () => {
     assert.equal(both.items.length, 0);
   });
 
-  test('returns every change once across pages', async () => {
+  test('are all returned once across pages', async () => {
     const all = await changes({ limit: 500 });
     const seen: unknown[] = [];
     let page = await changes({ limit: 7 });
@@ -177,22 +180,22 @@ describe('200', () => {
     );
   });
 
-  test('ends a long poll when an import is applied, or with an empty response at its timeout', async () => {
-    const after = await fromNow();
+  test('end a long poll when an import is applied, or with an empty response at its timeout', async () => {
+    const after = await currentCursor();
     const waiting = changes({ after, wait: 30 });
     await pause(50);
-    await applied('areas', 'HOLD,2026-01-01,,Held,BR');
+    await applyImport('areas', 'HOLD,2026-01-01,,Held,BR');
     const told = (await waiting).items.map((each) => member(each, 'code'));
     assert.ok(told.includes('HOLD'));
-    const empty = await changes({ after: await fromNow(), wait: 1 });
+    const empty = await changes({ after: await currentCursor(), wait: 1 });
     assert.deepEqual([empty.status, empty.items], [200, []]);
   });
 
-  test('creates no change and no gap for a refused import', async () => {
-    const after = await fromNow();
+  test('contain no change and no gap after a refused import', async () => {
+    const after = await currentCursor();
     const refused = await call('importReferenceLists', {
       body: {
-        imports: [await staged('areas', 'GONE,2026-01-01,,Gone,BR'), 'rim_00000000000000000000000000'],
+        imports: [await stageImport('areas', 'GONE,2026-01-01,,Gone,BR'), 'rim_00000000000000000000000000'],
       },
     });
     assert.equal(refused.status, 404);
@@ -200,14 +203,14 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('responds 304 until something changes', async () => {
-    const after = await fromNow();
+describe('304: the changes of code lists', () => {
+  test('is returned until a list changes', async () => {
+    const after = await currentCursor();
     const { tag } = await changes({ after });
     const again = () => changes({ after }, { 'if-none-match': tag });
     assert.equal((await again()).status, 304);
-    await applied('areas', 'NEWS,2026-01-01,,News,BR');
-    // Other nodes receive the notification shortly after the commit.
+    await applyImport('areas', 'NEWS,2026-01-01,,News,BR');
+    // The notification reaches other nodes shortly after the commit, so the test polls.
     let news = await again();
     for (; news.status === 304; news = await again()) await pause(5);
     assert.deepEqual([news.status, news.items.length > 0], [200, true]);
@@ -215,7 +218,7 @@ describe('304', () => {
 });
 
 describe('400', () => {
-  test('refuses a cursor of other filters, a forged cursor and an unknown list', async () => {
+  test('is returned for a cursor of other filters, a forged cursor and an unknown list', async () => {
     const { cursor } = await changes({ list: 'areas' });
     for (const query of [{ after: cursor }, { after: 'bWFkZS11cA' }, { list: 'planets' }])
       assert.equal((await call('listReferenceChanges', { caller: reader, query })).code, 'input_invalid');

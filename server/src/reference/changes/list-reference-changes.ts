@@ -99,10 +99,13 @@ const exampleReferenceChange = bodyOf({
   after: { ...exampleEntry, name: 'Geneva (Cornavin)', validFrom: '2027-01-01' },
 });
 
-const mostKeptBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 const stream = 'reference';
 
-/** `GET /openapi/reference/changes`: a feed of code list changes with the same cursors as the status feed. */
+/**
+ * Defines `GET /openapi/reference/changes`: a feed of changes of code lists, with the same kind of cursors as the feed
+ * of statuses.
+ */
 export const listReferenceChanges = openApiOperation(
   {
     id: 'listReferenceChanges',
@@ -141,7 +144,7 @@ export const listReferenceChanges = openApiOperation(
     return followStream<Caller, Query, CodeChange>(
       { feed, held, clock },
       {
-        mostKeptBytes,
+        mostKeptBytes: maxCachedBytes,
         streamOf: () => stream,
         holderOf: ({ client }) => client.id,
         positionOf(_caller, query) {
@@ -166,10 +169,10 @@ function bindingOf({ list, code }: Query): string {
 }
 
 function bodyOf({ sequence, list, code, date, version, recordedAt, before, after }: CodeChange) {
-  const told = (entry: CodeChange['before']) => entry && entryBody({ code, ...entry }, 'en');
+  const meaningBody = (entry: CodeChange['before']) => entry && entryBody({ code, ...entry }, 'en');
   return {
     ...{ sequence, list, code, date, version, recordedAt: recordedAt.toISOString() },
-    before: told(before),
-    after: told(after),
+    before: meaningBody(before),
+    after: meaningBody(after),
   };
 }

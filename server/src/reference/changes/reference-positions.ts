@@ -2,7 +2,7 @@ import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createStreamPositions, type StreamPositions } from '../../foundation/events/stream-positions.ts';
 import { referenceChannel } from '../lists/public.ts';
 
-/** Creates the cached last sequence of code list changes. A change of a list invalidates it until the next read. */
+/** Caches the last sequence number of changes of code lists. A change of a list invalidates it until the next query. */
 export function createReferenceStreamPositions(
   notifications: Notifications,
   clock: () => number,

@@ -11,7 +11,7 @@ import {
 } from './converted-tariff.ts';
 import { readUkDuty, unitOf } from './uk-duty.ts';
 
-/** Name and parent of a code, if a publication contains them separately from measures. */
+/** Contains the name and parent of a code, if a publication contains them separately from measures. */
 export interface PublishedCode {
   readonly code: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface PublishedCode {
   readonly validUntil: Day | null;
 }
 
-/** Creates an empty collection. */
+/** Creates a collection without data. */
 function emptyCollection() {
   const conditions: Entry[] = [];
-  const left: OmittedItem[] = [];
+  const omitted: OmittedItem[] = [];
   return {
     measures: new Map<string, Entry>(),
     conditions,
@@ -36,24 +36,24 @@ function emptyCollection() {
     additional: new Map<string, string>(),
     quotas: new Map<string, Entry['attributes']>(),
     units: new Map<string, string>(),
-    left,
+    left: omitted,
     placed: new Map<string, Pick<OmittedItem, 'file' | 'at'>>(),
   };
 }
 
-/** Collects data from files in any order; `finish` converts it to lists. */
+/** Collects the data of files in any order. `finish` returns it as lists. */
 export function collectTariff() {
   const read = emptyCollection();
   const { measures, conditions, codes, names, members, areaNames, types, additional, quotas } = read;
   const { units, left, placed } = read;
 
-  function take(measure: PublishedMeasure, file: string, at: string): void {
-    const reason = refusalOf(measure) ?? takeGood(measure);
+  function addMeasure(measure: PublishedMeasure, file: string, at: string): void {
+    const reason = conversionErrorOf(measure) ?? convertMeasure(measure);
     if (reason !== null) left.push({ file, at, reason });
     else if (!isUnitType(measure.type)) placed.set(measure.id, { file, at });
   }
 
-  function refusalOf({
+  function conversionErrorOf({
     id,
     commodity,
     type,
@@ -78,8 +78,8 @@ export function collectTariff() {
     return measures.has(id) ? 'duplicate measure' : conversionRefusalOf(type);
   }
 
-  /** Returns the reason if a measure is not converted; otherwise null. */
-  function takeGood(measure: PublishedMeasure): string | null {
+  /** Adds a measure. Returns the reason if it can't be converted; otherwise null. */
+  function convertMeasure(measure: PublishedMeasure): string | null {
     const { id, commodity, type } = measure;
     if (isUnitType(type)) {
       const unit = unitOf(measure.duty);
@@ -88,21 +88,21 @@ export function collectTariff() {
       names.set(commodity, measure.description);
       return null;
     }
-    const known = kindOf(type, measure.duty);
-    if (known === null)
+    const measureKind = kindOf(type, measure.duty);
+    if (measureKind === null)
       return `the meaning of measure type ${type} with the duty “${measure.duty}” is unknown`;
     const duty = measure.duty === '' ? null : readUkDuty(measure.duty);
     if (duty?.ok === false) return duty.reason;
     const hasDuty = duty !== null || measure.conditions.some((each) => each.duty !== null);
-    if (known.kind !== 'control' && !hasDuty) return 'the duty is missing';
+    if (measureKind.kind !== 'control' && !hasDuty) return 'the duty is missing';
     const period = [measure.validFrom, measure.validUntil || null] as const;
-    const { treatments = [] } = known;
+    const { treatments = [] } = measureKind;
     const direction = directionOfType(type);
     types.set(
       type,
       entry(type, measure.typeName, ['1900-01-01', null], {
         direction,
-        kind: known.kind,
+        kind: measureKind.kind,
         tax: null,
         treatments,
         times: null,
@@ -136,7 +136,7 @@ export function collectTariff() {
   }
 
   return {
-    take,
+    take: addMeasure,
     leave: (out: OmittedItem): void => void left.push(out),
     code: (code: PublishedCode): void => void codes.set(code.code, code),
     members: (area: string, name: string, countries: readonly string[]): void => {
@@ -149,7 +149,7 @@ export function collectTariff() {
   };
 }
 
-/** Converts the collected data to lists. Measures of groups with unknown countries are omitted. */
+/** Converts the collected data to lists. Measures for groups of countries whose members are unknown are omitted. */
 function listsOf(read: ReturnType<typeof emptyCollection>): {
   readonly tariff: ConvertedTariff;
   readonly left: readonly OmittedItem[];
@@ -162,34 +162,37 @@ function listsOf(read: ReturnType<typeof emptyCollection>): {
     left.push({ file, at, reason: `no file lists the countries of area ${area}` });
     measures.delete(id);
   }
-  const kept = [...measures.values()];
-  const since = kept.reduce((first, each) => (each.validFrom < first ? each.validFrom : first), '9999-12-31');
+  const convertedMeasures = [...measures.values()];
+  const since = convertedMeasures.reduce(
+    (first, each) => (each.validFrom < first ? each.validFrom : first),
+    '9999-12-31',
+  );
   const named = (map: ReadonlyMap<string, string>, attributes: Entry['attributes']): Entry[] =>
-    sorted([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
-  const used = new Set(kept.flatMap(areasOf));
+    sortedByCode([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
+  const used = new Set(convertedMeasures.flatMap(areasOf));
   const tariff: ConvertedTariff = {
-    nomenclature: nomenclatureOf(codes, names, units, kept, since),
-    areas: sorted(
+    nomenclature: nomenclatureOf(codes, names, units, convertedMeasures, since),
+    areas: sortedByCode(
       [...areaNames].flatMap(([code, name]) =>
         used.has(code) && !isCountry(code)
           ? [entry(code, name, [since, null], { members: members.get(code) ?? [] })]
           : [],
       ),
     ),
-    'measure-types': sorted([...types.values()].map((each) => ({ ...each, validFrom: since }))),
+    'measure-types': sortedByCode([...types.values()].map((each) => ({ ...each, validFrom: since }))),
     'additional-codes': named(additional, { description: null }),
-    quotas: sorted(
+    quotas: sortedByCode(
       [...quotas].map(([code, attributes]) =>
         entry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
       ),
     ),
-    measures: sorted(kept),
-    conditions: sorted(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
+    measures: sortedByCode(convertedMeasures),
+    conditions: sortedByCode(conditions.filter(({ attributes }) => measures.has(String(attributes.measure)))),
   };
   return { tariff, left };
 }
 
-const everyCountry = '1011';
+const everyCountryGroup = '1011';
 
 function isCountry(area: string): boolean {
   return /^[A-Z]{2}$/.test(area);
@@ -200,20 +203,23 @@ function areasOf({ attributes }: Entry): string[] {
   return [...(typeof area === 'string' ? [area] : []), ...(Array.isArray(excluded) ? excluded : [])];
 }
 
-/** Returns the groups without stated countries. Without members their measures would apply to every country. */
+/**
+ * Returns the measures and groups for which the publication states no countries. Without countries, a measure would
+ * apply to every country.
+ */
 function withoutMembers(
   measures: ReadonlyMap<string, Entry>,
   members: ReadonlyMap<string, readonly string[]>,
 ): [id: string, area: string][] {
   return [...measures].flatMap(([id, measure]): [string, string][] => {
     const unknown = areasOf(measure).find(
-      (area) => !isCountry(area) && area !== everyCountry && (members.get(area) ?? []).length === 0,
+      (area) => !isCountry(area) && area !== everyCountryGroup && (members.get(area) ?? []).length === 0,
     );
     return unknown === undefined ? [] : [[id, unknown]];
   });
 }
 
-/** Returns the codes with measures or names, each below its nearest parent in the collection. */
+/** Returns the codes that have measures or names, each below the nearest code above it in the collection. */
 function nomenclatureOf(
   codes: ReadonlyMap<string, PublishedCode>,
   names: ReadonlyMap<string, string>,
@@ -228,15 +234,15 @@ function nomenclatureOf(
   ]);
   const byStem = new Map([...all].map((code) => [stemOf(code), code]));
   const parentOf = (code: string): string | null => {
-    const known = codes.get(code)?.parent;
-    if (known && all.has(known)) return known;
+    const publishedParent = codes.get(code)?.parent;
+    if (publishedParent && all.has(publishedParent)) return publishedParent;
     for (let stem = stemOf(code).slice(0, -2); stem.length >= 2; stem = stem.slice(0, -2)) {
       const found = byStem.get(stem);
       if (found !== undefined && found !== code) return found;
     }
     return null;
   };
-  return sorted(
+  return sortedByCode(
     [...all].map((code) => {
       const {
         name = names.get(code) ?? code,
@@ -253,13 +259,13 @@ function nomenclatureOf(
   );
 }
 
-/** Returns a ten-digit code without its trailing pairs of zeros, which is the prefix of its children. */
+/** Returns a code of ten digits without the pairs of zeros at its end, which is the prefix of all codes below it. */
 function stemOf(code: string): string {
   let stem = code;
   while (stem.length > 2 && stem.endsWith('00')) stem = stem.slice(0, -2);
   return stem;
 }
 
-function sorted(entries: readonly Entry[]): Entry[] {
+function sortedByCode(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((one, other) => (one.code < other.code ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import type { Day, Entry, ListName, MeasureKind } from '../lists/public.ts';
 import { type TariffError, validateTariff } from '../lists/public.ts';
 
-/** Lists that a published tariff is converted to. */
+/** Lists that the conversion of a published tariff creates. */
 export const convertedLists = [
   'nomenclature',
   'areas',
@@ -13,15 +13,15 @@ export const convertedLists = [
 ] as const satisfies readonly ListName[];
 export type ConvertedList = (typeof convertedLists)[number];
 
-/** An item that could not be converted, with its position. */
+/** Contains an item of a publication that could not be converted, with its position and the reason. */
 export interface OmittedItem {
   readonly file: string;
-  /** Line of a CSV file, or id in JSON. */
+  /** Line number in a CSV file, or id in a JSON file. */
   readonly at: string;
   readonly reason: string;
 }
 
-/** A published measure in the portal's terms, with its texts unchanged. */
+/** Contains a published measure in the terms of the portal, with its original texts. */
 export interface PublishedMeasure {
   readonly id: string;
   readonly commodity: string;
@@ -41,7 +41,7 @@ export interface PublishedMeasure {
   readonly conditions: readonly PublishedCondition[];
 }
 
-/** A converted condition: document, threshold and action. */
+/** Contains a condition of a published measure in the terms of the portal. */
 export interface PublishedCondition {
   readonly group: string;
   readonly document: string | null;
@@ -51,8 +51,8 @@ export interface PublishedCondition {
 }
 
 /**
- * Meaning of an EU or UK measure type for the calculation, with the tariff treatments that select it (EU
- * customs data model, 14 11 000 000).
+ * Contains the meaning of a measure type of the EU or UK for the calculation, and the preferences that select its
+ * measures (EU customs data model, 14 11 000 000).
  */
 interface ConvertibleType {
   readonly kind: MeasureKind;
@@ -85,9 +85,12 @@ const knownTypes: Readonly<Record<string, ConvertibleType>> = {
   '696': { kind: 'safeguard' },
 };
 
-/** Types that are not measures here: supplementary units, and prices published for other purposes. */
+/**
+ * Measure types that are not converted to measures: supplementary units, and prices that are published for other
+ * purposes.
+ */
 const unitTypes = ['109', '110', '111'];
-const otherTypes: Readonly<Record<string, string>> = {
+const priceTypes: Readonly<Record<string, string>> = {
   '488': 'a unit price',
   '489': 'a representative price',
   '490': 'a standard import value',
@@ -97,26 +100,28 @@ export function isUnitType(type: string): boolean {
   return unitTypes.includes(type);
 }
 
-/** Returns why measures of a type are not converted; null if they are. */
+/** Returns why measures of a type are not converted; null if they are converted. */
 export function conversionRefusalOf(type: string): string | null {
   if (isUnitType(type)) return null;
-  const other = otherTypes[type];
+  const other = priceTypes[type];
   return other === undefined ? null : `measure type ${type} is ${other}, which no duty calculation uses`;
 }
 
-/** Returns the kind of a measure type. A measure of an unknown type without a duty is a control. */
+/**
+ * Returns the kind of a measure type. A measure of an unknown type is a control if it has no duty; null if it has one.
+ */
 export function kindOf(type: string, duty: string): ConvertibleType | null {
   return knownTypes[type] ?? (duty === '' ? { kind: 'control' } : null);
 }
 
-/** Export types of the EU and the UK; all other types apply to imports. */
+/** Measure types for exports in the EU and the UK. All other types apply to imports. */
 const exportTypes = /^(47[0-9]|46[0-9]|70[59]|706|708|715|717|735|740|751|766|767|76[3-5])$/;
 
 export function directionOfType(type: string): 'import' | 'export' {
   return exportTypes.test(type) ? 'export' : 'import';
 }
 
-/** Result of a conversion, by list. */
+/** Result of a conversion: the entries by list. */
 export type ConvertedTariff = Readonly<Record<ConvertedList, readonly Entry[]>>;
 
 /** Returns the inconsistencies that an import of the converted tariff would report. */
@@ -133,7 +138,7 @@ export function entry(
   return { code, name: plainText(name) || code, validFrom, validUntil, attributes };
 }
 
-/** Returns the text as one line without markup, as lists require. */
+/** Returns a text in one line and without markup, as code lists require it. */
 function plainText(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,68 +1,92 @@
 import type { PublishedCondition } from './converted-tariff.ts';
 
-/** A condition with the publication's codes. */
+/** Contains a condition with the codes of the UK publication. */
 export interface UkCondition {
-  /** Condition type, which defines the group. */
+  /** Type of the condition. Conditions of one type are a group, of which one must be met. */
   readonly code: string;
-  /** Required document, such as `C644`; empty without one. */
+  /** Required document, such as `C644`; an empty text without a document. */
   readonly certificate: string;
   readonly action: string;
-  /** Threshold in addition to a document, such as `KGM 50`; empty without one. */
+  /** Threshold in addition to a document, such as `KGM 50`; an empty text without a threshold. */
   readonly amount?: string;
   readonly unit?: string;
   readonly duty?: string | null;
 }
 
-/** Actions that admit the goods or apply the measure. */
-const passing = ['24', '25', '26', '27', '28', '29', '36', '01', '02', '03', '11', '12', '13', '14', '15'];
+/** Actions that allow the import of the goods or apply the measure. */
+const allowingActions = [
+  '24',
+  '25',
+  '26',
+  '27',
+  '28',
+  '29',
+  '36',
+  '01',
+  '02',
+  '03',
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+];
 /**
- * Actions that refuse the goods if no other condition of the group is met. The portal reports that as an
- * error without an explicit condition.
+ * Actions that refuse the goods if no other condition of the group is met. The portal refuses such goods without an
+ * explicit condition.
  */
-const refusing = ['04', '05', '06', '08', '09', '10', '16', '30'];
+const refusingActions = ['04', '05', '06', '08', '09', '10', '16', '30'];
 const notApplicable = '07';
 
 export type ReadConditions =
   | { readonly ok: true; readonly conditions: readonly PublishedCondition[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Converts conditions in order. Refuses those whose conversion would change the charge. */
-export function readUkConditions(given: readonly UkCondition[]): ReadConditions {
+/** Converts conditions in their order. Refuses conditions whose conversion would change the duty. */
+export function readUkConditions(ukConditions: readonly UkCondition[]): ReadConditions {
   const conditions: PublishedCondition[] = [];
-  for (const condition of given) {
+  for (const condition of ukConditions) {
     const { code, certificate, action, amount = '', unit = '', duty = null } = condition;
     const of = `condition ${code}, action ${action}`;
-    if (!/^[A-Z]{1,2}$/.test(code)) return no(`“${code}” is not a valid kind of condition`);
+    if (!/^[A-Z]{1,2}$/.test(code)) return refuseConversion(`“${code}” is not a valid kind of condition`);
     if (certificate !== '' && !/^[A-Z0-9]{4}$/.test(certificate))
-      return no(`“${certificate}” is not a document code`);
+      return refuseConversion(`“${certificate}” is not a document code`);
     const threshold = amount === '' ? null : thresholdOf(code, amount, unit);
     if (amount !== '' && threshold === null)
-      return no(`${of} requires “${amount} ${unit}”, which can’t be converted`);
+      return refuseConversion(`${of} requires “${amount} ${unit}”, which can’t be converted`);
     if (action === notApplicable) {
-      conditions.push({ group: code, ...asked(certificate), threshold, action: 'exempt', duty: null });
-    } else if (passing.includes(action)) {
-      // This action is meaningless without an amount.
+      conditions.push({
+        group: code,
+        ...requiredDocument(certificate),
+        threshold,
+        action: 'exempt',
+        duty: null,
+      });
+    } else if (allowingActions.includes(action)) {
+      // Action 01 applies an amount, so it has no meaning without one.
       if (action === '01' && duty === null)
-        return no(`${of} charges an amount that the file does not contain`);
+        return refuseConversion(`${of} charges an amount that the file does not contain`);
       const decided = duty === null ? ('apply' as const) : ('duty' as const);
-      conditions.push({ group: code, ...asked(certificate), threshold, action: decided, duty });
-    } else if (!refusing.includes(action)) return no(`${of} is unknown`);
+      conditions.push({ group: code, ...requiredDocument(certificate), threshold, action: decided, duty });
+    } else if (!refusingActions.includes(action)) return refuseConversion(`${of} is unknown`);
     else if (certificate !== '' || threshold !== null)
-      return no(`${of} prohibits goods with “${certificate}”`);
+      return refuseConversion(`${of} prohibits goods with “${certificate}”`);
   }
   return { ok: true, conditions };
 }
 
-function asked(certificate: string) {
+function requiredDocument(certificate: string) {
   return { document: certificate === '' ? null : certificate };
 }
 
-/** Types E and I apply up to a quantity. Others compare values that no declaration contains. */
+/**
+ * Conditions of the types E and I apply up to a quantity. Other types compare values that declarations do not contain.
+ */
 function thresholdOf(code: string, amount: string, unit: string): string | null {
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount) || !/^[A-Z]{3}$/.test(unit)) return null;
   return code === 'E' || code === 'I' ? `${unit} <= ${Number(amount)}` : null;
 }
 
-function no(reason: string): ReadConditions {
+function refuseConversion(reason: string): ReadConditions {
   return { ok: false, reason };
 }

@@ -4,13 +4,12 @@ import type { OmittedItem, PublishedMeasure } from './converted-tariff.ts';
 import { readUkConditions, type UkCondition } from './uk-conditions.ts';
 
 /*
- * The tables “measures as defined” and “commodities” of the dataset uk-tariff-2021-01-01
- * (data.api.trade.gov.uk, described at www.api.gov.uk/dbt/uk-global-tariff-measures-as-defined), with the
- * columns of November 2026. Columns are found by name, so that additional ones are allowed. Empty values are
- * `#NA`.
+ * Reads the tables “measures as defined” and “commodities” of the dataset uk-tariff-2021-01-01 (data.api.trade.gov.uk,
+ * described at www.api.gov.uk/dbt/uk-global-tariff-measures-as-defined), with the columns of November 2026. Columns are
+ * found by their names, so a table can have more columns. An empty value is `#NA`.
  */
 
-const ofMeasures = [
+const measureColumns = [
   'commodity__code',
   'measure__sid',
   'measure__type__id',
@@ -18,7 +17,7 @@ const ofMeasures = [
   'measure__effective_start_date',
   'measure__geographical_area__id',
 ] as const;
-const ofCommodities = ['commodity__code', 'commodity__suffix', 'commodity__description'] as const;
+const commodityColumns = ['commodity__code', 'commodity__suffix', 'commodity__description'] as const;
 
 const reasons = {
   'csv.quote': 'missing closing quote',
@@ -27,20 +26,21 @@ const reasons = {
   'csv.unnamed': 'a column has no name',
 } as const;
 
-type Collected = ReturnType<typeof collectTariff>;
+type TariffCollection = ReturnType<typeof collectTariff>;
 
-/** Reads a value of a row by column name. */
+/** Returns the value of a row in a column. */
 type CsvRow = (column: string) => string;
 
-/** Reads a table. A file that is not a known table, or that lacks a column, is reported in one line and skipped. */
+/** Reads a table. A file that is not one of the two tables, or that lacks a column, is reported once and skipped. */
 export async function readUkCsv(
   file: string,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
-  into: Collected,
+  collection: TariffCollection,
 ): Promise<void> {
   let columns: Map<string, number> | null = null;
   let take: ((row: CsvRow, line: number) => void) | null = null;
-  const leave = (line: number, reason: string): void => into.leave({ file, at: `line ${line}`, reason });
+  const leave = (line: number, reason: string): void =>
+    collection.leave({ file, at: `line ${line}`, reason });
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
       leave(row.line, reasons[row.fault]);
@@ -48,9 +48,9 @@ export async function readUkCsv(
     }
     if (columns === null || take === null) {
       columns = new Map(row.fields.map((name, index) => [name.trim(), index]));
-      take = takerOf(columns, file, into);
+      take = rowReaderFor(columns, file, collection);
       if (take !== null) continue;
-      const lacking = ofMeasures.filter((name) => !columns?.has(name));
+      const lacking = measureColumns.filter((name) => !columns?.has(name));
       leave(row.line, `the header does not match a table of the tariff: ${lacking.join(', ')} is missing`);
       return;
     }
@@ -63,16 +63,16 @@ export async function readUkCsv(
   }
 }
 
-function takerOf(columns: ReadonlyMap<string, number>, file: string, into: Collected) {
-  if (ofMeasures.every((name) => columns.has(name)))
+function rowReaderFor(columns: ReadonlyMap<string, number>, file: string, into: TariffCollection) {
+  if (measureColumns.every((name) => columns.has(name)))
     return (row: CsvRow, line: number): void => {
       const read = measureOf(row);
       if ('reason' in read) into.leave({ file, at: `line ${line}`, reason: read.reason });
       else into.take(read, file, `line ${line}`);
     };
-  if (ofCommodities.every((name) => columns.has(name)))
+  if (commodityColumns.every((name) => columns.has(name)))
     return (row: CsvRow, line: number): void => {
-      const reason = takeCode(row, into);
+      const reason = addCode(row, into);
       if (reason !== null) into.leave({ file, at: `line ${line}`, reason });
     };
   return null;
@@ -101,15 +101,15 @@ function measureOf(row: CsvRow): PublishedMeasure | Pick<OmittedItem, 'reason'> 
   };
 }
 
-/** `condition:B,certificate:N853,action:27|condition:B,action:07` */
+/** Parses conditions such as `condition:B,certificate:N853,action:27|condition:B,action:07`. */
 function conditionsIn(text: string): UkCondition[] {
   return text === ''
     ? []
     : text.split('|').map((part) => {
-        const told = new Map(
+        const valueByName = new Map(
           part.split(',').map((each) => [each.split(':')[0]?.trim(), each.split(':')[1]?.trim()]),
         );
-        const of = (name: string): string => told.get(name) ?? '';
+        const of = (name: string): string => valueByName.get(name) ?? '';
         return { code: of('condition'), certificate: of('certificate'), action: of('action') };
       });
 }
@@ -118,8 +118,11 @@ function listIn(text: string): string[] {
   return text.split(/[|, ]+/).filter((part) => part !== '');
 }
 
-/** Returns null if the code was converted. Lines with another suffix only group others and are not parents here. */
-function takeCode(row: CsvRow, into: Collected): string | null {
+/**
+ * Adds a code. Returns null, or the reason if the code is not converted. A line with another suffix only groups other
+ * lines, so it is not converted.
+ */
+function addCode(row: CsvRow, into: TariffCollection): string | null {
   const code = row('commodity__code');
   const suffix = row('commodity__suffix');
   if (!/^\d{10}$/.test(code)) return `“${code}” is not a commodity code of ten digits`;

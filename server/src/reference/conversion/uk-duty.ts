@@ -1,11 +1,13 @@
 import { parseDutyExpression } from '../lists/public.ts';
 
 /*
- * Duty notation of the UK: `8.30% MIN 22.00 GBP / 100 kg MAX 40.00 GBP / 100 kg`, `12.50 GBP / hl`. Based on
- * data.api.trade.gov.uk and the API of trade-tariff.service.gov.uk, November 2026.
+ * Reads the notation of duties in the UK, such as `8.30% MIN 22.00 GBP / 100 kg MAX 40.00 GBP / 100 kg` or `12.50 GBP /
+ * hl`. Based on data.api.trade.gov.uk and the API of trade-tariff.service.gov.uk, November 2026.
  */
 
-/** UN/ECE Recommendation 20 unit codes, as in the portal's unit list, by published unit name. */
+/**
+ * Maps the published names of units to codes of UN/ECE Recommendation 20, which the portal's list of units contains.
+ */
 const units: Readonly<Record<string, string>> = {
   kg: 'KGM',
   kilogram: 'KGM',
@@ -33,10 +35,10 @@ const units: Readonly<Record<string, string>> = {
   gbp: '',
 };
 
-/** Returns the code of a published unit; null if it is unknown. */
+/** Returns the code of a published unit; null if the unit is unknown. */
 export function unitOf(text: string): string | null {
-  const known = units[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')];
-  if (known) return known;
+  const unitCode = units[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')];
+  if (unitCode) return unitCode;
   return /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
 }
 
@@ -45,8 +47,8 @@ export type ReadDuty =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Converts a duty to the portal's notation. Refuses agricultural components, entry prices and strength units,
- * which it can't express.
+ * Converts a duty to the notation of the portal. Refuses agricultural components, entry prices and units of alcoholic
+ * strength, which that notation can't express.
  */
 export function readUkDuty(text: string): ReadDuty {
   const [first = '', ...rest] = text
@@ -68,7 +70,7 @@ export function readUkDuty(text: string): ReadDuty {
 
 function readTerm(text: string): ReadDuty {
   const [, percent] = /^(\d+(?:\.\d+)?) ?%$/.exec(text) ?? [];
-  if (percent !== undefined) return { ok: true, duty: `${shortest(percent)}%` };
+  if (percent !== undefined) return { ok: true, duty: `${withoutTrailingZeros(percent)}%` };
   const [, amount, currency, per] = /^(\d+(?:\.\d+)?) ([A-Z]{3}) ?\/ ?(.+)$/.exec(text) ?? [];
   if (amount === undefined || currency === undefined || per === undefined)
     return {
@@ -78,10 +80,10 @@ function readTerm(text: string): ReadDuty {
   const unit = unitOf(per);
   return unit === null
     ? { ok: false, reason: `the duty uses the unit “${per}”, which is missing in the list of units` }
-    : { ok: true, duty: `${shortest(amount)} ${currency}/${unit}` };
+    : { ok: true, duty: `${withoutTrailingZeros(amount)} ${currency}/${unit}` };
 }
 
-function shortest(decimal: string): string {
+function withoutTrailingZeros(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.');
   const places = part.replace(/0+$/, '');
   return `${BigInt(whole)}${places === '' ? '' : `.${places}`}`;

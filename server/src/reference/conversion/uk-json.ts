@@ -4,44 +4,43 @@ import { readUkConditions, type UkCondition } from './uk-conditions.ts';
 import { readUkDuty } from './uk-duty.ts';
 
 /*
- * Responses of www.trade-tariff.service.gov.uk/api/v2 as of November 2026, in JSON:API format
- * (https://jsonapi.org): a commodity with its measures (`/commodities/{code}`), or the geographical areas
- * (`/geographical_areas`).
+ * Reads responses of www.trade-tariff.service.gov.uk/api/v2 in JSON:API format (https://jsonapi.org), as of November
+ * 2026: a commodity with its measures (`/commodities/{code}`), or the geographical areas (`/geographical_areas`).
  */
 
-type Collected = ReturnType<typeof collectTariff>;
+type TariffCollection = ReturnType<typeof collectTariff>;
 
-/** JSON:API resource. */
+/** Contains a resource of a JSON:API document. */
 interface Resource {
   readonly id: string;
   readonly type: string;
   readonly text: (attribute: string) => string;
-  /** Returns the related resources of a relationship. */
+  /** Returns the resources to which a relationship refers. */
   readonly related: (name: string) => readonly Resource[];
 }
 
-/** Reads a document. An invalid one is reported and skipped. */
-export function readUkJson(file: string, text: string, into: Collected): void {
-  const leave = (at: string, reason: string): void => into.leave({ file, at, reason });
-  const document = parsed(text);
-  const data = listOf(member(document, 'data'));
+/** Reads a document. An invalid document is reported and skipped. */
+export function readUkJson(file: string, text: string, collection: TariffCollection): void {
+  const leave = (at: string, reason: string): void => collection.leave({ file, at, reason });
+  const document = parseJson(text);
+  const data = arrayOf(member(document, 'data'));
   if (data.length === 0)
     return leave('data', 'the file is not a JSON:API document of the tariff: `data` is missing');
-  const find = finder([...data, ...listOf(member(document, 'included'))]);
-  for (const raw of [...data, ...listOf(member(document, 'included'))]) {
+  const find = createFinder([...data, ...arrayOf(member(document, 'included'))]);
+  for (const raw of [...data, ...arrayOf(member(document, 'included'))]) {
     const resource = resourceOf(raw, find);
-    if (resource.type === 'geographical_area') takeArea(resource, into);
+    if (resource.type === 'geographical_area') addArea(resource, collection);
   }
   for (const raw of data) {
     const resource = resourceOf(raw, find);
     if (resource.type === 'geographical_area') continue;
     if (resource.type !== 'commodity' && resource.type !== 'heading')
       leave(resource.id, `a ${resource.type || 'resource'} is neither a commodity nor an area`);
-    else takeCommodity(resource, file, into);
+    else addCommodity(resource, file, collection);
   }
 }
 
-function takeCommodity(commodity: Resource, file: string, into: Collected): void {
+function addCommodity(commodity: Resource, file: string, into: TariffCollection): void {
   const levels = [
     ...['chapter', 'heading', 'ancestors'].flatMap((name) => commodity.related(name)),
     commodity,
@@ -64,7 +63,7 @@ function takeCommodity(commodity: Resource, file: string, into: Collected): void
     if (!conditions.ok) into.leave({ file, at, reason: conditions.reason });
     else
       into.take({ ...measureOf(measure, named, description), conditions: conditions.conditions }, file, at);
-    takeQuota(measure, into);
+    addQuota(measure, into);
   }
 }
 
@@ -111,7 +110,7 @@ function conditionOf(condition: Resource): UkCondition {
   };
 }
 
-function takeQuota(measure: Resource, into: Collected): void {
+function addQuota(measure: Resource, into: TariffCollection): void {
   for (const order of measure.related('order_number')) {
     const [definition] = order.related('definition');
     const number = order.text('number') || order.id;
@@ -122,10 +121,10 @@ function takeQuota(measure: Resource, into: Collected): void {
   }
 }
 
-function takeArea(area: Resource, into: Collected): void {
+function addArea(area: Resource, into: TariffCollection): void {
   const countries = area.related('children_geographical_areas').map(({ id }) => id);
-  const known = countries.filter((each) => /^[A-Z]{2}$/.test(each));
-  if (known.length > 0) into.members(area.id, area.text('description'), known);
+  const memberCodes = countries.filter((each) => /^[A-Z]{2}$/.test(each));
+  if (memberCodes.length > 0) into.members(area.id, area.text('description'), memberCodes);
 }
 
 function dayOf(text: string): string {
@@ -134,11 +133,11 @@ function dayOf(text: string): string {
 
 type Find = (reference: unknown) => unknown;
 
-function finder(all: readonly unknown[]): Find {
+function createFinder(all: readonly unknown[]): Find {
   const keyOf = (resource: unknown): string => `${member(resource, 'type')} ${member(resource, 'id')}`;
-  const known = new Map(all.map((each) => [keyOf(each), each]));
-  // A related resource that is not included has only its id.
-  return (reference) => known.get(keyOf(reference)) ?? reference;
+  const resourceByKey = new Map(all.map((each) => [keyOf(each), each]));
+  // A related resource that the document does not include has only its id.
+  return (reference) => resourceByKey.get(keyOf(reference)) ?? reference;
 }
 
 function resourceOf(raw: unknown, find: Find): Resource {
@@ -150,13 +149,13 @@ function resourceOf(raw: unknown, find: Find): Resource {
       return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
     },
     related: (name) =>
-      listOf(member(member(member(raw, 'relationships'), name), 'data')).map((each) =>
+      arrayOf(member(member(member(raw, 'relationships'), name), 'data')).map((each) =>
         resourceOf(find(each), find),
       ),
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -164,7 +163,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function arrayOf(value: unknown): readonly unknown[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }

@@ -14,8 +14,8 @@ function call(headers: Readonly<Record<string, string>> = {}) {
   return callOperation(operation, { caller: reader, params: {}, query: {}, headers });
 }
 
-describe('200', () => {
-  test("returns the country’s data in the contract's format", async () => {
+describe('200: the data of the country', () => {
+  test('are returned in the format of the contract', async () => {
     const { status, body } = await call();
     assert.equal(status, 200);
     const schema = getCountry.answers[200]?.body;
@@ -40,8 +40,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('applies to a matching ETag', async () => {
+describe('304: the data of the country', () => {
+  test('is returned for a matching ETag', async () => {
     const { headers } = await call();
     const tag = headers.get('ETag') ?? '';
     assert.match(tag, /^"[\w-]{22}"$/);

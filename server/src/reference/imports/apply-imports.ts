@@ -32,13 +32,13 @@ export interface WantedApplication {
 type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' | 'code_lists_inconsistent'>;
 
 /**
- * Applies all given imports or none. Each list gets the content of its file as its next version. If a tariff
- * list is among them, the complete tariff must be consistent afterwards. Null if an import does not exist.
+ * Applies all imports or none. The content of each file becomes the next version of its list. If one of them is a list
+ * of the tariff, the complete tariff must be consistent afterwards. Returns null if an import does not exist.
  */
 export async function applyImports(
   transaction: Transaction,
   ids: readonly string[],
-  wanted: WantedApplication,
+  application: WantedApplication,
 ): Promise<readonly ReferenceImport[] | ApplicationRefusal | null> {
   await lockLists(transaction);
   const imports: ReferenceImport[] = [];
@@ -47,29 +47,30 @@ export async function applyImports(
     if (!found) return null;
     if (found.status !== 'ready') return refuseState(found);
     const [state] = await findListStates(transaction, [found.list]);
-    // The second of two files for one list was compared with the version that the first one replaces.
-    const isTwice = imports.some(({ list }) => list === found.list);
-    if (isTwice || (state?.version ?? 0) !== found.comparedVersion) return refuse(referenceListChanged);
+    // Two files for one list can't both be applied: the second was compared with the version that the first one replaces.
+    const isSecondForList = imports.some(({ list }) => list === found.list);
+    if (isSecondForList || (state?.version ?? 0) !== found.comparedVersion)
+      return refuse(referenceListChanged);
     imports.push(found);
   }
-  const before = await chargeCodes(transaction);
+  const before = await readChargeCodes(transaction);
   return inSavepoint(transaction, async () => {
     const applied: ReferenceImport[] = [];
-    for (const each of imports) applied.push(await applyOne(transaction, each, wanted));
+    for (const each of imports) applied.push(await applyOne(transaction, each, application));
     const isTariff = imports.some(({ list }) => tariffLists.some((one) => one === list));
-    const codes = await chargeCodes(transaction);
-    const gone = before.units.difference(codes.units);
-    const tariff = isTariff || gone.size > 0 ? await readTariff(transaction) : null;
+    const codes = await readChargeCodes(transaction);
+    const removedCodes = before.units.difference(codes.units);
+    const tariff = isTariff || removedCodes.size > 0 ? await readTariff(transaction) : null;
     const found = tariff ? [...validateTariff(tariff), ...validateCharges(tariff, codes)] : [];
-    // For units, reports only errors caused by removed codes, not earlier ones.
-    const faults = isTariff ? found : found.filter((fault) => gone.has(fault.actual));
+    // An import of units only reports errors that its removed codes cause, and not earlier errors.
+    const faults = isTariff ? found : found.filter((fault) => removedCodes.has(fault.actual));
     if (faults.length === 0) return applied;
     const errors = await reportedErrors(transaction, faults, imports);
     return refuse(codeListsInconsistent, { errors, extensions: { errorsTotal: faults.length } });
   });
 }
 
-async function chargeCodes(transaction: Transaction): Promise<ChargeCodes> {
+async function readChargeCodes(transaction: Transaction): Promise<ChargeCodes> {
   return { units: await readCodes(transaction, 'units'), rates: null };
 }
 
@@ -80,8 +81,8 @@ async function applyOne(
 ): Promise<ReferenceImport> {
   const { list } = before;
   const [state] = await findListStates(transaction, [list]);
-  // A list with extensions only still counts as bundled: the next release replaces its bundled entries and keeps the
-  // extensions.
+  // A list to which an administrator has only added entries still counts as bundled. The next release then replaces its
+  // bundled entries and retains the added ones.
   const extension = (await isExtension(transaction, before)) && (state?.shipped ?? null) !== null;
   await moveVersion(transaction, { list, shipped: extension ? (state?.shipped ?? null) : null, at });
   await recordChanges(transaction, before, at);
@@ -100,7 +101,10 @@ async function applyOne(
   return after;
 }
 
-/** Returns the inconsistent lines. An inconsistency in no imported file is reported by its code only. */
+/**
+ * Returns the lines of the files that cause inconsistencies. An inconsistency that is in no imported file is reported
+ * by its code only.
+ */
 async function reportedErrors(
   transaction: Transaction,
   faults: readonly TariffError[],

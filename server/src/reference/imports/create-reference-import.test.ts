@@ -16,11 +16,11 @@ import {
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
 
-const head = 'code,valid_from,valid_until,name,functions';
+const csvHeader = 'code,valid_from,valid_until,name,functions';
 
 let testing: MigratedTestDatabase;
 let operations: Operation[];
-let ids = 0;
+let idCount = 0;
 
 before(async () => {
   testing = await referenceTestDatabase();
@@ -32,8 +32,8 @@ before(async () => {
       database,
       cursorKey,
       now: testNow,
-      // Ids are ordered by time, so each needs its own millisecond.
-      source: { now: () => new Date(testNow().getTime() + ids++), random: randomBytes },
+      // Ids are ordered by time, so each id needs its own millisecond.
+      source: { now: () => new Date(testNow().getTime() + idCount++), random: randomBytes },
       baseUrl: 'https://portal.example',
     }),
   ];
@@ -42,11 +42,11 @@ after(() => testing.stop());
 
 function call(
   id: string,
-  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller: authority, ...asked });
+  return callOperation(operation, { caller: authority, ...request });
 }
 
 const upload = (text: string | Buffer, list = 'ports'): Promise<OperationTestResponse> =>
@@ -70,21 +70,21 @@ async function itemsOf(id: string, from: OperationTestResponse, query = {}): Pro
   return items;
 }
 
-async function faultsOf(made: OperationTestResponse): Promise<string[]> {
-  const items = await itemsOf('listReferenceImportErrors', made);
+async function errorsOf(created: OperationTestResponse): Promise<string[]> {
+  const items = await itemsOf('listReferenceImportErrors', created);
   return items.map((item) => `${member(item, 'line')} ${member(item, 'column')} ${member(item, 'message')}`);
 }
 
-async function downloaded(list: string): Promise<string> {
+async function downloadList(list: string): Promise<string> {
   const operation = operations.find(({ id }) => id === 'downloadReferenceList');
   assert.ok(operation);
   const { body } = await callOperation(operation, { caller: reader, params: { list } });
   return String(body);
 }
 
-describe('201', () => {
-  test('finds no changes in a file equal to the list', async () => {
-    const made = await upload(await downloaded('ports'));
+describe('201: an import of a code list', () => {
+  test('has no changes if the file is equal to the list', async () => {
+    const made = await upload(await downloadList('ports'));
     assert.equal(made.status, 201);
     assert.equal(
       made.headers.get('Location'),
@@ -102,9 +102,9 @@ describe('201', () => {
     assert.deepEqual((await read(idOf(made))).body, made.body);
   });
 
-  test('changes only the values of a new column for a file in the old format', async () => {
-    const inLanguages = await downloaded('procedures');
-    // Without the names in other languages and the legal base, which is empty.
+  test('in the file format without a new column changes only the values of this column', async () => {
+    const inLanguages = await downloadList('procedures');
+    // Removes the columns with names in other languages, and the legal basis, which is empty.
     const now = inLanguages.replaceAll(/(?:,(?:"[^"]*"|[^,\n]*)){3}$/gm, '');
     const [head = ''] = now.split('\n');
     assert.ok(head.endsWith(',authorisation'), head);
@@ -116,8 +116,8 @@ describe('201', () => {
     assert.equal(member(older.body, 'changes', 'removed'), 0);
   });
 
-  test('counts added, changed, ended and removed periods in a file with byte order mark and CRLF', async () => {
-    const before = await downloaded('ports');
+  test('counts added, changed, ended and removed periods, in a file with byte order mark and CRLF', async () => {
+    const before = await downloadList('ports');
     const text = before
       .replace(
         'XAHAV,2020-01-01,,Havenport,1',
@@ -147,13 +147,13 @@ describe('201', () => {
     assert.deepEqual(member(changed, 'after', 'attributes'), { functions: ['4'] });
     const only = await itemsOf('listReferenceImportChanges', made, { kind: 'ended' });
     assert.equal(only.length, 1);
-    assert.equal(await downloaded('ports'), before, 'the list stays as it is');
+    assert.equal(await downloadList('ports'), before, 'the list stays as it is');
   });
 
-  test("reports every bad line and can't be applied", async () => {
+  test("reports every invalid line and can't be applied", async () => {
     const made = await upload(
       Buffer.concat([
-        Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\nxahav,2020-02-30,,,9\n`),
+        Buffer.from(`${csvHeader}\nXAHAV,2020-01-01,,Havenport,1\nxahav,2020-02-30,,,9\n`),
         Buffer.from('XASTB,2020-01-01,,S\ufffddbay,1\n'),
         Buffer.from('XANOR,2020-01-01,,Northgate\nXAHAV,2026-01-01,,Again,1\nXANOR,2020-01-01,,"open,1\n'),
       ]),
@@ -162,7 +162,7 @@ describe('201', () => {
     assert.equal(member(made.body, 'status'), 'invalid');
     assert.equal(member(made.body, 'changes'), null);
     const unclosed = 'A quotation mark is misplaced or not closed; the rest was not read';
-    assert.deepEqual(await faultsOf(made), [
+    assert.deepEqual(await errorsOf(made), [
       '3 code “xahav” does not have the form of a code of this list',
       '3 valid_from “2020-02-30” is not a date',
       '3 name The name is empty, or starts or ends with a space',
@@ -177,26 +177,26 @@ describe('201', () => {
     assert.equal(member(first, 'expected'), 'the form ^[A-Z]{2}[A-Z2-9]{3}$');
   });
 
-  test('stops at a line in another encoding and reports its column and the probable encoding', async () => {
+  test('stops at a line in another encoding, and reports its column and the probable encoding', async () => {
     const made = await upload(
-      Buffer.from(`${head}\nXASTB,2020-01-01,,S\xfcdbay,1\nXANOR,2020-01-01,,,1\n`, 'latin1'),
+      Buffer.from(`${csvHeader}\nXASTB,2020-01-01,,S\xfcdbay,1\nXANOR,2020-01-01,,,1\n`, 'latin1'),
     );
     assert.equal(member(made.body, 'status'), 'invalid');
-    assert.deepEqual(await faultsOf(made), [
+    assert.deepEqual(await errorsOf(made), [
       '2 name The text is not in UTF-8, but probably in Windows-1252; the rest was not read',
     ]);
   });
 
-  test('counts all errors beyond the reported maximum', async () => {
+  test('counts all errors, even beyond the maximum number of reported errors', async () => {
     const made = await upload(
-      `${head}\n${'x\n'.repeat(1_500)}XAHAV,2020-01-01,,A,1\nXAHAV,2021-01-01,,A,1\n`,
+      `${csvHeader}\n${'x\n'.repeat(1_500)}XAHAV,2020-01-01,,A,1\nXAHAV,2021-01-01,,A,1\n`,
     );
     assert.equal(member(made.body, 'errorCount'), 1_501);
     assert.equal((await itemsOf('listReferenceImportErrors', made, { limit: 500 })).length, 1_000);
   });
 
-  test('creates separate imports for concurrent requests', async () => {
-    const text = await downloaded('units');
+  test('is separate for each of two concurrent requests', async () => {
+    const text = await downloadList('units');
     const made = await Promise.all([upload(text, 'units'), upload(text, 'units')]);
     assert.deepEqual(
       made.map(({ body }) => member(body, 'status')),
@@ -205,8 +205,8 @@ describe('201', () => {
     assert.equal(new Set(made.map(idOf)).size, 2);
   });
 
-  test('accepts a list that never had entries', async () => {
-    const file = await downloaded('transport-modes');
+  test('is possible for a list that never had entries', async () => {
+    const file = await downloadList('transport-modes');
     const { system } = testing.database;
     await system.query("delete from reference.entries where list = 'transport-modes'");
     await system.query("delete from reference.lists where name = 'transport-modes'");
@@ -214,10 +214,10 @@ describe('201', () => {
     assert.equal(member(made.body, 'changes', 'added'), member(made.body, 'entries'));
     const applied = await call('importReferenceList', { params: { id: idOf(made) } });
     assert.equal(applied.status, 201);
-    assert.equal(await downloaded('transport-modes'), file);
+    assert.equal(await downloadList('transport-modes'), file);
   });
 
-  test('streams 40,000 lines and reports the progress', async () => {
+  test('reads 40,000 lines as a stream and reports its progress', async () => {
     const perPiece = 1_000;
     const seen: number[] = [];
     async function* pieces(): AsyncGenerator<Buffer> {
@@ -235,7 +235,7 @@ describe('201', () => {
           "select lines from reference.imports where list = 'exchange-rates' and status = 'processing'",
         );
         seen.push(row?.lines ?? 0);
-        // Back-pressure: the sender is at most a few chunks ahead of the stored data.
+        // Back-pressure stops the sender, so it is only a few chunks ahead of the stored data.
         assert.ok(
           (row?.lines ?? 0) >= (piece - 3) * perPiece,
           `piece ${piece} is asked for after ${row?.lines} lines`,
@@ -256,22 +256,22 @@ describe('201', () => {
     );
     const applied = await call('importReferenceList', { params: { id: idOf(made) } });
     assert.equal(applied.status, 201);
-    assert.equal((await downloaded('exchange-rates')).split('\n').length, 40_002);
+    assert.equal((await downloadList('exchange-rates')).split('\n').length, 40_002);
   });
 });
 
-describe('400', () => {
+describe('400: an import of a code list', () => {
   const files: Record<string, string | Buffer> = {
-    'another head': 'code,name\nXAHAV,Havenport\n',
-    'a head in another order': `${head.replace('code,valid_from', 'valid_from,code')}\n`,
-    'a head between other separators': head.replaceAll(',', ';'),
-    UTF16: Buffer.from(`\ufeff${head}\n`, 'utf16le').swap16(),
-    'no entry': `${head}\n\n`,
-    'no line': '\n\n',
+    'another header': 'code,name\nXAHAV,Havenport\n',
+    'a header in another order': `${csvHeader.replace('code,valid_from', 'valid_from,code')}\n`,
+    'a header with other separators': csvHeader.replaceAll(',', ';'),
+    UTF16: Buffer.from(`\ufeff${csvHeader}\n`, 'utf16le').swap16(),
+    'no entries': `${csvHeader}\n\n`,
+    'no header': '\n\n',
     'a picture': randomBytes(100_000),
   };
   for (const [name, file] of Object.entries(files)) {
-    test(`${name}: reports an error and stores nothing`, async () => {
+    test(`is refused and stores no data: ${name}`, async () => {
       const before = await testing.database.system.query('select from reference.imports');
       const refused = await upload(file);
       assert.equal(refused.code, 'input_invalid', name);
@@ -281,14 +281,14 @@ describe('400', () => {
     });
   }
 
-  test('refuses an unknown or missing list', async () => {
-    assert.equal((await upload(head, 'port')).code, 'input_invalid');
+  test('is refused for an unknown or missing list', async () => {
+    assert.equal((await upload(csvHeader, 'port')).code, 'input_invalid');
     assert.equal((await call('createReferenceImport', { body: csvBody([]) })).code, 'input_invalid');
   });
 });
 
 describe('403', () => {
-  test('refuses administrators of other organisations', async () => {
+  test('is refused to administrators of other organisations', async () => {
     const operation = operations.find(({ id }) => id === 'createReferenceImport');
     assert.ok(operation);
     const caller = { ...authority, reach: 'own' } as const;
@@ -297,7 +297,7 @@ describe('403', () => {
   });
 });
 
-describe('Idempotency-Key', () => {
+describe('an import with an Idempotency-Key', () => {
   const keyed = (text: string, key: string): Promise<OperationTestResponse> =>
     call('createReferenceImport', {
       query: { list: 'ports' },
@@ -307,8 +307,8 @@ describe('Idempotency-Key', () => {
   const count = async (): Promise<number> =>
     (await testing.database.system.query('select from reference.imports')).length;
 
-  test('replays the import for the same file', async () => {
-    const file = await downloaded('ports');
+  test('is returned again for the same file', async () => {
+    const file = await downloadList('ports');
     const before = await count();
     const first = await keyed(file, 'import-1');
     const again = await keyed(file, 'import-1');
@@ -319,16 +319,16 @@ describe('Idempotency-Key', () => {
     assert.equal(await count(), before + 1);
   });
 
-  test('refuses another file and stores nothing', async () => {
-    const file = await downloaded('ports');
+  test('is refused for another file, which is not stored', async () => {
+    const file = await downloadList('ports');
     await keyed(file, 'import-2');
     const before = await count();
     assert.equal((await keyed(`${file}\n`, 'import-2')).code, 'idempotency_key_reused');
     assert.equal(await count(), before);
   });
 
-  test('creates one import for concurrent requests', async () => {
-    const file = await downloaded('ports');
+  test('is created once for concurrent requests', async () => {
+    const file = await downloadList('ports');
     const before = await count();
     const both = await Promise.all([keyed(file, 'import-3'), keyed(file, 'import-3')]);
     assert.ok(both.some(({ status }) => status === 201));
@@ -338,10 +338,10 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('409', () => {
-  test('reports an import discarded while it is read', async () => {
+describe('409: an import of a code list', () => {
+  test('is refused if another request deletes it while its file is read', async () => {
     async function* pieces(): AsyncGenerator<Buffer> {
-      yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
+      yield Buffer.from(`${csvHeader}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       const [row] = await testing.database.system.query<{ id: string }>(
         "select id from reference.imports where status = 'processing'",
@@ -356,10 +356,10 @@ describe('409', () => {
   });
 });
 
-describe('interrupted uploads', () => {
+describe('an interrupted upload', () => {
   const cutBy = async (error: Error): Promise<OperationTestResponse> => {
     async function* pieces(): AsyncGenerator<Buffer> {
-      yield Buffer.from(`${head}\nXAHAV,2020-01-01,,Havenport,1\n`);
+      yield Buffer.from(`${csvHeader}\nXAHAV,2020-01-01,,Havenport,1\n`);
       yield Buffer.from('XANOR,2020-01-01,,Northgate,1\n');
       throw error;
     }
@@ -369,7 +369,7 @@ describe('interrupted uploads', () => {
     return read(textMember(newest.body, 'items', 0, 'id'));
   };
 
-  test('leave an interrupted import without entries if the body is too long or incomplete', async () => {
+  test('leaves an interrupted import without entries if the body is too long or incomplete', async () => {
     for (const error of [new BodyReadError(refuse(bodyTooLarge)), new Error('the database is away')]) {
       const { body } = await cutBy(error);
       assert.equal(member(body, 'status'), 'interrupted');
@@ -378,7 +378,7 @@ describe('interrupted uploads', () => {
     assert.deepEqual(await testing.database.system.query('select from reference.import_entries'), []);
   });
 
-  test('the upload of a killed process leaves an interrupted import, which the next import cleans up', async () => {
+  test('of a killed process leaves an interrupted import, whose data the next import deletes', async () => {
     const { system } = testing.database;
     const id = 'rim_00000000000000000000000000';
     await system.query(
@@ -392,7 +392,7 @@ describe('interrupted uploads', () => {
     );
     assert.equal(member((await read(id)).body, 'status'), 'interrupted');
     assert.equal((await call('importReferenceList', { params: { id } })).code, 'import_not_ready');
-    await upload(await downloaded('ports'));
+    await upload(await downloadList('ports'));
     assert.deepEqual(await system.query('select from reference.import_entries'), []);
     assert.equal(member((await read(id)).body, 'status'), 'interrupted');
   });

@@ -24,7 +24,7 @@ import {
 import { exampleImport, ImportBody, ListElement } from './reference-import.ts';
 import { stageImport } from './stage-import.ts';
 
-const mostBytes = 128 * 1_048_576;
+const maxFileBytes = 128 * 1_048_576;
 
 const { ports } = listDefinitions;
 const exampleListColumns = textColumns([]);
@@ -44,8 +44,8 @@ export const createReferenceImport = managementOperation(
     body: {
       kind: 'stream',
       mediaTypes: ['text/csv'],
-      maxBytes: mostBytes,
-      description: `The complete list, at most ${mostBytes / 1_048_576} MiB.`,
+      maxBytes: maxFileBytes,
+      description: `The complete list, at most ${maxFileBytes / 1_048_576} MiB.`,
       required: true,
       examples: {
         ports: {

@@ -2,12 +2,12 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type Day, type Entry, type ListName, storedLineError } from '../lists/public.ts';
 import { type ChangeKind, maxReportedLineErrors, type ReferenceImport } from './reference-import.ts';
 
-// Contains PostgreSQL `format` placeholders.
-const overlap = storedLineError({
+// JSON text of an error with placeholders for the PostgreSQL function `format`.
+const overlapError = storedLineError({
   ...{ line: 0, words: 'csv.overlap', actual: '%s', params: { line: '%s' } },
 }).message;
 
-/** Finds overlapping periods of a code, stores them up to the maximum number of errors, and returns the total. */
+/** Finds overlapping periods of a code, stores errors up to their maximum number, and returns the number of all. */
 export async function findOverlaps(transaction: Transaction, id: string): Promise<number> {
   const [row] = await transaction.query<{ count: number }>(
     `with ordered as (
@@ -23,26 +23,25 @@ export async function findOverlaps(transaction: Transaction, id: string): Promis
        select $1, line, 0, 'code', message from bad order by line
        limit greatest(0, $2 - (select count(*) from reference.import_faults where import_id = $1)))
      select count(*)::integer as count from bad`,
-    [id, maxReportedLineErrors, overlap],
+    [id, maxReportedLineErrors, overlapError],
   );
   return row?.count ?? 0;
 }
 
-// Slice size that keeps each statement far below the statement timeout, however long the list is.
-const periodsAtOnce = 20_000;
+// Number of periods in a slice, with which every statement ends long before its timeout, even for a long list.
+const periodsPerSlice = 20_000;
 
-interface Slice {
-  /** Exclusive lower bound of the codes. */
+interface CodeSlice {
+  /** Code after which the slice begins; it is not in the slice. */
   readonly after: string;
-  /** Inclusive upper bound of the codes; null for the last slice. */
+  /** Last code of the slice; null for the last slice. */
   readonly upTo: string | null;
 }
 
 /**
- * Splits a long operation into slices of codes; `nextCut` returns the last code of a slice, or null for the
- * last slice.
+ * Divides a long operation into slices of codes. `nextCut` returns the last code of a slice; null for the last slice.
  */
-async function* slices(nextCut: (after: string) => Promise<string | null>): AsyncGenerator<Slice> {
+async function* slices(nextCut: (after: string) => Promise<string | null>): AsyncGenerator<CodeSlice> {
   for (let after: string | null = ''; after !== null; ) {
     const upTo: string | null = await nextCut(after);
     yield { after, upTo };
@@ -50,13 +49,14 @@ async function* slices(nextCut: (after: string) => Promise<string | null>): Asyn
   }
 }
 
-const within = '(code > $3 and ($4::text is null or code <= $4))';
+const isInSlice = '(code > $3 and ($4::text is null or code <= $4))';
 
 /*
- * The staged entries. A file without language columns leaves translations unchanged: a code with the same
- * English texts keeps them, in a new period too. The search text contains translations after its first line.
+ * SQL for the entries of an import that is not applied yet. A file without language columns does not change
+ * translations: a code with the same English texts retains them, even in a new period. The first line of the search
+ * text is English, and translations follow.
  */
-const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.attributes,
+const stagedEntries = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.attributes,
     coalesce(g.texts, k.texts, '{}') as texts,
     g.search_text || coalesce(substr(k.search_text, strpos(k.search_text || E'\\n', E'\\n')), '') as search_text
   from reference.import_entries g left join lateral (
@@ -64,9 +64,9 @@ const staged = `select g.line, g.code, g.valid_from, g.valid_until, g.name, g.at
     where g.texts is null and o.list = $2 and o.code = g.code and o.name = g.name
       and o.attributes->'description' is not distinct from g.attributes->'description'
     order by o.valid_from desc limit 1) k on true
-  where g.import_id = $1 and ${within.replaceAll('code', 'g.code')}`;
+  where g.import_id = $1 and ${isInSlice.replaceAll('code', 'g.code')}`;
 
-/** Stores the changes of the staged entries by period. Returns the count of each type. */
+/** Stores the changes that an import would make, by period. Returns the number of each kind. */
 export async function insertChanges(
   transaction: Transaction,
   id: string,
@@ -78,7 +78,7 @@ export async function insertChanges(
       `select least(
          (select code from reference.import_entries where import_id = $1 and code > $3 order by code offset $4 limit 1),
          (select code from reference.entries where list = $2 and code > $3 order by code offset $4 limit 1)) as code`,
-      [id, list, after, periodsAtOnce],
+      [id, list, after, periodsPerSlice],
     );
     return row?.code ?? null;
   };
@@ -93,7 +93,7 @@ async function insertChangesOf(
   transaction: Transaction,
   id: string,
   list: ListName,
-  { after, upTo }: Slice,
+  { after, upTo }: CodeSlice,
 ): Promise<{ readonly kind: ChangeKind; readonly count: number }[]> {
   const period = (of: string): string =>
     `jsonb_build_object('validUntil', ${of}.valid_until, 'name', ${of}.name, 'attributes', ${of}.attributes,
@@ -109,8 +109,8 @@ async function insertChangesOf(
               else 'changed' end,
          s.line, case when e.list is not null then ${period('e')} end,
          case when s.line is not null then ${period('s')} end, s.search_text
-       from (select * from reference.entries where list = $2 and ${within}) e
-       full join (${staged}) s using (code, valid_from)
+       from (select * from reference.entries where list = $2 and ${isInSlice}) e
+       full join (${stagedEntries}) s using (code, valid_from)
        where e.list is null or s.line is null
          or (e.name, e.valid_until, e.attributes, e.texts) is distinct from (s.name, s.valid_until, s.attributes, s.texts)
        returning kind)
@@ -119,18 +119,18 @@ async function insertChangesOf(
   );
 }
 
-type Said = Pick<Entry, 'name' | 'validUntil' | 'attributes' | 'texts'>;
+type EntryMeaning = Pick<Entry, 'name' | 'validUntil' | 'attributes' | 'texts'>;
 
 export interface Change {
   readonly code: string;
   readonly validFrom: Day;
   readonly kind: ChangeKind;
   readonly line: number | null;
-  readonly before: Said | null;
-  readonly after: Said | null;
+  readonly before: EntryMeaning | null;
+  readonly after: EntryMeaning | null;
 }
 
-/** Returns a page of changes by code and time, after a code and day, plus one row if there are more. */
+/** Returns a page of changes ordered by code and time, after a code and day; one row more if another page follows. */
 export async function listChanges(
   sql: Sql,
   id: string,
@@ -146,7 +146,7 @@ export async function listChanges(
   );
 }
 
-/** Returns the line of an import’s file for a period; null if the file changes nothing there. */
+/** Returns the line of a period in the file of an import; null if the file does not change the period. */
 export async function lineOfChange(
   sql: Sql,
   id: string,
@@ -161,9 +161,9 @@ export async function lineOfChange(
 }
 
 /**
- * Records the changes that an import is about to make, one row per code: the first day with a different
- * meaning, and the meaning before and after. Equivalent periods with other boundaries are not a change. The
- * caller has locked the lists and increased the version, but not yet changed the entries.
+ * Records the changes that an import makes, with one row for each code: the first day with another meaning, and the
+ * meanings before and after. A period with other boundaries only does not count as a change. The caller has locked the lists and
+ * increased the version, but the entries are not changed yet.
  */
 export async function recordChanges(
   transaction: Transaction,
@@ -174,7 +174,7 @@ export async function recordChanges(
     await transaction.query(codeChanges, [id, list, after, upTo, at]);
 }
 
-function holdsOn(of: string): string {
+function isValidOn(of: string): string {
   return `${of}.code = d.code and ${of}.valid_from <= d.day and (${of}.valid_until is null or ${of}.valid_until >= d.day)`;
 }
 
@@ -188,7 +188,7 @@ function daysOf(of: string): string {
 }
 
 const codeChanges = `with differing as (
-     select code, valid_from, kind, after from reference.import_changes where import_id = $1 and ${within}),
+     select code, valid_from, kind, after from reference.import_changes where import_id = $1 and ${isInSlice}),
    old as (
      select e.code, e.valid_from, e.valid_until, e.name, e.attributes, e.texts from reference.entries e
      where e.list = $2 and e.code in (select code from differing)),
@@ -201,7 +201,7 @@ const codeChanges = `with differing as (
    days as (${daysOf('old')} union ${daysOf('new')}),
    told as (
      select distinct on (d.code) d.code, d.day, ${entryOf('o')} as before, ${entryOf('n')} as after
-     from days d left join old o on ${holdsOn('o')} left join new n on ${holdsOn('n')}
+     from days d left join old o on ${isValidOn('o')} left join new n on ${isValidOn('n')}
      where (o.name, o.attributes, o.texts) is distinct from (n.name, n.attributes, n.texts)
      order by d.code, d.day)
    insert into reference.code_changes (sequence, list, code, version, import_id, at, valid_from, before, after)
@@ -209,7 +209,7 @@ const codeChanges = `with differing as (
      $2, code, (select l.version from reference.lists l where l.name = $2), $1, $5, day, before, after
    from told`;
 
-/** Returns whether an import only adds entries, or changes entries added by such imports. */
+/** Returns whether an import only adds entries, or only changes entries that such imports added. */
 export async function isExtension(
   transaction: Transaction,
   { id, list }: Pick<ReferenceImport, 'id' | 'list'>,
@@ -223,7 +223,7 @@ export async function isExtension(
   return rows.length === 0;
 }
 
-/** Replaces the entries of a list by those of the import. The caller must have increased the version. */
+/** Replaces the entries of a list by those of the import. The caller must increase the version of the list first. */
 export async function applyChanges(
   transaction: Transaction,
   { id, list }: ReferenceImport,
@@ -233,7 +233,7 @@ export async function applyChanges(
     await transaction.query(
       `delete from reference.entries e using (
          select code, valid_from from reference.import_changes
-         where import_id = $1 and kind <> 'added' and ${within}) c
+         where import_id = $1 and kind <> 'added' and ${isInSlice}) c
        where e.list = $2 and (e.code, e.valid_from) = (c.code, c.valid_from)`,
       [id, list, after, upTo],
     );
@@ -243,18 +243,18 @@ export async function applyChanges(
        select $2, code, valid_from, (after->>'validUntil')::date, after->>'name', after->'attributes',
          coalesce(after->'texts', '{}'), search_text,
          (select l.version from reference.lists l where l.name = $2), $5
-       from reference.import_changes where import_id = $1 and kind <> 'removed' and ${within}`,
+       from reference.import_changes where import_id = $1 and kind <> 'removed' and ${isInSlice}`,
       [id, list, after, upTo, extension],
     );
   }
 }
 
-/** Returns the last code of a slice of an import's changes. */
+/** Returns the last code of the next slice of an import's changes. */
 async function nextCutOf(transaction: Transaction, id: string, after: string): Promise<string | null> {
   const [row] = await transaction.query<{ code: string }>(
     `select code from reference.import_changes where import_id = $1 and code > $2
      order by code offset $3 limit 1`,
-    [id, after, periodsAtOnce],
+    [id, after, periodsPerSlice],
   );
   return row?.code ?? null;
 }

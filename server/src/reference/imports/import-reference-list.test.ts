@@ -37,19 +37,19 @@ after(() => testing.stop());
 
 function call(
   id: string,
-  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = authority,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller, ...asked });
+  return callOperation(operation, { caller, ...request });
 }
 
 const download = (list: string): Promise<OperationTestResponse> =>
   call('downloadReferenceList', { params: { list } }, reader);
 
-/** Stages an import that changes the list; returns its id. */
-async function imported(list: string, change: (text: string) => string): Promise<string> {
+/** Uploads a file that changes the list, and returns the id of the import. */
+async function stageChange(list: string, change: (text: string) => string): Promise<string> {
   const text = change(String((await download(list)).body));
   const made = await call('createReferenceImport', {
     query: { list },
@@ -59,10 +59,10 @@ async function imported(list: string, change: (text: string) => string): Promise
 }
 
 const apply = (id: string): Promise<OperationTestResponse> => call('importReferenceList', { params: { id } });
-const line = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
+const csvLine = (code: string, name: string): string => `${code},2020-01-01,,${name},\n`;
 
-describe('201', () => {
-  test('returns the compared version while ready and the new version once applied', async () => {
+describe('201: the application of an import', () => {
+  test('returns the compared version while it is ready, and the new version once it is applied', async () => {
     const versionOfList = async () => {
       const [row] = await testing.database.system.query<{ version: number }>(
         "select version from reference.lists where name = 'ports'",
@@ -70,7 +70,7 @@ describe('201', () => {
       return row?.version;
     };
     const before = await versionOfList();
-    const id = await imported('ports', (text) => text);
+    const id = await stageChange('ports', (text) => text);
     const compared = await call('getReferenceImport', { params: { id } });
     assert.equal(member(compared.body, 'listVersion'), before);
     const applied = await apply(id);
@@ -81,14 +81,17 @@ describe('201', () => {
     assert.equal(member(read.body, 'listVersion'), await versionOfList());
   });
 
-  test('replaces the list by the file with a new ETag, which the next start keeps', async () => {
+  test('replaces the list by the file with a new ETag, and the next start of the portal does not change it', async () => {
     const before = await download('preferences');
-    const id = await imported('preferences', (text) => text.replace(/^115,.*\n/m, '') + line('900', 'Újra'));
+    const id = await stageChange(
+      'preferences',
+      (text) => text.replace(/^115,.*\n/m, '') + csvLine('900', 'Újra'),
+    );
     const applied = await apply(id);
     assert.equal(applied.status, 201);
     assert.equal(member(applied.body, 'status'), 'applied');
     const after = await download('preferences');
-    const written = line('900', 'Újra').replace('\n', ',,\n');
+    const written = csvLine('900', 'Újra').replace('\n', ',,\n');
     assert.equal(String(after.body), String(before.body).replace(/^115,.*\n/m, '') + written);
     assert.notEqual(after.headers.get('ETag'), before.headers.get('ETag'));
     const found = await call(
@@ -105,28 +108,28 @@ describe('201', () => {
     );
   });
 
-  test('a list with extensions only stays bundled: a release replaces its entries and keeps the extensions', async () => {
+  test('of added entries only leaves the list bundled: a release replaces its entries, and the added entries remain', async () => {
     const { system } = testing.database;
     const release = async () => {
       await system.query("update reference.lists set shipped = 'older' where name = 'countries'");
       return loadReferenceData(testing.database, testNow, 'sandbox');
     };
     const added = 'QZ,2020-01-01,,Testland,QZZ,,Testland\n';
-    assert.equal((await apply(await imported('countries', (text) => text + added))).status, 201);
+    assert.equal((await apply(await stageChange('countries', (text) => text + added))).status, 201);
     assert.equal(await release(), 1);
     assert.match(String((await download('countries')).body), /^QZ,2020-01-01,,Testland,/m);
     const renamed = (text: string): string => text.replace('Testland,QZZ', 'Tested,QZZ');
-    assert.equal((await apply(await imported('countries', renamed))).status, 201);
+    assert.equal((await apply(await stageChange('countries', renamed))).status, 201);
     assert.equal(await release(), 1);
     assert.match(String((await download('countries')).body), /^QZ,2020-01-01,,Tested,/m);
     const owned = (text: string): string => text.replace(',Andorra,AND', ',Principality of Andorra,AND');
-    assert.equal((await apply(await imported('countries', owned))).status, 201);
+    assert.equal((await apply(await stageChange('countries', owned))).status, 201);
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
     assert.match(String((await download('countries')).body), /^AD,2020-01-01,,Principality of Andorra,/m);
   });
 
-  test('writes an audit row in the same transaction', async () => {
-    const id = await imported('preferences', (text) => text + line('901', 'Audited'));
+  test('writes an audit event in the same transaction', async () => {
+    const id = await stageChange('preferences', (text) => text + csvLine('901', 'Audited'));
     const { body, requestId } = await apply(id);
     const listVersion = Number(member(body, 'listVersion'));
     const rows = await testing.database.system.query(
@@ -145,21 +148,21 @@ describe('201', () => {
     ]);
   });
 
-  test('notifies other nodes when it commits', async () => {
+  test('notifies other nodes with the commit', async () => {
     const listening = await testing.database.connect();
     const heard = new Promise<string | undefined>((resolve) => {
       listening.on('notification', ({ payload }) => resolve(payload));
     });
     await listening.query('listen portal_reference');
-    await apply(await imported('preferences', (text) => text + line('902', 'Told')));
+    await apply(await stageChange('preferences', (text) => text + csvLine('902', 'Told')));
     assert.equal(await heard, 'preferences');
     await listening.end();
   });
 });
 
-describe('204', () => {
-  test('deletes a discarded import and keeps what it applied', async () => {
-    const id = await imported('preferences', (text) => text + line('903', 'Kept'));
+describe('204: an import', () => {
+  test('is deleted, and the entries that it has applied remain', async () => {
+    const id = await stageChange('preferences', (text) => text + csvLine('903', 'Kept'));
     await apply(id);
     assert.equal((await call('deleteReferenceImport', { params: { id } })).status, 204);
     for (const each of ['getReferenceImport', 'listReferenceImportErrors', 'listReferenceImportChanges']) {
@@ -170,9 +173,9 @@ describe('204', () => {
   });
 });
 
-describe('404', () => {
-  test('reports missing imports, and all imports for other organisations', async () => {
-    const id = await imported('preferences', (text) => text);
+describe('404: an import', () => {
+  test('is not found if it does not exist, and never by other organisations', async () => {
+    const id = await stageChange('preferences', (text) => text);
     const other = { ...authority, reach: 'own' } as const;
     for (const each of [
       'getReferenceImport',
@@ -189,29 +192,29 @@ describe('404', () => {
   });
 });
 
-describe('409', () => {
-  test('import_not_ready: with errors, or applied already', async () => {
+describe('409: the application of an import', () => {
+  test('is refused with import_not_ready if the import has errors or is already applied', async () => {
     const before = await download('preferences');
-    const faulty = await imported('preferences', (text) => `${text}x\n`);
+    const faulty = await stageChange('preferences', (text) => `${text}x\n`);
     const refused = await apply(faulty);
     assert.equal(refused.code, 'import_not_ready');
     assert.equal(member(refused.body, 'importStatus'), 'invalid');
     assert.equal((await download('preferences')).headers.get('ETag'), before.headers.get('ETag'));
-    const id = await imported('preferences', (text) => text);
+    const id = await stageChange('preferences', (text) => text);
     assert.equal((await apply(id)).status, 201);
     assert.equal((await apply(id)).code, 'import_not_ready');
   });
 
-  test('accepts one of two concurrent applications', async () => {
-    const id = await imported('preferences', (text) => text);
+  test('is accepted for one of two concurrent requests', async () => {
+    const id = await stageChange('preferences', (text) => text);
     const answers = await Promise.all([apply(id), apply(id)]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
   });
 
-  test('reference_list_changed: another import was applied since the comparison', async () => {
-    const first = await imported('preferences', (text) => text + line('904', 'First'));
-    const second = await imported('preferences', (text) => text + line('905', 'Second'));
-    const otherList = await imported('units', (text) => text);
+  test('is refused with reference_list_changed if another import was applied since the comparison', async () => {
+    const first = await stageChange('preferences', (text) => text + csvLine('904', 'First'));
+    const second = await stageChange('preferences', (text) => text + csvLine('905', 'Second'));
+    const otherList = await stageChange('units', (text) => text);
     assert.equal((await apply(first)).status, 201);
     assert.equal((await apply(second)).code, 'reference_list_changed');
     assert.equal((await apply(otherList)).status, 201);
@@ -221,8 +224,8 @@ describe('409', () => {
   });
 });
 
-describe('downloads', () => {
-  test('return one JSON object per line with their own ETag', async () => {
+describe('the download of a code list', () => {
+  test('returns one JSON object per line, with an ETag for each language', async () => {
     const asked = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
     const { body, headers } = await call('downloadReferenceList', asked, reader);
     const lines = String(body).trimEnd().split('\n');
@@ -234,17 +237,17 @@ describe('downloads', () => {
     assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
   });
 
-  test('abort if the list changes, because a mixture of two versions would look complete', async () => {
+  test('aborts if the list changes, because a mixture of two versions would look complete', async () => {
     const operation = operations.find(({ id }) => id === 'downloadReferenceList');
     assert.ok(operation);
-    const rates = await imported('exchange-rates', (text) => text);
+    const rates = await stageChange('exchange-rates', (text) => text);
     const { database } = testing;
     let pages = 0;
     const watched: typeof database = {
       ...database,
       organisation: async (id, work) => {
         pages += 1;
-        // The first query reads the list's state, the second its first page.
+        // The first query reads the state of the list, and the second query its first page.
         if (pages === 3) assert.equal((await apply(rates)).status, 201);
         return database.organisation(id, work);
       },

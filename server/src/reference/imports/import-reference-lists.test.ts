@@ -32,12 +32,12 @@ after(() => testing.stop());
 
 function call(
   id: string,
-  asked: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+  request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
   caller = authority,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller, ...asked });
+  return callOperation(operation, { caller, ...request });
 }
 
 const heads = {
@@ -51,8 +51,8 @@ const heads = {
   'reference-prices': 'price,currency,per',
 } as const;
 
-/** Stages a file of a list valid since 2026; returns the import id. */
-async function staged(
+/** Uploads a file of a list whose entries are valid since 2026, and returns the id of the import. */
+async function stageImport(
   list: keyof typeof heads,
   ...rows: readonly (readonly [string, string])[]
 ): Promise<string> {
@@ -73,26 +73,26 @@ const messages = ({ body }: OperationTestResponse): unknown[] => {
     : [];
 };
 
-const branch = ['9901', ',,'] as const;
-const line = ['99010001', '80,9901,'] as const;
-const third = ['THIRD', 'import,third_country,,,'] as const;
-const dumping = ['DUMPING', 'import,anti_dumping,,,'] as const;
+const parentCode = ['9901', ',,'] as const;
+const commodityCode = ['99010001', '80,9901,'] as const;
+const thirdCountryType = ['THIRD', 'import,third_country,,,'] as const;
+const antiDumpingType = ['DUMPING', 'import,anti_dumping,,,'] as const;
 
-async function types(): Promise<string> {
-  return staged('measure-types', third, dumping);
+async function stageMeasureTypes(): Promise<string> {
+  return stageImport('measure-types', thirdCountryType, antiDumpingType);
 }
 
-describe('409', () => {
-  test('applies nothing and names the lines if a code is in no list', async () => {
+describe('409: the application of several imports', () => {
+  test('applies none, and names the lines, if a code is in no list', async () => {
     const imports = [
-      await staged('nomenclature', branch, line),
-      await staged(
+      await stageImport('nomenclature', parentCode, commodityCode),
+      await stageImport(
         'measures',
         ['m1', '99010001,THIRD,1011,,,,4%,'],
         ['m2', '99010001,NOSUCH,BR,2020,C999,099999,5%,'],
         ['m3', '99019999,THIRD,BR,,,,5%,'],
       ),
-      await types(),
+      await stageMeasureTypes(),
     ];
     const refused = await apply(imports);
     assert.equal(refused.status, 409);
@@ -117,13 +117,13 @@ describe('409', () => {
     );
   });
 
-  test('refuses overlapping measures of one type, area and additional code on a branch', async () => {
+  test('is refused if measures of one type, area and additional code overlap for a code and its parent codes', async () => {
     const lists = [
-      await staged('nomenclature', branch, line),
-      await types(),
-      await staged('areas', ['1011', '']),
+      await stageImport('nomenclature', parentCode, commodityCode),
+      await stageMeasureTypes(),
+      await stageImport('areas', ['1011', '']),
     ];
-    const twice = await staged(
+    const twice = await stageImport(
       'measures',
       ['m1', '9901,THIRD,1011,,,,4%,'],
       ['m2', '99010001,THIRD,1011,,,,5%,'],
@@ -148,28 +148,28 @@ describe('409', () => {
     assert.equal(member(refused.body, 'code'), 'import_not_ready');
   });
 
-  test('refuses an unknown tax or unit, which calculations could not use', async () => {
+  test("is refused for an unknown tax or unit, with which duties can't be calculated", async () => {
     const refused = await apply([
-      await staged('nomenclature', branch, line),
-      await staged(
+      await stageImport('nomenclature', parentCode, commodityCode),
+      await stageImport(
         'measure-types',
-        third,
+        thirdCountryType,
         ['OTHER', 'import,excise,A99,,'],
         ['INCOME', 'import,income,,,'],
         ['CONTROL', 'import,control,,,'],
       ),
-      await staged(
+      await stageImport(
         'measures',
         ['m1', '9901,THIRD,BR,,,,4% MAX 2 XTS/DTN,'],
         ['m2', '9901,THIRD,CO,,,,2 BGX/DTN + 3 BGX/QQ,'],
         ['m3', '9901,THIRD,VN,,,,1 USD/KGM,'],
       ),
-      await staged(
+      await stageImport(
         'conditions',
         ['c1', 'm1,A,1,,QR >= 5,duty,1 XTS/QS'],
         ['c2', 'm1,A,2,,value >= 5,apply,'],
       ),
-      await staged('reference-prices', ['9901', '1.50,BGY,QT']),
+      await stageImport('reference-prices', ['9901', '1.50,BGY,QT']),
     ]);
     assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
     assert.deepEqual(messages(refused), [
@@ -182,46 +182,46 @@ describe('409', () => {
     ]);
   });
 
-  test('refuses two files for one list', async () => {
-    const two = [await staged('areas', ['1011', '']), await staged('areas', ['2020', 'BR'])];
+  test('is refused for two files of one list', async () => {
+    const two = [await stageImport('areas', ['1011', '']), await stageImport('areas', ['2020', 'BR'])];
     assert.equal(member((await apply(two)).body, 'code'), 'reference_list_changed');
   });
 
-  test('refuses a single import that would leave a dangling code', async () => {
-    const id = await staged('conditions', ['c1', 'm-none,A,1,N380,,apply,']);
+  test('is needed if a single import would leave a code that another list does not contain', async () => {
+    const id = await stageImport('conditions', ['c1', 'm-none,A,1,N380,,apply,']);
     const refused = await call('importReferenceList', { params: { id } });
     assert.equal(member(refused.body, 'code'), 'code_lists_inconsistent');
   });
 });
 
-describe('404', () => {
-  test('applies none if one import does not exist', async () => {
-    const id = await staged('areas', ['1011', '']);
+describe('404: the application of several imports', () => {
+  test('applies none if one of the imports does not exist', async () => {
+    const id = await stageImport('areas', ['1011', '']);
     assert.equal((await apply([id, 'rim_00000000000000000000000000'])).status, 404);
     assert.ok((await today()).isEmpty('areas'));
   });
 
-  test('refuses callers other than the customs authority', async () => {
-    const id = await staged('areas', ['1011', '']);
+  test('is refused to callers other than the customs authority', async () => {
+    const id = await stageImport('areas', ['1011', '']);
     assert.equal((await apply([id], { ...authority, reach: 'own' })).status, 404);
     assert.equal((await apply([id], reader)).status, 404);
   });
 });
 
-describe('201', () => {
-  test('applies a complete tariff: lines, branches, areas, additional codes and conditions', async () => {
+describe('201: the application of several imports', () => {
+  test('applies a complete tariff: commodity codes, parent codes, areas, additional codes and conditions', async () => {
     const applied = await apply([
-      await staged(
+      await stageImport(
         'measures',
         ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN,'],
         ['m2', '99010001,DUMPING,2020,CO,C123,,12.1%,'],
         ['m3', '99010001,DUMPING,2020,CO,C999,,48.5%,Reg. 1'],
       ),
-      await staged('conditions', ['c1', 'm2,A,2,,value <= 150,exempt,'], ['c2', 'm2,A,1,N380,,apply,']),
-      await staged('additional-codes', ['C123', ''], ['C999', '']),
-      await staged('nomenclature', branch, line),
-      await types(),
-      await staged('areas', ['1011', ''], ['2020', 'BR CO']),
+      await stageImport('conditions', ['c1', 'm2,A,2,,value <= 150,exempt,'], ['c2', 'm2,A,1,N380,,apply,']),
+      await stageImport('additional-codes', ['C123', ''], ['C999', '']),
+      await stageImport('nomenclature', parentCode, commodityCode),
+      await stageMeasureTypes(),
+      await stageImport('areas', ['1011', ''], ['2020', 'BR CO']),
     ]);
     assert.equal(applied.status, 201, JSON.stringify(applied.body));
     const reference = await today();
@@ -246,24 +246,24 @@ describe('201', () => {
     assert.equal(reference.commodity('99019999'), null);
   });
 
-  test('accepts duties in a currency without a rate, which customs assesses manually', async () => {
-    const dollars = await staged(
+  test('accepts duties in a currency without an exchange rate, which customs assesses manually', async () => {
+    const dollars = await stageImport(
       'measures',
       ['m1', '9901,THIRD,1011,,,,8.3% MIN 22 XTS/DTN MAX 40 USD/DTN,'],
       ['m2', '99010001,DUMPING,2020,CO,C123,,12.1%,'],
     );
     assert.equal((await apply([dollars])).status, 201);
-    const without = await apply([await staged('exchange-rates', ['EUR', '1.9,'])]);
+    const without = await apply([await stageImport('exchange-rates', ['EUR', '1.9,'])]);
     assert.equal(without.status, 201, JSON.stringify(without.body));
     assert.equal((await today()).exchangeRate('USD'), null);
-    const changed = await apply([await staged('exchange-rates', ['EUR', '1.9,'], ['USD', '1.8,'])]);
+    const changed = await apply([await stageImport('exchange-rates', ['EUR', '1.9,'], ['USD', '1.8,'])]);
     assert.equal(changed.status, 201, JSON.stringify(changed.body));
     assert.equal((await today()).exchangeRate('USD'), '1.8');
   });
 
-  test('returns replaced entries by version', async () => {
+  test('replaces entries that can still be read by version', async () => {
     const before = (await today()).versions;
-    const id = await staged('areas', ['1011', ''], ['2020', 'BR']);
+    const id = await stageImport('areas', ['1011', ''], ['2020', 'BR']);
     assert.equal((await apply([id])).status, 201);
     const after = await today();
     assert.notEqual(after.versions.areas, before.areas);

@@ -4,17 +4,18 @@ import type { ListName, storedLineError } from '../lists/public.ts';
 import { type Entry, searchText } from '../lists/public.ts';
 import type { ChangeKind, ReferenceImport } from './reference-import.ts';
 
-// A reading process updates its heartbeat every few seconds. Without one for this long, the process has died.
+// A process that reads an import updates its heartbeat every few seconds. Without a heartbeat in this interval, the
+// process has ended.
 const isSilent = `(status = 'processing' and heartbeat_at < clock_timestamp() - interval '15 seconds')`;
 
 const importColumns = `id, list, case when ${isSilent} then 'interrupted' else status end as status,
   created_at as "createdAt", finished_at as "finishedAt", applied_at as "appliedAt", bytes::float8 as bytes, lines,
   entries, faults, compared_version as "comparedVersion", added, changed, ended, removed`;
 
-/** Inserts an import and cleans up the imports of dead processes. */
+/** Inserts an import, and deletes the stored lines of imports whose process has ended. */
 export async function insertImport(
   transaction: Transaction,
-  made: Pick<ReferenceImport, 'id' | 'list' | 'createdAt'>,
+  created: Pick<ReferenceImport, 'id' | 'list' | 'createdAt'>,
 ): Promise<void> {
   const silent = await transaction.query<{ id: string }>(
     `update reference.imports set status = 'interrupted' where ${isSilent} returning id`,
@@ -24,26 +25,26 @@ export async function insertImport(
   ]);
   await transaction.query(
     `insert into reference.imports (id, list, status, created_at) values ($1, $2, 'processing', $3)`,
-    [made.id, made.list, made.createdAt],
+    [created.id, created.list, created.createdAt],
   );
 }
 
-/** Updates the heartbeat of the process that reads the import. */
+/** Updates the time at which the process that reads the import was last alive. */
 export async function touchImportHeartbeat(sql: Sql, id: string): Promise<void> {
   await sql.query('update reference.imports set heartbeat_at = clock_timestamp() where id = $1', [id]);
 }
 
-/** A batch of lines with the progress of the file. */
+/** Contains a batch of lines, and the progress in the file. */
 export interface ImportBatch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
   readonly faults: readonly (ReturnType<typeof storedLineError> & { readonly number: number })[];
   readonly bytes: number;
   readonly lines: number;
-  /** Total number of errors, including unreported ones. */
+  /** Number of all errors so far, even those that are not stored. */
   readonly faultCount: number;
 }
 
-/** Stores a batch with its progress; false if the import was deleted, and nothing is stored. */
+/** Stores a batch and the progress. Returns false without storing if the import was deleted. */
 export async function stageBatch(sql: Sql, id: string, batch: ImportBatch): Promise<boolean> {
   const entries = batch.entries.map(({ line, entry }) => ({ ...entry, line, search: searchText(entry) }));
   const rows = await sql.query(
@@ -76,16 +77,16 @@ export async function stageBatch(sql: Sql, id: string, batch: ImportBatch): Prom
   return rows.length === 1;
 }
 
-/** Completes the reading; false if the import was deleted. The staged lines are then not needed. */
+/** Stores the result after the whole file was read. Returns false if the import was deleted. */
 export async function finishImport(
   transaction: Transaction,
   id: string,
-  end:
+  result:
     | ({ readonly status: 'ready'; readonly version: number } & Readonly<Record<ChangeKind, number>>)
     | { readonly status: 'invalid'; readonly faults: number },
   at: Date,
 ): Promise<boolean> {
-  const compared = end.status === 'ready' ? end : null;
+  const compared = result.status === 'ready' ? result : null;
   const rows = await transaction.query(
     `update reference.imports
      set status = $2, finished_at = $3, faults = faults + $4, compared_version = $5, added = $6, changed = $7,
@@ -93,9 +94,9 @@ export async function finishImport(
      where id = $1 and status = 'processing' returning id`,
     [
       id,
-      end.status,
+      result.status,
       at,
-      end.status === 'invalid' ? end.faults : 0,
+      result.status === 'invalid' ? result.faults : 0,
       compared?.version ?? null,
       compared?.added ?? null,
       compared?.changed ?? null,
@@ -111,7 +112,7 @@ async function deleteStaged(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from reference.import_entries where import_id = $1', [id]);
 }
 
-/** Marks the import as interrupted. */
+/** Marks the import as interrupted, because its file was not read to the end. */
 export async function interruptImport(transaction: Transaction, id: string): Promise<void> {
   await transaction.query(
     `update reference.imports set status = 'interrupted' where id = $1 and status = 'processing'`,
@@ -128,7 +129,7 @@ export async function findImport(sql: Sql, id: string): Promise<ReferenceImport 
   return rows[0] ?? null;
 }
 
-/** Returns the import and locks it until the end of the transaction. */
+/** Returns the import, and locks it until the end of the transaction. */
 export async function lockImport(transaction: Transaction, id: string): Promise<ReferenceImport | null> {
   const rows = await transaction.query<ReferenceImport>(
     `select ${importColumns} from reference.imports where id = $1 for update`,
@@ -137,7 +138,7 @@ export async function lockImport(transaction: Transaction, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Returns a page of imports, newest first, plus one row if there are more. */
+/** Returns a page of imports, newest first; one row more if another page follows. */
 export async function listImports(
   sql: Sql,
   list: ListName | undefined,
@@ -164,7 +165,7 @@ export interface ReportedLineError {
   readonly expected: string | null;
 }
 
-/** Returns a page of errors by line, after a line and number, plus one row if there are more. */
+/** Returns a page of errors ordered by line, after a line and error number; one row more if another page follows. */
 export async function listLineErrors(
   sql: Sql,
   id: string,
@@ -185,7 +186,7 @@ export async function markApplied(transaction: Transaction, id: string, at: Date
   ]);
 }
 
-/** Deletes the locked import with its data. */
+/** Deletes an import with its lines, errors and changes. The caller must have locked it. */
 export async function deleteImport(transaction: Transaction, id: string): Promise<void> {
   await deleteStaged(transaction, id);
   await transaction.query('delete from reference.import_changes where import_id = $1', [id]);

@@ -105,6 +105,7 @@ function changeBody(
   { kind, code, validFrom, line, before, after }: Change,
   language: string,
 ): Static<typeof ChangeBody> {
-  const period = (said: Change['before']) => said && entryBody({ code, validFrom, ...said }, language);
+  const period = (meaning: Change['before']) =>
+    meaning && entryBody({ code, validFrom, ...meaning }, language);
   return { kind, code, validFrom, line, before: period(before), after: period(after) };
 }

@@ -4,11 +4,11 @@ import { type ListName, listNames } from '../lists/public.ts';
 
 /*
  * Glossary
- * - import: a file that replaces a code list; staged, compared, then applied completely or discarded
- * - processing: its lines are being validated and stored
+ * - import: a file that replaces a code list; stored, compared with the list, then applied completely or deleted
+ * - processing: its lines are validated and stored
  * - ready: compared with the list; can be applied until the list changes
- * - invalid: has bad lines; can only be read and discarded
- * - interrupted: not read to its end, because the caller disconnected or the process died
+ * - invalid: has invalid lines; can only be read and deleted
+ * - interrupted: not read to its end, because the client disconnected or the process ended
  * - applied: the list has the content of the file
  * - change: a period of a code that differs between file and list
  */
@@ -16,7 +16,10 @@ import { type ListName, listNames } from '../lists/public.ts';
 const importStates = ['processing', 'ready', 'invalid', 'interrupted', 'applied'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** `ended`: unchanged except for an earlier end. `removed`: the period is in the list but not in the file. */
+/**
+ * Kinds of changes. `ended`: the period has only an earlier end. `removed`: the period is in the list but not in the
+ * file.
+ */
 export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -31,7 +34,7 @@ export interface ReferenceImport {
   readonly lines: number;
   readonly entries: number;
   readonly faults: number;
-  /** Version of the list with which the import was compared; null before the comparison. */
+  /** Version of the list with which the file was compared; null before the comparison. */
   readonly comparedVersion: number | null;
   readonly added: number | null;
   readonly changed: number | null;
@@ -39,7 +42,7 @@ export interface ReferenceImport {
   readonly removed: number | null;
 }
 
-/** Maximum number of reported bad lines; all are counted. */
+/** Maximum number of invalid lines that are reported; all invalid lines are counted. */
 export const maxReportedLineErrors = 1_000;
 
 const importId = idSchema('rim', 'Id of the import.');
@@ -123,7 +126,10 @@ export function importBody(of: ReferenceImport): Static<typeof ImportBody> {
   };
 }
 
-/** An import can be applied only to the version that it was compared with, and creates the next one. */
+/**
+ * Returns the version with which the import was compared; the next version once it is applied. An import can be applied
+ * only to the compared version.
+ */
 function versionOf({ status, comparedVersion }: ReferenceImport): number | null {
   return status === 'applied' && comparedVersion !== null ? comparedVersion + 1 : comparedVersion;
 }

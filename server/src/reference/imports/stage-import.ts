@@ -50,30 +50,30 @@ export interface StageImportDependencies {
   readonly turns: Turns;
 }
 
-type Discarded = Refusal<'import_not_ready'>;
+type ImportDeleted = Refusal<'import_not_ready'>;
 
-/** The response, or the error of a file that does not belong to the list, of which nothing was stored. */
+/** Contains the response, or the error of a file that does not belong to the list, of which no line was stored. */
 export type StagedImport =
   | IdempotentAnswer
   | KeyRefusal
-  | Discarded
+  | ImportDeleted
   | { readonly kind: 'no list'; readonly fault: LineError };
 
-const linesAtOnce = 1_000;
-const beatEveryMs = 3_000;
+const linesPerBatch = 1_000;
+const heartbeatIntervalMs = 3_000;
 
 /**
- * Validates and stores a file as it arrives, with few lines in memory, then compares it with the list and
- * reports progress. On any failure, including a killed process, the import is marked accordingly.
+ * Validates and stores a file while it arrives, with only some lines in memory. Then compares it with the list. Reports
+ * the progress. After any failure, including a killed process, the import is interrupted.
  */
 export async function stageImport(
   parts: StageImportDependencies,
   wanted: WantedImport,
-  pieces: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
 ): Promise<StagedImport> {
   const { database, now, turns } = parts;
   const { id, list } = wanted;
-  const source = counted(pieces);
+  const source = countBytes(chunks);
   const slice = newSlice();
   const lines = readLines(listDefinitions[list], turns.cut(source.pieces, slice));
   const first = await lines.next();
@@ -82,15 +82,15 @@ export async function stageImport(
   await database.systemTransaction((transaction) =>
     insertImport(transaction, { id, list, createdAt: now() }),
   );
-  // A missed heartbeat is harmless, because the next one follows soon.
+  // An update of the heartbeat can fail, because the next one follows in a few seconds.
   const beat = (): void => void touchImportHeartbeat(database.system, id).catch(() => {});
-  const beating = setInterval(beat, beatEveryMs).unref();
+  const beating = setInterval(beat, heartbeatIntervalMs).unref();
   try {
     const batches = batchesOf(first.value, lines, source.bytes);
     for await (const batch of batches) {
-      if (!(await stageBatch(database.system, id, batch))) return discarded();
+      if (!(await stageBatch(database.system, id, batch))) return importDeleted();
     }
-    // The content is never in memory as a whole, so its hash identifies an idempotent replay.
+    // The complete content is never in memory, so its hash identifies a repeated request.
     const keyed = wanted.idempotency.ofContent(source.sha256());
     const outcome = await database.systemTransaction((transaction) =>
       keyed.within(transaction, 201, () => compare(transaction, wanted, now())),
@@ -100,7 +100,7 @@ export async function stageImport(
     }
     return outcome;
   } catch (error) {
-    // If this write fails too, the missing heartbeat has the same effect.
+    // If this statement fails, too, the import counts as interrupted because its heartbeat is missing.
     await database.systemTransaction((transaction) => interruptImport(transaction, id)).catch(() => {});
     throw error;
   } finally {
@@ -108,7 +108,7 @@ export async function stageImport(
   }
 }
 
-function counted(pieces: AsyncIterable<Buffer>) {
+function countBytes(pieces: AsyncIterable<Buffer>) {
   let bytes = 0;
   const hash = createHash('sha256');
   async function* counting(): AsyncGenerator<Buffer> {
@@ -156,13 +156,13 @@ async function* batchesOf(
   take(first);
   for await (const read of rest) {
     take(read);
-    if (inBatch === linesAtOnce) yield batch();
+    if (inBatch === linesPerBatch) yield batch();
   }
   yield batch();
 }
 
-/** Another user has discarded the import. */
-function discarded(): Discarded {
+/** Returns the refusal after another user has deleted the import while its file was read. */
+function importDeleted(): ImportDeleted {
   return refuse(importNotReady, { detail: { words: 'import_not_ready.discarded' } });
 }
 
@@ -170,12 +170,12 @@ async function compare(
   transaction: Transaction,
   wanted: WantedImport,
   at: Date,
-): Promise<CreatedResult | Discarded> {
+): Promise<CreatedResult | ImportDeleted> {
   const { id, list, organisationId, acting, location } = wanted;
-  // Locks the lists until the commit, so that the comparison matches its version.
+  // Locks the lists until the commit, so that the list can't change during the comparison.
   await lockLists(transaction);
   const staged = await lockImport(transaction, id);
-  if (!staged) return discarded();
+  if (!staged) return importDeleted();
   const overlaps = await findOverlaps(transaction, id);
   if (staged.faults + overlaps > 0) {
     await finishImport(transaction, id, { status: 'invalid', faults: overlaps }, at);

@@ -3,22 +3,22 @@ import type { ListName } from './lists.ts';
 import { type Condition, type Measure, measureKinds, parseThreshold } from './measure.ts';
 import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 
-/** Code lists of a day that measures are built from. */
+/** Provides the code lists of a day, from which measures are created. */
 export interface MeasureSourceLists {
   readonly entry: (list: ListName, code: string) => Entry | null;
-  /** Returns the entries of a list with an attribute value. */
+  /** Returns the entries of a list whose attribute has a value. */
   readonly by: (list: ListName, attribute: string, value: string) => readonly Entry[];
 }
 
-const mostLevels = 12;
+const maxLevels = 12;
 
 /**
- * Returns a code and its parents, nearest first: from the nomenclature, or by removing two digits if it is
- * not listed there.
+ * Returns a code and its parent codes, nearest first. Parents come from the nomenclature. A code that it does not
+ * contain has the parent without its last two digits.
  */
 export function branchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entry'>): string[] {
   const branch: string[] = [];
-  for (let at: string | null = code; at !== null && branch.length < mostLevels && !branch.includes(at); ) {
+  for (let at: string | null = code; at !== null && branch.length < maxLevels && !branch.includes(at); ) {
     branch.push(at);
     const found = entry('nomenclature', at);
     const shorter: string | null = at.length > 2 ? at.slice(0, -2) : null;
@@ -27,7 +27,7 @@ export function branchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entr
   return branch;
 }
 
-/** Returns the measures of a code without its parents, by id. */
+/** Returns the measures of a code, ordered by id, without those of its parent codes. */
 export function measuresAt(code: string, lists: MeasureSourceLists): Measure[] {
   const entries = lists.by('measures', 'commodity', code);
   const sorted = entries.length > 1 ? entries.toSorted(byCode) : entries;
@@ -38,21 +38,21 @@ function byCode(one: Entry, other: Entry): number {
   return one.code < other.code ? -1 : 1;
 }
 
-/** Returns the measure of an entry; null if its measure type is not in the list of measure types. */
+/** Returns the measure of an entry; null if the list of measure types does not contain its type. */
 export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | null {
   const type = lists.entry('measure-types', readTextAttribute(entry, 'type') ?? '');
-  const said = type && saidByType(type);
-  if (!type || !said) return null;
+  const typeProperties = type && propertiesOfType(type);
+  if (!type || !typeProperties) return null;
   return {
     id: entry.code,
     code: readTextAttribute(entry, 'commodity') ?? '',
     type: type.code,
-    kind: said.kind,
+    kind: typeProperties.kind,
     name: type.name,
-    direction: said.direction,
-    tax: said.tax,
-    times: said.times,
-    treatments: said.treatments,
+    direction: typeProperties.direction,
+    tax: typeProperties.tax,
+    times: typeProperties.times,
+    treatments: typeProperties.treatments,
     countries: countriesOf(readTextAttribute(entry, 'area') ?? '', lists),
     excluded: readCodesAttribute(entry, 'excluded').flatMap((area) => [...(countriesOf(area, lists) ?? [])]),
     additionalCode: readTextAttribute(entry, 'additionalCode'),
@@ -63,18 +63,18 @@ export function measureOf(entry: Entry, lists: MeasureSourceLists): Measure | nu
   };
 }
 
-type SaidByType = Pick<Measure, 'kind' | 'direction' | 'tax' | 'times' | 'treatments'>;
+type PropertiesOfType = Pick<Measure, 'kind' | 'direction' | 'tax' | 'times' | 'treatments'>;
 
-// There are few types and areas but many measures, so they are cached.
-const types = new WeakMap<Entry, SaidByType | null>();
-const areas = new WeakMap<Entry, ReadonlySet<string> | null>();
+// The results are cached, because a tariff has few types and areas, but many measures.
+const propertiesByType = new WeakMap<Entry, PropertiesOfType | null>();
+const countriesByArea = new WeakMap<Entry, ReadonlySet<string> | null>();
 
-function saidByType(type: Entry): SaidByType | null {
-  const known = types.get(type);
-  if (known !== undefined) return known;
+function propertiesOfType(type: Entry): PropertiesOfType | null {
+  const cachedProperties = propertiesByType.get(type);
+  if (cachedProperties !== undefined) return cachedProperties;
   const kind = measureKinds.find((each) => each === readTextAttribute(type, 'kind'));
   const direction = directionOf(type);
-  const said =
+  const typeProperties =
     kind && direction
       ? {
           kind,
@@ -84,8 +84,8 @@ function saidByType(type: Entry): SaidByType | null {
           treatments: readCodesAttribute(type, 'treatments'),
         }
       : null;
-  types.set(type, said);
-  return said;
+  propertiesByType.set(type, typeProperties);
+  return typeProperties;
 }
 
 function directionOf(type: Entry): Measure['direction'] | null {
@@ -93,37 +93,37 @@ function directionOf(type: Entry): Measure['direction'] | null {
   return direction === 'import' || direction === 'export' || direction === 'both' ? direction : null;
 }
 
-/** Returns the countries of a code; null for every country. A code that is not an area is a country. */
+/** Returns the countries of an area; null for every country. A code that is not an area is a country. */
 function countriesOf(code: string, { entry }: MeasureSourceLists): ReadonlySet<string> | null {
   const area = entry('areas', code);
   if (!area) return new Set([code]);
-  const known = areas.get(area);
-  if (known !== undefined) return known;
+  const cachedCountries = countriesByArea.get(area);
+  if (cachedCountries !== undefined) return cachedCountries;
   const members = readCodesAttribute(area, 'members');
   const countries = members.length === 0 ? null : new Set(members);
-  areas.set(area, countries);
+  countriesByArea.set(area, countries);
   return countries;
 }
 
-const duties = new Map<string, DutyExpression | null>();
-const mostDuties = 10_000;
+const parsedDuties = new Map<string, DutyExpression | null>();
+const maxCachedDuties = 10_000;
 
-/** Caches parsed duties, because a tariff repeats a few thousand of them. */
+/** Parses the duty of an entry. Results are cached, because a tariff repeats a few thousand duties. */
 function dutyOf(entry: Entry): DutyExpression | null {
   const text = readTextAttribute(entry, 'duty');
   if (text === null) return null;
-  const known = duties.get(text);
-  if (known !== undefined) return known;
+  const cachedDuty = parsedDuties.get(text);
+  if (cachedDuty !== undefined) return cachedDuty;
   const duty = parseDutyExpression(text);
-  if (duties.size < mostDuties) duties.set(text, duty);
+  if (parsedDuties.size < maxCachedDuties) parsedDuties.set(text, duty);
   return duty;
 }
 
-const none: Measure['conditions'] = [];
+const noConditions: Measure['conditions'] = [];
 
 function conditionsOf(measure: string, { by }: MeasureSourceLists): Measure['conditions'] {
   const entries = by('conditions', 'measure', measure);
-  if (entries.length === 0) return none;
+  if (entries.length === 0) return noConditions;
   const sorted = entries.toSorted((one, other) => sequenceOf(one) - sequenceOf(other));
   return [...Map.groupBy(sorted, (each) => readTextAttribute(each, 'group') ?? '').values()].map((group) =>
     group.flatMap((each) => conditionOf(each) ?? []),

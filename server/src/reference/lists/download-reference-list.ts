@@ -53,34 +53,35 @@ export const downloadReferenceList = declarantOperation(
     async ({ caller, params, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
-      const reading: Reading = (work) => parts.database.organisation(caller.organisation.id, work);
+      const readWith: ReadWork = (work) => parts.database.organisation(caller.organisation.id, work);
       const mediaType = preferredMediaType(request.header('accept'), ['text/csv', 'application/x-ndjson']);
-      const states = await reading((sql) => findListStates(sql, [list]));
+      const states = await readWith((sql) => findListStates(sql, [list]));
       const language = languageOf(request.header('accept-language'));
       const isCsv = mediaType === 'text/csv';
       // A CSV file contains all languages, so its ETag does not depend on the language.
       const tag = isCsv ? tagOf(states) : tagOf(states, mediaType, language);
-      const told = isCsv ? {} : { language };
+      const languageHeader = isCsv ? {} : { language };
       if (matchesTag(request.header('if-none-match'), tag)) {
-        return { ...answer(304, undefined, ['ETag', tag]), ...told };
+        return { ...answer(304, undefined, ['ETag', tag]), ...languageHeader };
       }
-      const pages = entriesOf(reading, list, states[0]?.version ?? 0);
-      if (!isCsv) return { ...streamAnswer(ndjsonOf(pages, language), mediaType, ['ETag', tag]), ...told };
-      const columns = textColumns(await reading((sql) => readTextColumns(sql, list)));
+      const pages = entriesOf(readWith, list, states[0]?.version ?? 0);
+      if (!isCsv)
+        return { ...streamAnswer(ndjsonOf(pages, language), mediaType, ['ETag', tag]), ...languageHeader };
+      const columns = textColumns(await readWith((sql) => readTextColumns(sql, list)));
       return streamAnswer(csvOf(listDefinitions[list], columns, pages), mediaType, ['ETag', tag]);
     },
 );
 
-type Reading = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+type ReadWork = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
-const entriesAtOnce = 1_000;
+const entriesPerBatch = 1_000;
 
 /**
- * Yields the list in batches. Throws if the list changes in between, because a mixture of two versions would
- * look complete.
+ * Yields the entries of a list in batches. Throws if the list changes between two batches, because a mixture of two
+ * versions would look complete.
  */
 async function* entriesOf(
-  reading: Reading,
+  reading: ReadWork,
   list: ListName,
   version: number,
 ): AsyncGenerator<readonly Entry[]> {
@@ -88,14 +89,14 @@ async function* entriesOf(
   for (;;) {
     const after: Entry | null = last;
     const page: Awaited<ReturnType<typeof readListFrom>> = await reading((sql) =>
-      readListFrom(sql, list, after, entriesAtOnce),
+      readListFrom(sql, list, after, entriesPerBatch),
     );
     if (page.some((entry) => entry.version !== version)) {
       throw new Error(`the list ${list} changed during the download`);
     }
     if (page.length > 0) yield page;
     last = page.at(-1) ?? null;
-    if (page.length < entriesAtOnce || last === null) return;
+    if (page.length < entriesPerBatch || last === null) return;
   }
 }
 

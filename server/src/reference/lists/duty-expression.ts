@@ -5,12 +5,12 @@
  * - `term = number "%" ["OF" ("retail" | "reference")] | number currency "/" [number] unit`
  */
 
-/** A component of a duty. Numbers are decimal strings. */
+/** Term of a duty. Numbers are decimal strings. */
 export type DutyTerm =
   | {
       readonly kind: 'ad_valorem';
       readonly percent: string;
-      /** Base of the percentage: the tax base, the retail price or the reference price. */
+      /** Base of the percentage: the base of the tax, the retail price or the reference price. */
       readonly of: 'base' | 'retail' | 'reference';
       readonly sign: 1 | -1;
     }
@@ -18,22 +18,22 @@ export type DutyTerm =
       readonly kind: 'specific';
       readonly amount: string;
       readonly currency: string;
-      /** Number of units that the amount applies to. */
+      /** Number of units for which the amount is charged. */
       readonly number: string;
-      /** UN/ECE Recommendation 20 unit. */
+      /** Unit by its code of UN/ECE Recommendation 20. */
       readonly per: string;
       readonly sign: 1 | -1;
     };
 
-/** Charge of a measure: a sum with an optional minimum and maximum. */
+/** Duty of a measure: a sum, and optionally its minimum and maximum. */
 export interface DutyExpression {
   readonly sum: readonly DutyTerm[];
   readonly min: readonly DutyTerm[] | null;
   readonly max: readonly DutyTerm[] | null;
 }
 
-const share = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,6})?) ?%(?: OF (retail|reference))?$/;
-const specific =
+const percentPattern = /^((?:0|[1-9]\d{0,3})(?:\.\d{1,6})?) ?%(?: OF (retail|reference))?$/;
+const specificPattern =
   /^((?:0|[1-9]\d{0,11})(?:\.\d{1,6})?) ([A-Z]{3})\/(?:([1-9]\d{0,5}(?:\.\d{1,3})?) )?([A-Z0-9]{2,3})$/;
 
 /** Parses a duty such as `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`; null if it is invalid. */
@@ -47,13 +47,13 @@ export function parseDutyExpression(text: string): DutyExpression | null {
   return { sum, min, max };
 }
 
-/** Returns whether a duty has a subtraction without a minimum that prevents a negative amount. */
+/** Returns whether a duty subtracts an amount and has no minimum that prevents a negative result. */
 export function canBeNegative({ sum, min, max }: DutyExpression): boolean {
   const subtracts = (terms: readonly DutyTerm[]): boolean => terms.some(({ sign }) => sign === -1);
   return (subtracts(sum) && (min === null || subtracts(min))) || (max !== null && subtracts(max));
 }
 
-/** Formats a duty. Parsing the result returns the same duty. */
+/** Returns a duty as text, which `parseDutyExpression` converts to the same duty. */
 export function formatDutyExpression({ sum, min, max }: DutyExpression): string {
   const bound = (name: string, terms: readonly DutyTerm[] | null): string =>
     terms ? ` ${name} ${writeSum(terms)}` : '';
@@ -87,7 +87,7 @@ function parseSum(text: string): DutyTerm[] | null {
 }
 
 function parseTerm(text: string, sign: 1 | -1): DutyTerm | null {
-  const [, percent, of] = share.exec(text) ?? [];
+  const [, percent, of] = percentPattern.exec(text) ?? [];
   if (percent !== undefined)
     return {
       kind: 'ad_valorem',
@@ -95,7 +95,7 @@ function parseTerm(text: string, sign: 1 | -1): DutyTerm | null {
       of: of === 'retail' || of === 'reference' ? of : 'base',
       sign,
     };
-  const [, amount, currency, number = '1', per] = specific.exec(text) ?? [];
+  const [, amount, currency, number = '1', per] = specificPattern.exec(text) ?? [];
   if (amount === undefined || currency === undefined || per === undefined) return null;
   return { kind: 'specific', amount, currency, number, per, sign };
 }

@@ -4,16 +4,16 @@ import { readEntries, readLines, storedLineError, writeEntries } from './entries
 import { listDefinitions } from './lists.ts';
 
 const { ports, currencies, commodities } = listDefinitions;
-const head = 'code,valid_from,valid_until,name,functions';
+const csvHeader = 'code,valid_from,valid_until,name,functions';
 
-const faultsOf = async (text: string): Promise<string[]> =>
+const errorsOf = async (text: string): Promise<string[]> =>
   (await readEntries(ports, text)).faults.map(
     (fault) => `${fault.line} ${fault.column ?? '-'} ${storedLineError(fault).message}`,
   );
 
 describe('code list files', () => {
-  test('convert to entries and back unchanged', async () => {
-    const text = `${head}\nXAHAV,2020-01-01,2026-12-31,"Havenport, old",1 4\nXAHAV,2027-01-01,,Havenport,1\n`;
+  test('convert to entries, and back to the same file', async () => {
+    const text = `${csvHeader}\nXAHAV,2020-01-01,2026-12-31,"Havenport, old",1 4\nXAHAV,2027-01-01,,Havenport,1\n`;
     const { entries, faults } = await readEntries(ports, text);
     assert.deepEqual(faults, []);
     assert.deepEqual(entries[0], {
@@ -26,7 +26,7 @@ describe('code list files', () => {
     assert.equal(writeEntries(ports, entries), text);
   });
 
-  test('convert numbers, and empty fields to null', async () => {
+  test('convert numbers to numbers, and empty fields to null', async () => {
     const text =
       'code,valid_from,valid_until,name,numeric,minor_unit\nEUR,2020-01-01,,Euro,978,2\nXXX,2020-01-01,,None,,\n';
     assert.deepEqual(
@@ -38,9 +38,9 @@ describe('code list files', () => {
     );
   });
 
-  test('report every bad line with its number', async () => {
+  test('report every invalid line with its number', async () => {
     const text = [
-      head,
+      csvHeader,
       'XAHAV,2020-01-01,,Havenport,1',
       'xahav,2020-01-01,,Havenport,1',
       'XAHVA,2020-02-30,2020-13-01,,9',
@@ -49,7 +49,7 @@ describe('code list files', () => {
       'XAHAV,2026-01-01,,Havenport again,',
       'XAHAV,2027-01-01,,Havenport again,1',
     ].join('\n');
-    assert.deepEqual(await faultsOf(text), [
+    assert.deepEqual(await errorsOf(text), [
       '3 code “xahav” does not have the form of a code of this list',
       '4 valid_from “2020-02-30” is not a date',
       '4 valid_until “2020-13-01” is not a date',
@@ -63,13 +63,13 @@ describe('code list files', () => {
   });
 
   test('need the header of their list', async () => {
-    assert.deepEqual(await faultsOf('code,name\nXAHAV,Havenport\n'), [
+    assert.deepEqual(await errorsOf('code,name\nXAHAV,Havenport\n'), [
       '1 - The header line is not the header line of this list',
     ]);
-    assert.deepEqual(await faultsOf(''), ['1 - The header line is missing']);
+    assert.deepEqual(await errorsOf(''), ['1 - The header line is missing']);
   });
 
-  test('can mix lines with and without a later column', async () => {
+  test('can have lines with and without a column that was added later', async () => {
     const rates = listDefinitions['exchange-rates'];
     const head = 'code,valid_from,valid_until,name,rate,per,name_de';
     const lines = ['JPY,2027-01-04,,Yen,1.2,100,Yen', 'USD,2027-01-04,,US Dollar,2.5'];
@@ -86,7 +86,7 @@ describe('code list files', () => {
     );
   });
 
-  test('can lack a column that was added later, but no other', async () => {
+  test('can lack a column that was added later, but no other column', async () => {
     const older = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = '01010101,2022-01-01,,A,5%,20,,,';
     const before = await readEntries(commodities, `${older}\n${row}\n`);
@@ -102,7 +102,7 @@ describe('code list files', () => {
     assert.deepEqual(long.faults[0]?.params, { count: 10, wanted: 9 });
   });
 
-  test('accept only well-formed duties, preferences and documents', async () => {
+  test('can contain only well-formed duties, preferences and documents', async () => {
     const columns = 'code,valid_from,valid_until,name,duty,vat,supplementary_unit,preferences,documents';
     const row = (duty: string, preferences: string, documents: string): Promise<number> =>
       readEntries(
@@ -123,8 +123,11 @@ describe('code list files', () => {
 });
 
 describe('encoding errors', () => {
-  test('are reported with line, column and probable encoding, and stop the reading', async () => {
-    const latin1 = Buffer.from(`${head}\nXAHAV,2020-01-01,,Süd,1\nXANOR,2020-01-01,,North,9\n`, 'latin1');
+  test('are reported with line, column and probable encoding, and end the reading', async () => {
+    const latin1 = Buffer.from(
+      `${csvHeader}\nXAHAV,2020-01-01,,Süd,1\nXANOR,2020-01-01,,North,9\n`,
+      'latin1',
+    );
     const lines = await Array.fromAsync(readLines(ports, [latin1]));
     const place = { line: 2, column: 'name' };
     assert.deepEqual(
@@ -139,12 +142,12 @@ describe('encoding errors', () => {
   });
 
   test('reject a file whose header is not text', async () => {
-    const [read] = await Array.fromAsync(readLines(ports, [Buffer.from(head, 'utf16le')]));
+    const [read] = await Array.fromAsync(readLines(ports, [Buffer.from(csvHeader, 'utf16le')]));
     assert.equal(read?.kind === 'no list' && read.faults[0].words, 'csv.encoding');
   });
 
-  test('include replacement characters, reported in their field', async () => {
-    assert.deepEqual(await faultsOf(`${head}\nXAHAV,2020-01-01,,S\ufffdd,1\n`), [
+  test('include replacement characters, which are reported in their field', async () => {
+    assert.deepEqual(await errorsOf(`${csvHeader}\nXAHAV,2020-01-01,,S\ufffdd,1\n`), [
       '2 name The field contains the character U+FFFD, which replaces a character that a program could not read',
     ]);
   });

@@ -9,7 +9,7 @@ import { attributeOf } from './lists.ts';
 import type { Attribute, Entry } from './reference.ts';
 import { englishColumnOf } from './translations.ts';
 
-/** An error in a line of a code list file. */
+/** Contains an error in a line of a code list file. */
 export interface LineError {
   readonly line: number;
   readonly column?: string;
@@ -21,12 +21,12 @@ export interface LineError {
 
 type CsvWords = Extract<MessageKey, `csv.${string}`>;
 
-/** Converts a line error to an error of the request body. */
-export function bodyErrorOfLine({ line: _line, column: _column, ...told }: LineError): ValidationError {
-  return { code: 'csv', in: 'body', pointer: '', ...told };
+/** Converts the error of a line to an error of the request body. */
+export function bodyErrorOfLine({ line: _line, column: _column, ...error }: LineError): ValidationError {
+  return { code: 'csv', in: 'body', pointer: '', ...error };
 }
 
-/** Converts a line error to its stored format, in the language of stored texts. */
+/** Converts the error of a line to the format in which it is stored, in the language of stored texts. */
 export function storedLineError(fault: LineError) {
   const { line, column, expected } = fault;
   const { message } = localizeError(defaultLanguage, bodyErrorOfLine(fault));
@@ -34,8 +34,8 @@ export function storedLineError(fault: LineError) {
 }
 
 /**
- * A parsed line of a code list file: an entry or all its errors. For an unreadable, missing or wrong
- * header, the only result is `no list` with the error.
+ * Result for one line of a code list file: an entry, or all its errors. If the header is unreadable, missing or of
+ * another list, `no list` with the error is the only result.
  */
 export type ReadLine =
   | { readonly kind: 'entry'; readonly line: number; readonly entry: Entry }
@@ -49,33 +49,36 @@ export interface ReadEntries {
 
 const fixedColumns = ['code', 'valid_from', 'valid_until', 'name'] as const;
 
-function headOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
+function headerOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
   return [...fixedColumns, ...columns.map(({ name }) => name)];
 }
 
-/** Columns of a list in the order of a file's header. */
-interface InFile {
+/** Contains the columns of a list in the order in which the header of a file names them. */
+interface FileColumns {
   readonly definition: ListDefinition;
   readonly head: readonly string[];
 }
 
-/** Maps a header to the columns of a list; null if it is another list’s header. Language columns can be anywhere. */
-function asInFile(definition: ListDefinition, head: readonly string[]): InFile | null {
+/**
+ * Returns the columns that a header names; null if it is the header of another list. Language columns can be at any
+ * position.
+ */
+function fileColumnsOf(definition: ListDefinition, head: readonly string[]): FileColumns | null {
   const own = head.filter((column) => englishColumnOf(column) === null);
   const columns = definition.columns.filter(({ name, later }) => later !== true || own.includes(name));
   const isList =
-    own.join(',') === headOf({ columns }).join(',') &&
+    own.join(',') === headerOf({ columns }).join(',') &&
     new Set(head).size === head.length &&
     head.every((column) => own.includes(englishColumnOf(column) ?? column));
   return isList ? { definition: { ...definition, columns }, head } : null;
 }
 
-/** Parses a list file line by line. Does not detect overlapping periods, which need the whole list. */
+/** Parses the file of a list line by line. Overlapping periods are not detected, because this needs the whole list. */
 export async function* readLines(
   definition: ListDefinition,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<ReadLine> {
-  let inFile: InFile | null = null;
+  let inFile: FileColumns | null = null;
   for await (const row of csvRows(pieces)) {
     if ('fault' in row) {
       const fault = { line: row.line, ...csvError(row) };
@@ -85,18 +88,18 @@ export async function* readLines(
       return;
     }
     if (inFile === null) {
-      inFile = asInFile(definition, row.fields);
+      inFile = fileColumnsOf(definition, row.fields);
       if (inFile !== null) continue;
-      return yield { kind: 'no list', faults: [headFault('csv.head_other', headOf(definition))] };
+      return yield { kind: 'no list', faults: [headerError('csv.head_other', headerOf(definition))] };
     }
     yield readLine(inFile, row.line, row.fields);
   }
   if (inFile === null) {
-    yield { kind: 'no list', faults: [headFault('csv.head_missing', headOf(definition))] };
+    yield { kind: 'no list', faults: [headerError('csv.head_missing', headerOf(definition))] };
   }
 }
 
-/** Returns the reason why the reading stopped, with a description of the position. */
+/** Returns the error at which the reading ended, with its position. */
 export function csvError({ line, column, fault, encoding }: CsvFault): Omit<LineError, 'line'> {
   const place = { line, column: column ?? 'unknown' };
   return {
@@ -107,26 +110,30 @@ export function csvError({ line, column, fault, encoding }: CsvFault): Omit<Line
   };
 }
 
-function headFault(words: CsvWords, head: readonly string[]): LineError {
+function headerError(words: CsvWords, head: readonly string[]): LineError {
   return { line: 1, words, expected: head.join(',') };
 }
 
-/** Parses a complete list file: its entries, and every error with its line. */
+/** Parses a complete file of a list. Returns its entries, and every error with its line. */
 export async function readEntries(definition: ListDefinition, file: string | Buffer): Promise<ReadEntries> {
-  const placed: { readonly line: number; readonly entry: Entry }[] = [];
+  const entriesWithLine: { readonly line: number; readonly entry: Entry }[] = [];
   const faults: LineError[] = [];
   for await (const read of readLines(definition, [typeof file === 'string' ? Buffer.from(file) : file])) {
-    if (read.kind === 'entry') placed.push(read);
+    if (read.kind === 'entry') entriesWithLine.push(read);
     else faults.push(...read.faults);
   }
   return {
-    entries: placed.map(({ entry }) => entry),
-    faults: [...faults, ...findOverlappingPeriods(placed)],
+    entries: entriesWithLine.map(({ entry }) => entry),
+    faults: [...faults, ...findOverlappingPeriods(entriesWithLine)],
   };
 }
 
-function readLine({ definition, head: whole }: InFile, line: number, fields: readonly string[]): ReadLine {
-  const head = headOfLine(definition, whole, fields.length);
+function readLine(
+  { definition, head: whole }: FileColumns,
+  line: number,
+  fields: readonly string[],
+): ReadLine {
+  const head = columnsOfLine(definition, whole, fields.length);
   if (fields.length !== head.length) {
     const params = { count: fields.length, wanted: head.length };
     return {
@@ -136,29 +143,29 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
     };
   }
   const faults: LineError[] = [];
-  const fault = (column: string, wrong: Wrong): void => void faults.push({ line, column, ...wrong });
-  const told = new Set<string>();
+  const fault = (column: string, wrong: FieldError): void => void faults.push({ line, column, ...wrong });
+  const columnsWithError = new Set<string>();
   for (const [index, column] of head.entries()) {
-    const words = textFault(fields[index] ?? '');
+    const words = textError(fields[index] ?? '');
     if (words === null) continue;
-    told.add(column);
+    columnsWithError.add(column);
     fault(column, { words });
   }
   const own = fields.filter((_, index) => englishColumnOf(head[index] ?? '') === null);
   const [code = '', validFrom = '', until = '', name = ''] = own;
-  for (const [column, wrong] of fixedFaults(definition, [code, validFrom, until, name])) {
-    if (!told.has(column)) fault(column, wrong);
+  for (const [column, wrong] of fixedColumnErrors(definition, [code, validFrom, until, name])) {
+    if (!columnsWithError.has(column)) fault(column, wrong);
   }
   const attributes = definition.columns.flatMap((column, index) => {
     const text = own[fixedColumns.length + index] ?? '';
-    const wrong = told.has(column.name) ? null : columnFault(column, text);
+    const wrong = columnsWithError.has(column.name) ? null : columnError(column, text);
     if (wrong !== null) fault(column.name, { ...wrong, expected: expectationOf(column) });
-    // Omits the attribute, so that entries from before the column stay equal.
+    // An empty value of a later column sets no attribute, so that the entry is equal to one from a file without the column.
     if (column.later === true && text === '') return [];
     return [[attributeOf(column), attributeIn(column, text)] as const];
   });
   for (const [column, text] of textsOf(head, fields)) {
-    if (text !== text.trim() && !told.has(column)) fault(column, { words: 'csv.blank' });
+    if (text !== text.trim() && !columnsWithError.has(column)) fault(column, { words: 'csv.blank' });
   }
   if (faults.length > 0) return { kind: 'faults', line, faults };
   const validUntil = until === '' ? null : until;
@@ -168,8 +175,15 @@ function readLine({ definition, head: whole }: InFile, line: number, fields: rea
   return { kind: 'entry', line, entry: { ...entry, texts: Object.fromEntries(texts) } };
 }
 
-/** Returns the columns of a line. A line from an older file may end before the language columns or the later ones. */
-function headOfLine({ columns }: ListDefinition, head: readonly string[], fields: number): readonly string[] {
+/**
+ * Returns the columns of a line. In an older file, a line can end before the language columns or the columns that were
+ * added later.
+ */
+function columnsOfLine(
+  { columns }: ListDefinition,
+  head: readonly string[],
+  fields: number,
+): readonly string[] {
   const isLater = (column: string): boolean =>
     columns.some(({ name, later }) => name === column && later === true);
   const isShort = head.slice(fields).every((column) => englishColumnOf(column) !== null || isLater(column));
@@ -177,7 +191,7 @@ function headOfLine({ columns }: ListDefinition, head: readonly string[], fields
   return isShort && own.every((column) => englishColumnOf(column) === null) ? own : head;
 }
 
-/** Returns the translations of a line, by column. */
+/** Returns the translations in a line, by column. */
 function textsOf(head: readonly string[], fields: readonly string[]): (readonly [string, string])[] {
   return head.flatMap((column, index) =>
     englishColumnOf(column) === null ? [] : [[column, fields[index] ?? ''] as const],
@@ -185,22 +199,22 @@ function textsOf(head: readonly string[], fields: readonly string[]): (readonly 
 }
 
 /**
- * Returns the error of a text that can't be stored or displayed faithfully. U+FFFD marks a character lost in
- * a conversion.
+ * Returns the error of a text that can't be stored or displayed without loss. U+FFFD replaces a character that was lost
+ * in a conversion.
  */
-function textFault(text: string): CsvWords | null {
+function textError(text: string): CsvWords | null {
   if (text.includes('\ufffd')) return 'csv.damaged';
   return hasUnsafeCharacters(text) ? 'csv.control' : null;
 }
 
-type Wrong = Pick<LineError, 'words' | 'params' | 'actual' | 'expected'>;
+type FieldError = Pick<LineError, 'words' | 'params' | 'actual' | 'expected'>;
 
-function fixedFaults(
+function fixedColumnErrors(
   definition: ListDefinition,
   [code, from, until, name]: readonly [string, string, string, string],
-): (readonly [column: string, wrong: Wrong])[] {
+): (readonly [column: string, wrong: FieldError])[] {
   const day = 'a date such as 2026-11-21';
-  const faults: [string, Wrong][] = [];
+  const faults: [string, FieldError][] = [];
   if (!definition.code.test(code)) {
     const expected = `the form ${definition.code.source}`;
     faults.push(['code', { words: 'csv.code', actual: code, expected }]);
@@ -216,7 +230,7 @@ function fixedFaults(
   return faults;
 }
 
-function columnFault(column: Column, text: string): Wrong | null {
+function columnError(column: Column, text: string): FieldError | null {
   const values =
     column.kind === 'codes' ? text.split(' ').filter((part) => part !== '') : text === '' ? [] : [text];
   if (values.length === 0) return column.required ? { words: 'csv.missing' } : null;
@@ -231,14 +245,14 @@ function expectationOf({ kind, holds }: Column): string {
   return kind === 'codes' ? `${form}; separate several values with spaces` : form;
 }
 
-/** Converts a field to the attribute of an entry. */
+/** Converts a field of a line to an attribute of the entry. */
 export function attributeIn(column: Column, text: string): Attribute {
   if (column.kind === 'codes') return text.split(' ').filter((part) => part !== '');
   if (text === '') return null;
   return column.kind === 'integer' ? Number(text) : text;
 }
 
-/** Finds overlapping periods of a code, since a code has one meaning per day. */
+/** Finds overlapping periods of a code, because a code has only one meaning on a day. */
 function findOverlappingPeriods(
   placed: readonly { readonly line: number; readonly entry: Entry }[],
 ): LineError[] {
@@ -255,9 +269,9 @@ function findOverlappingPeriods(
   });
 }
 
-/** Formats a list as a file that `readEntries` can parse. The language columns come last. */
+/** Returns the header of a file that `readEntries` can parse. The language columns are the last ones. */
 export function headerLine(definition: ListDefinition, texts: readonly string[]): string {
-  return csvLine([...headOf(definition), ...texts], 'unix');
+  return csvLine([...headerOf(definition), ...texts], 'unix');
 }
 
 export function entryLine(definition: ListDefinition, texts: readonly string[], entry: Entry): string {
@@ -267,7 +281,7 @@ export function entryLine(definition: ListDefinition, texts: readonly string[], 
   return csvLine([code, validFrom, validUntil, name, ...own, ...others], 'unix');
 }
 
-/** Formats a file with the language columns that its entries have. */
+/** Returns a file with a column for each language that the entries have. */
 export function writeEntries(definition: ListDefinition, entries: readonly Entry[]): string {
   const texts = [...new Set(entries.flatMap((entry) => Object.keys(entry.texts ?? {})))].toSorted();
   return headerLine(definition, texts) + entries.map((entry) => entryLine(definition, texts, entry)).join('');

@@ -1,12 +1,11 @@
 import { type Entry, readTextAttribute } from './reference.ts';
 
-/** How many units rates are quoted for: powers of ten, so that the rate of one unit is a decimal. */
+/**
+ * Numbers of units for which a rate can be stated: powers of ten, so that the rate for one unit is a decimal number.
+ */
 export const quotedUnits: readonly string[] = [0, 1, 2, 3, 4, 5].map((zeros) => `1${'0'.repeat(zeros)}`);
 
-/**
- * Returns the rate for one unit in national currency, from a rate that may be quoted for several: 13737.57
- * for 100 is 137.3757.
- */
+/** Returns the rate for one unit in national currency: a rate of 13737.57 for 100 units is 137.3757 for one. */
 export function rateOfUnit(entry: Entry): string | null {
   const rate = readTextAttribute(entry, 'rate');
   const per = readTextAttribute(entry, 'per');

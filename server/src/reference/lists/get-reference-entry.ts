@@ -82,7 +82,7 @@ export const getReferenceEntry = declarantOperation(
       const day = query.date ?? parts.calendar.dayOf(parts.now());
       const language = languageOf(request.header('accept-language'));
       return parts.database.organisation(caller.organisation.id, async (sql) => {
-        // A tariff line includes the agreements’ countries, so its ETag depends on both lists.
+        // The response for a commodity includes countries of agreements, so its ETag depends on both lists.
         const shown: ListName[] = list === 'commodities' ? [list, 'agreements'] : [list];
         const tag = tagOf(await findListStates(sql, shown), day, language);
         const periods = await readPeriods(sql, list, code);

@@ -1,6 +1,6 @@
-import { decimal, description, form, type ListDefinition, oneOfFormat, unit } from './list-definition.ts';
+import { decimal, description, formatOf, type ListDefinition, oneOfFormat, unit } from './list-definition.ts';
 
-/** Lists of international standards. */
+/** Defines the code lists of international standards. */
 export const internationalLists = {
   countries: {
     title: 'Countries',
@@ -11,14 +11,14 @@ export const internationalLists = {
       {
         name: 'alpha3',
         kind: 'text',
-        holds: form(/^[A-Z]{3}$/),
+        holds: formatOf(/^[A-Z]{3}$/),
         description: 'Three-letter code.',
         readBy: 'shown',
       },
       {
         name: 'numeric',
         kind: 'text',
-        holds: form(/^\d{3}$/),
+        holds: formatOf(/^\d{3}$/),
         description: 'Numeric code.',
         readBy: 'shown',
       },
@@ -33,7 +33,7 @@ export const internationalLists = {
       {
         name: 'numeric',
         kind: 'text',
-        holds: form(/^\d{3}$/),
+        holds: formatOf(/^\d{3}$/),
         description: 'Numeric code.',
         readBy: 'shown',
       },

@@ -1,39 +1,42 @@
 import { anchored, country as ownCountry } from '../../country/public.ts';
 
-/** Format of a text: pattern and description. */
+/** Contains the pattern of a text, and its description for error messages. */
 export interface TextFormat {
   readonly expected: string;
   readonly test: (text: string) => boolean;
 }
 
-/** A column of a list’s CSV file in addition to code, validity and name, with its attribute. */
+/**
+ * Defines a column in the CSV file of a list, in addition to code, validity and name. An attribute of the entry
+ * contains its value.
+ */
 export interface Column {
-  /** Column name in the file header. The attribute has the same name in camel case. */
+  /** Name of the column in the header of the file. The attribute has the same name in camel case. */
   readonly name: string;
   readonly kind: 'text' | 'integer' | 'codes';
   readonly required?: boolean;
-  /** Format of the column's text (for `codes`, of each code). */
+  /** Format of the text in the column; for the kind `codes`, format of each code. */
   readonly holds?: TextFormat;
   readonly description: string;
-  /** Rules that depend on the column, each covered by a test; `shown` if it is only displayed. */
+  /** Rules that depend on the column, each of which has a test; `shown` if the column is only displayed. */
   readonly readBy: 'shown' | readonly DependentRule[];
-  /** Whether the column was added later: files may lack it, and an empty value sets no attribute. */
+  /** Whether the column was added later. A file can lack such a column, and its empty value sets no attribute. */
   readonly later?: boolean;
 }
 
-/** A rule id, or a calculation: duties, interest or quota allocation. */
+/** Id of a rule, or name of a calculation: duties, interest or quota allocation. */
 export type DependentRule = `R${number}` | 'duties' | 'interest' | 'quotas';
 
 export interface ListDefinition {
   readonly title: string;
   readonly description: string;
   readonly source: string;
-  /** Format of a code. */
+  /** Pattern of the codes in the list. */
   readonly code: RegExp;
   readonly columns: readonly Column[];
 }
 
-export function form(pattern: RegExp): TextFormat {
+export function formatOf(pattern: RegExp): TextFormat {
   return {
     expected: `the form ${pattern.source}`,
     test: (text) => pattern.test(text),
@@ -47,9 +50,9 @@ export function oneOfFormat(...values: readonly string[]): TextFormat {
   };
 }
 
-export const countryCodeFormat = form(/^[A-Z]{2}$/);
-export const documentType = form(new RegExp(anchored(ownCountry.formats.documentType.pattern)));
-export const decimal = form(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
+export const countryCodeFormat = formatOf(/^[A-Z]{2}$/);
+export const documentType = formatOf(new RegExp(anchored(ownCountry.formats.documentType.pattern)));
+export const decimal = formatOf(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
 export const description: Column = {
   name: 'description',
   kind: 'text',
@@ -57,7 +60,7 @@ export const description: Column = {
   readBy: 'shown',
 };
 
-/** Column for the legal act of an entry. */
+/** Column that contains the legal act of an entry. */
 export const legalBase: Column = {
   name: 'legal_base',
   kind: 'text',
@@ -67,5 +70,5 @@ export const legalBase: Column = {
   later: true,
 };
 
-/** Format of unit codes in the tariff. */
-export const unit = form(/^[A-Z0-9]{2,3}$/);
+/** Format of a unit code in the tariff. */
+export const unit = formatOf(/^[A-Z0-9]{2,3}$/);

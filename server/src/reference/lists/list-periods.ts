@@ -3,13 +3,13 @@ import type { ListName } from './lists.ts';
 import type { Differences } from './past-versions.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 
-/** All periods of a list by code. */
+/** Maps each list and code to all periods of the code. */
 export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
 
 export interface ListPeriods {
   of(code: string): readonly Entry[];
   codes(): Iterable<string>;
-  /** Returns the codes that have an attribute value in any period. */
+  /** Returns the codes that have an attribute value in at least one period. */
   with(attribute: string, value: string): readonly string[];
 }
 export type PeriodsOf = (list: ListName) => ListPeriods;
@@ -30,24 +30,27 @@ export function periodsWithoutDifferences(periods: PeriodsByCode): PeriodsOf {
 
 type Codes = ReadonlyMap<string, readonly Entry[]>;
 
-/** The same for every day: created on first use and released with the list. */
+/**
+ * Codes by the value of an attribute, which do not depend on the day. Created on first use, and released with the list.
+ */
 const codesByAttribute = new WeakMap<Codes, Map<string, ReadonlyMap<string, readonly string[]>>>();
 
 function codesBy(codes: Codes, attribute: string): ReadonlyMap<string, readonly string[]> {
-  const known = codesByAttribute.get(codes) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
-  codesByAttribute.set(codes, known);
-  const found = known.get(attribute);
+  const cachedByAttribute =
+    codesByAttribute.get(codes) ?? new Map<string, ReadonlyMap<string, readonly string[]>>();
+  codesByAttribute.set(codes, cachedByAttribute);
+  const found = cachedByAttribute.get(attribute);
   if (found) return found;
-  const made = new Map<string, string[]>();
+  const codesByValue = new Map<string, string[]>();
   for (const [code, periods] of codes)
     for (const value of new Set(periods.map(({ attributes }) => attributes[attribute]))) {
       if (typeof value !== 'string') continue;
-      const others = made.get(value);
+      const others = codesByValue.get(value);
       if (others) others.push(code);
-      else made.set(value, [code]);
+      else codesByValue.set(value, [code]);
     }
-  known.set(attribute, made);
-  return made;
+  cachedByAttribute.set(attribute, codesByValue);
+  return codesByValue;
 }
 
 export function withDifferences(
@@ -62,7 +65,7 @@ export function withDifferences(
     return {
       of: (code) => then.get(code) ?? now.of(code),
       codes: () => new Set([...now.codes(), ...then.keys()]),
-      // Codes with differences are checked one by one.
+      // A code with differences is checked individually, because its attributes can differ.
       with: (attribute, value) => [
         ...new Set([
           ...now.with(attribute, value),
@@ -75,13 +78,13 @@ export function withDifferences(
   };
 }
 
-/** Returns the period of a code that contains a day. */
+/** Returns the period of a code that contains a day; null without one. */
 export function periodOn(periods: readonly Entry[], day: Day): Entry | null {
   for (const period of periods) if (validOn(period, day)) return period;
   return null;
 }
 
-/** Returns the entries valid on a day that have an attribute value. */
+/** Returns the entries that are valid on a day and have an attribute value. */
 export function entriesWith(
   { of, with: codesWith }: ListPeriods,
   day: Day,
@@ -98,7 +101,7 @@ export function entriesWith(
   return found;
 }
 
-/** Returns the entries valid on a day. Each is looked up on first access. */
+/** Provides the entries that are valid on a day. Each entry is searched when it is first used. */
 export function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
   const validOf = (code: string): Entry | null => periodOn(periods.of(code), day);

@@ -76,10 +76,10 @@ export const listReferenceEntries = declarantOperation(
     return async ({ caller, params, query, request }) => {
       const { list } = params;
       if (!isListName(list)) return refuse(notFound);
-      const asked = [query.date ?? null, query.q ?? null, query.below ?? null];
-      const page = openPage(cursorKey, ['reference', list, ...asked], query);
+      const queryBinding = [query.date ?? null, query.q ?? null, query.below ?? null];
+      const page = openPage(cursorKey, ['reference', list, ...queryBinding], query);
       if (page.kind === 'refusal') return page;
-      // A cursor contains the day and the last code or position, so that paging over midnight stays on its day.
+      // The cursor contains the day and the last code or position, so that all pages are for one day, even after midnight.
       const [dayOfWalk, after = null] = page.after?.split(' ') ?? [];
       const day = dayOfWalk ?? query.date ?? reference.calendar.dayOf(now());
       const language = languageOf(request.header('accept-language'));
@@ -116,25 +116,25 @@ function isSearch({ q: words, below: code }: Search): boolean {
   return words !== undefined || code !== undefined;
 }
 
-/** An entry with the cursor after it. */
-interface Found {
+/** Contains an entry, and the position for the cursor after it. */
+interface FoundEntry {
   readonly entry: Entry;
   readonly position: string;
-  /** Parent entries of the entry. */
+  /** Entries of the parent codes. */
   readonly above?: readonly Entry[];
 }
 
-function byCode(entry: Entry): Found {
+function byCode(entry: Entry): FoundEntry {
   return { entry, position: entry.code };
 }
 
-/** Returns search results after a position, plus one if there are more. */
+/** Returns the search results after a position; one more if another page follows. */
 async function find(
   list: SearchableList,
   { q: words, below: code }: Search,
   from: number,
   limit: number,
-): Promise<Found[]> {
+): Promise<FoundEntry[]> {
   const within = code === undefined ? null : list.below(code);
   const all = words === undefined ? (within ?? []) : await list.find(words);
   return all

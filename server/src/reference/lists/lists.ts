@@ -15,7 +15,7 @@ export function isListName(name: string): name is ListName {
   return Object.hasOwn(definitions, name);
 }
 
-/** Returns the attribute name of a column: `minorUnit` for `minor_unit`. */
+/** Returns the name of the attribute for a column, such as `minorUnit` for `minor_unit`. */
 export function attributeOf(column: Pick<Column, 'name'>): string {
   return column.name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -22,7 +22,7 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
   areas: [
     ['A1', '2020-01-01', '2026-03-31', { members: ['BR'] }],
     ['A1', '2026-04-01', null, { members: ['BR', 'CO'] }],
-    // Not valid in July: A2 is then the code of a country.
+    // The area A2 is not valid in July, so A2 is then the code of a country.
     ['A2', '2020-01-01', '2026-07-09', { members: ['VN'] }],
     ['A2', '2026-07-20', null, { members: ['VN', 'ID'] }],
   ],
@@ -40,7 +40,7 @@ const rows: Partial<Record<ListName, readonly Row[]>> = {
       { commodity: '0901', type: '103', area: 'BR', excluded: ['A2'], duty: '1%' },
     ],
     ['m3', '2020-01-01', null, { commodity: '09', type: '103', area: 'BR', excluded: ['A2'], duty: '2%' }],
-    // The same id moves to another code and back.
+    // The measure with this id moves to another commodity code, and back again.
     ['m4', '2020-01-01', '2026-08-31', { commodity: '0901', type: '103', area: 'CO', duty: '3%' }],
     ['m4', '2026-09-01', null, { commodity: '09', type: '103', area: 'CO', duty: '3%' }],
   ],
@@ -79,7 +79,7 @@ describe('measure cache', () => {
   const days = daysFrom('2025-12-28', 400);
   const codes = ['09012100', '0901', '09'];
 
-  test('returns the same measures as a direct build for every day, in any query order', () => {
+  test('returns the measures that a direct calculation returns, for every day and in any order of queries', () => {
     const held = createMeasureCache(periodsOf);
     for (const day of [...days, ...days.toReversed()])
       for (const code of codes)
@@ -90,7 +90,7 @@ describe('measure cache', () => {
         );
   });
 
-  test('returns the same objects until an underlying entry starts or ends', () => {
+  test('returns the same objects until an entry on which they depend starts or ends', () => {
     const held = createMeasureCache(periodsOf);
     const changes = days.filter(
       (day, index) => held.of('09012100', day) !== held.of('09012100', days[index - 1] ?? day),

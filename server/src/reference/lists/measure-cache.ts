@@ -5,57 +5,58 @@ import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, validOn } from './reference.ts';
 
-/** Cache of the measures of commodity codes on any day. */
+/** Caches the measures of commodity codes on any day. */
 export interface MeasureCache {
   /**
-   * Returns the measures of a code and its parents, nearest first. Must be called only with codes of the
-   * tariff, because the result is cached.
+   * Returns the measures of a code and its parent codes, nearest first. The code must be in the tariff, because the
+   * result is cached.
    */
   of(code: string, day: Day): readonly Measure[];
-  /** Builds the measures of every code for a day in slices, so that other work can run in between. */
+  /** Prepares the measures of every code for a day, in batches between which other requests run. */
   prepare(day: Day): Promise<void>;
 }
 
-/** Lists that measures are built from. */
+/** Lists of codes on which measures depend. */
 export const listsOfMeasures: readonly ListName[] = [
   ...(['nomenclature', 'areas', 'measure-types', 'measures', 'conditions'] as const),
-  // This list is only used to list the codes.
+  // This list only provides codes; its entries are not measures.
   'commodities',
 ];
 
-const codesATurn = 64;
+const codesPerBatch = 64;
 
 /**
- * Days as comparable texts, from (inclusive) to (exclusive). A day followed by a tilde sorts after that day
- * and before the next, which avoids date arithmetic: a period until `2026-12-31` ends before `2026-12-31~`.
+ * Contains a range of days as texts, from the first day until before another day. A day followed by a tilde is sorted
+ * between that day and the next one, so that no date must be calculated: a period until `2026-12-31` ends before
+ * `2026-12-31~`.
  */
-interface Span {
+interface DayRange {
   readonly from: string;
   readonly before: string;
 }
 
-/** Measures built for a day, with the other days to which they apply. */
-interface CachedMeasures extends Span {
+/** Contains the measures of a day, and the range of days for which they are the same. */
+interface CachedMeasures extends DayRange {
   readonly measures: readonly Measure[];
 }
 
-/** Limits memory when a caller queries many days. */
+/** Maximum number of ranges for a code, which limits the memory if a caller queries many days. */
 const maxCachedSpans = 4;
 
 /**
- * Builds measures in advance or on first use, and caches them until the next day on which an underlying entry
- * starts or ends. Most days share the measures of the previous day.
+ * Creates the measures of a code in advance or on first use. They are cached until the day on which an entry on which
+ * they depend starts or ends, because most days have the same measures as the day before.
  */
 export function createMeasureCache(periodsOf: PeriodsOf): MeasureCache {
   const ofBranch = new Map<string, CachedMeasures[]>();
   const ofCode = new Map<string, CachedMeasures[]>();
   const own = (code: string, day: Day): CachedMeasures =>
-    held(ofCode, code, day, () => {
+    cachedMeasuresOf(ofCode, code, day, () => {
       const lists = dependencyTrackingLists(day, periodsOf);
       return { measures: measuresAt(code, lists), ...lists.span() };
     });
   const branch = (code: string, day: Day): CachedMeasures =>
-    held(ofBranch, code, day, () => {
+    cachedMeasuresOf(ofBranch, code, day, () => {
       const lists = dependencyTrackingLists(day, periodsOf);
       const found = branchOf(code, lists).map((each) => own(each, day));
       for (const each of found) lists.narrow(each);
@@ -64,35 +65,35 @@ export function createMeasureCache(periodsOf: PeriodsOf): MeasureCache {
   return {
     of: (code, day) => branch(code, day).measures,
     async prepare(day) {
-      let made = 0;
+      let preparedCount = 0;
       for (const list of ['nomenclature', 'commodities'] as const)
         for (const code of periodsOf(list).codes()) {
           branch(code, day);
-          made += 1;
-          if (made % codesATurn === 0) await nextTurn();
+          preparedCount += 1;
+          if (preparedCount % codesPerBatch === 0) await nextTurn();
         }
     },
   };
 }
 
-function held(
-  known: Map<string, CachedMeasures[]>,
+function cachedMeasuresOf(
+  cache: Map<string, CachedMeasures[]>,
   code: string,
   day: Day,
-  make: () => CachedMeasures,
+  create: () => CachedMeasures,
 ): CachedMeasures {
-  const spans = known.get(code);
+  const spans = cache.get(code);
   for (const each of spans ?? []) if (each.from <= day && day < each.before) return each;
-  const made = make();
-  if (!spans) known.set(code, [made]);
-  else if (spans.push(made) > maxCachedSpans) spans.shift();
-  return made;
+  const created = create();
+  if (!spans) cache.set(code, [created]);
+  else if (spans.push(created) > maxCachedSpans) spans.shift();
+  return created;
 }
 
-/** Wraps the lists of a day and records the days for which their results are the same. */
+/** Provides the lists of a day, and records for which days the returned results are the same. */
 function dependencyTrackingLists(day: Day, periodsOf: PeriodsOf) {
   let [from, before] = ['', '~'];
-  const narrow = (to: Span): void => {
+  const narrow = (to: DayRange): void => {
     if (to.from > from) from = to.from;
     if (to.before < before) before = to.before;
   };
@@ -121,5 +122,5 @@ function dependencyTrackingLists(day: Day, periodsOf: PeriodsOf) {
       return found;
     },
   };
-  return { ...lists, narrow, span: (): Span => ({ from, before }) };
+  return { ...lists, narrow, span: (): DayRange => ({ from, before }) };
 }

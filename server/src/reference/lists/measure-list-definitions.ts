@@ -4,7 +4,7 @@ import {
   decimal,
   description,
   documentType,
-  form,
+  formatOf,
   type ListDefinition,
   legalBase,
   oneOfFormat,
@@ -12,18 +12,21 @@ import {
 import { isThreshold, measureKinds } from './measure.ts';
 
 const { declarableSuffix } = country.meanings.nomenclature;
-const declarable = declarableSuffix === undefined ? 'Empty' : `${declarableSuffix} or empty`;
-const commodity = form(/^\d{2}(\d{2}){0,4}$/);
-const additionalCode = form(new RegExp(anchored(country.formats.additionalCode.pattern)));
-const orderNumber = form(new RegExp(anchored(country.formats.quotaOrderNumber.pattern)));
-const measure = form(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
-const area = form(/^[A-Z0-9]{2,4}$/);
-const duty = {
+const declarableDescription = declarableSuffix === undefined ? 'Empty' : `${declarableSuffix} or empty`;
+const commodityFormat = formatOf(/^\d{2}(\d{2}){0,4}$/);
+const additionalCodeFormat = formatOf(new RegExp(anchored(country.formats.additionalCode.pattern)));
+const orderNumberFormat = formatOf(new RegExp(anchored(country.formats.quotaOrderNumber.pattern)));
+const measureIdFormat = formatOf(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
+const areaFormat = formatOf(/^[A-Z0-9]{2,4}$/);
+const dutyFormat = {
   expected: `a sum with an optional minimum and maximum, such as 8.3% MIN 22 ${country.currency.code}/DTN MAX 40 ${country.currency.code}/DTN`,
   test: isDutyExpression,
 };
 
-/** Lists of a measure-based tariff, which extends the flat list `commodities`. They are applied together. */
+/**
+ * Defines the lists of a tariff with measures, which is used in addition to the list `commodities`. They are applied
+ * together.
+ */
 export const measureListDefinitions = {
   nomenclature: {
     title: 'Commodity nomenclature',
@@ -34,21 +37,21 @@ export const measureListDefinitions = {
       {
         name: 'suffix',
         kind: 'text',
-        holds: form(/^\d{2}$/),
-        description: `Suffix of a code that has no lower levels. ${declarable}: goods can be declared under the code. Another value: goods can’t be declared under it.`,
+        holds: formatOf(/^\d{2}$/),
+        description: `Suffix of a code that has no lower levels. ${declarableDescription}: goods can be declared under the code. Another value: goods can’t be declared under it.`,
         readBy: ['R702'],
       },
       {
         name: 'parent',
         kind: 'text',
-        holds: commodity,
+        holds: commodityFormat,
         description: 'Code of the next higher level. Empty at the top level.',
         readBy: ['duties'],
       },
       {
         name: 'unit',
         kind: 'text',
-        holds: form(/^[A-Z0-9]{2,3}$/),
+        holds: formatOf(/^[A-Z0-9]{2,3}$/),
         description:
           'Unit of the supplementary quantity that a goods item must state in addition to its masses.',
         readBy: ['R703'],
@@ -65,7 +68,7 @@ export const measureListDefinitions = {
       {
         name: 'members',
         kind: 'codes',
-        holds: form(/^[A-Z]{2}$/),
+        holds: formatOf(/^[A-Z]{2}$/),
         description: 'Countries in the area. Empty: all countries.',
         readBy: ['duties'],
       },
@@ -98,7 +101,7 @@ export const measureListDefinitions = {
       {
         name: 'tax',
         kind: 'text',
-        holds: form(/^[A-Z0-9]{2,10}$/),
+        holds: formatOf(/^[A-Z0-9]{2,10}$/),
         description:
           'Code of the tax that the measures charge. Empty: the tax of the country that charges measures of this `kind`.',
         readBy: ['duties'],
@@ -106,14 +109,14 @@ export const measureListDefinitions = {
       {
         name: 'treatments',
         kind: 'codes',
-        holds: form(/^\d{3}$/),
+        holds: formatOf(/^\d{3}$/),
         description: 'Values of `preference` with which a goods item requests the measures.',
         readBy: ['duties'],
       },
       {
         name: 'times',
         kind: 'text',
-        holds: form(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/),
+        holds: formatOf(/^[1-9]\d{0,3}(\/[1-9]\d{0,3})?$/),
         description: 'Share of the tax base for the calculation, such as 11/12. Empty: the whole base.',
         readBy: ['duties'],
       },
@@ -129,7 +132,7 @@ export const measureListDefinitions = {
         name: 'commodity',
         kind: 'text',
         required: true,
-        holds: commodity,
+        holds: commodityFormat,
         description:
           'Commodity code, or the code of a higher level. The measure also applies to all codes that begin with this code.',
         readBy: ['duties'],
@@ -138,7 +141,7 @@ export const measureListDefinitions = {
         name: 'type',
         kind: 'text',
         required: true,
-        holds: form(/^[A-Z0-9_]{1,20}$/),
+        holds: formatOf(/^[A-Z0-9_]{1,20}$/),
         description: 'Code of the measure type.',
         readBy: ['duties'],
       },
@@ -146,35 +149,35 @@ export const measureListDefinitions = {
         name: 'area',
         kind: 'text',
         required: true,
-        holds: area,
+        holds: areaFormat,
         description: 'Country or area to whose goods the measure applies.',
         readBy: ['duties'],
       },
       {
         name: 'excluded',
         kind: 'codes',
-        holds: area,
+        holds: areaFormat,
         description: 'Countries and areas to which the measure does not apply.',
         readBy: ['duties'],
       },
       {
         name: 'additional_code',
         kind: 'text',
-        holds: additionalCode,
+        holds: additionalCodeFormat,
         description: 'Additional code to which the measure is limited.',
         readBy: ['duties'],
       },
       {
         name: 'order_number',
         kind: 'text',
-        holds: orderNumber,
+        holds: orderNumberFormat,
         description: 'Order number of the quota that the measure uses.',
         readBy: ['duties'],
       },
       {
         name: 'duty',
         kind: 'text',
-        holds: duty,
+        holds: dutyFormat,
         description: 'Duty: `7.5%`, `12 XTS/DTN`, `8.3% MIN 22 XTS/DTN MAX 40 XTS/DTN`. Empty: no duty.',
         readBy: ['duties'],
       },
@@ -192,7 +195,7 @@ export const measureListDefinitions = {
         name: 'measure',
         kind: 'text',
         required: true,
-        holds: measure,
+        holds: measureIdFormat,
         description: 'Id of the measure that has the condition.',
         readBy: ['duties'],
       },
@@ -200,7 +203,7 @@ export const measureListDefinitions = {
         name: 'group',
         kind: 'text',
         required: true,
-        holds: form(/^[A-Z]{1,2}$/),
+        holds: formatOf(/^[A-Z]{1,2}$/),
         description: 'Name of the group to which the condition belongs.',
         readBy: ['duties'],
       },
@@ -238,7 +241,7 @@ export const measureListDefinitions = {
       {
         name: 'duty',
         kind: 'text',
-        holds: duty,
+        holds: dutyFormat,
         description: 'Duty that applies instead of the duty of the measure.',
         readBy: ['duties'],
       },
@@ -270,7 +273,7 @@ export const measureListDefinitions = {
         name: 'currency',
         kind: 'text',
         required: true,
-        holds: form(/^[A-Z]{3}$/),
+        holds: formatOf(/^[A-Z]{3}$/),
         description: 'Currency of the price.',
         readBy: ['duties'],
       },
@@ -278,7 +281,7 @@ export const measureListDefinitions = {
         name: 'per',
         kind: 'text',
         required: true,
-        holds: form(/^[A-Z0-9]{2,3}$/),
+        holds: formatOf(/^[A-Z0-9]{2,3}$/),
         description: 'Unit of the goods to which the price applies.',
         readBy: ['duties'],
       },

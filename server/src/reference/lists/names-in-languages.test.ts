@@ -72,22 +72,22 @@ const changesOf = ({ body }: OperationTestResponse) => {
   const { added, changed, ended, removed } = Object(member(body, 'changes'));
   return { added, changed, ended, removed };
 };
-const none = { added: 0, changed: 0, ended: 0, removed: 0 };
-/** Reference data of a node that has just started. */
-const remembered = () => cacheReference({ sql: testing.database.system, clock: () => (time += 3_000) });
+const noChanges = { added: 0, changed: 0, ended: 0, removed: 0 };
+/** Returns the reference data as a node reads them that has just started. */
+const newReferenceCache = () =>
+  cacheReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 const namesOn = async (list: ListName, code: string, version?: number) =>
-  (await remembered().on('2026-11-21', version === undefined ? undefined : { [list]: version })).namesOf(
-    list,
-    code,
-  );
-/** Converts a file to the format without language columns. */
+  (
+    await newReferenceCache().on('2026-11-21', version === undefined ? undefined : { [list]: version })
+  ).namesOf(list, code);
+/** Removes the language columns of a file. */
 const withoutTexts = (text: string): string => {
   const columns = (text.split('\n')[0] ?? '').split(',').filter((column) => column.endsWith('_de')).length;
   return text.replaceAll(new RegExp(`(?:,(?:"[^"]*"|[^,\\n]*)){${columns}}$`, 'gm'), '');
 };
 
-describe('200', () => {
-  test('returns names in the preferred language and all others, with codes unchanged', async () => {
+describe('200: names in several languages', () => {
+  test('are returned in the preferred language and in all others, with the same codes', async () => {
     const input = { params: { list: 'commodities', code: '09012100' } };
     const german = await call('getReferenceEntry', { ...input, headers: headersFor('de-AT,de;q=0.9') });
     assert.equal(german.language, 'de');
@@ -104,7 +104,7 @@ describe('200', () => {
     assert.equal(member(german.body, 'tariff', 'duty', 0, 'percent'), '7.5');
   });
 
-  test('returns descriptions in the preferred language', async () => {
+  test('include descriptions in the preferred language', async () => {
     const input = { params: { list: 'preferences', code: '100' }, headers: headersFor('de') };
     const { body } = await call('getReferenceEntry', input);
     assert.equal(member(body, 'entry', 'name'), 'Drittlandszoll');
@@ -115,7 +115,7 @@ describe('200', () => {
     assert.equal(member(body, 'periods', 0, 'name'), 'Drittlandszoll');
   });
 
-  test('finds words in any language', async () => {
+  test('are searched in every language', async () => {
     for (const language of ['de', 'en']) {
       assert.deepEqual(codesOf(await search('ports', 'lissabon', language)), ['PTLIS']);
       assert.deepEqual(codesOf(await search('ports', 'lisbon', language)), ['PTLIS']);
@@ -125,7 +125,7 @@ describe('200', () => {
     assert.equal(textMember((await search('ports', 'lisbon', 'de')).body, 'items', 0, 'name'), 'Lissabon');
   });
 
-  test('returns JSON lines in one language and CSV with all languages', async () => {
+  test('are returned as JSON lines in one language, and as CSV in all languages', async () => {
     const input = { params: { list: 'incoterms' } };
     const lines = (language: string) =>
       call('downloadReferenceList', {
@@ -150,8 +150,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('applies only to the language of the ETag', async () => {
+describe('304: names in several languages', () => {
+  test('are returned again for an ETag of another language', async () => {
     const input = { params: { list: 'units' }, query: { limit: 3 } };
     const german = await call('listReferenceEntries', { ...input, headers: headersFor('de') });
     const known = { 'if-none-match': german.headers.get('ETag') ?? '' };
@@ -162,24 +162,24 @@ describe('304', () => {
   });
 });
 
-describe('imports', () => {
-  test('find no changes in an unchanged file with or without language columns', async () => {
+describe('imports of names in several languages', () => {
+  test('find no changes in an unchanged file, with or without language columns', async () => {
     for (const list of ['ports', 'incoterms', 'exchange-rates', 'commodities']) {
       const text = await download(list);
-      assert.deepEqual(changesOf(await upload(list, text)), none, list);
+      assert.deepEqual(changesOf(await upload(list, text)), noChanges, list);
       assert.notEqual(withoutTexts(text), text);
-      assert.deepEqual(changesOf(await upload(list, withoutTexts(text))), none, list);
+      assert.deepEqual(changesOf(await upload(list, withoutTexts(text))), noChanges, list);
     }
   });
 
-  test('keep translations if the English text is unchanged, in a new period too', async () => {
+  test('retain translations if the English text does not change, even in a new period', async () => {
     const before_ = withoutTexts(await download('exchange-rates'));
     const week = 'USD,2027-01-04,,US Dollar,2.5\n';
     const ended = before_
       .replace(/^(USD,2026-11-16),,/m, '$1,2027-01-03,')
       .replace(/^(USD,[^,]*),,(.*)$/m, '$1,2027-01-03,$2');
     const made = await upload('exchange-rates', ended + week);
-    assert.deepEqual(changesOf(made), { ...none, added: 1, ended: 1 });
+    assert.deepEqual(changesOf(made), { ...noChanges, added: 1, ended: 1 });
     assert.equal((await apply(made)).status, 201);
     const query = { date: '2027-01-05', q: 'us-dollar' };
     const found = await call('listReferenceEntries', {
@@ -191,27 +191,27 @@ describe('imports', () => {
     assert.equal(textMember(found.body, 'items', 0, 'name'), 'US-Dollar');
   });
 
-  test('drop outdated German names when the English name changes', async () => {
+  test('remove German names if the English name changes', async () => {
     const text = withoutTexts(await download('quotas')).replace('Tuna', 'Tuna of the north');
     const made = await upload('quotas', text);
-    assert.deepEqual(changesOf(made), { ...none, changed: 1 });
+    assert.deepEqual(changesOf(made), { ...noChanges, changed: 1 });
     const input = { params: { id: textMember(made.body, 'id') }, headers: headersFor('de') };
     const changes = await call('listReferenceImportChanges', input, authority);
     assert.equal(member(changes.body, 'items', 0, 'before', 'name'), 'Thunfisch');
     assert.deepEqual(member(changes.body, 'items', 0, 'after', 'names'), { en: 'Tuna of the north' });
     assert.equal(changes.language, 'de');
-    const version = (await remembered().on('2026-11-21')).versions.quotas ?? 0;
+    const version = (await newReferenceCache().on('2026-11-21')).versions.quotas ?? 0;
     await apply(made);
     assert.deepEqual(await namesOn('quotas', '090004'), { en: 'Tuna of the north' });
     assert.deepEqual(await namesOn('quotas', '090001'), { en: 'Coffee', de: 'Kaffee' });
     assert.deepEqual(await namesOn('quotas', '090004', version), { en: 'Tuna', de: 'Thunfisch' });
   });
 
-  test('accept changes of translations only, in a new language too', async () => {
+  test('accept files that change only translations, even in a new language', async () => {
     const [head = '', ...lines] = (await download('agreements')).trimEnd().split('\n');
     const french = lines.map((line) => `${line},${line.startsWith('LDC') ? 'Pays les moins avancés' : ''}`);
     const made = await upload('agreements', `${[`${head},name_fr`, ...french].join('\n')}\n`);
-    assert.deepEqual(changesOf(made), { ...none, changed: 1 });
+    assert.deepEqual(changesOf(made), { ...noChanges, changed: 1 });
     await apply(made);
     assert.deepEqual(await namesOn('agreements', 'LDC'), {
       en: 'Least developed countries',
@@ -228,7 +228,7 @@ describe('a new release with translations', () => {
   const mark = (list: ListName, shipped: string | null) =>
     testing.database.system.query('update reference.lists set shipped = $2 where name = $1', [list, shipped]);
 
-  test('adds them to earlier bundled lists and keeps older versions readable', async () => {
+  test('adds them to bundled lists, and older versions can still be read', async () => {
     const version = await changeList(testing.database, 'packages', asBefore, testNow());
     await mark('packages', 'of the release before');
     assert.deepEqual(await namesOn('packages', 'CT'), { en: 'Carton' });
@@ -238,7 +238,7 @@ describe('a new release with translations', () => {
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
   });
 
-  test('keeps imported lists and translates entries with unchanged English names', async () => {
+  test('does not change imported lists, but translates their entries with unchanged English names', async () => {
     const own = {
       code: 'XAOWN',
       name: 'Own port',
@@ -267,7 +267,7 @@ describe('a new release with translations', () => {
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
   });
 
-  test('is applied once when several nodes start concurrently', async () => {
+  test('is applied once if several nodes start at the same time', async () => {
     await changeList(testing.database, 'units', asBefore, testNow());
     const written = await Promise.all(
       [1, 2, 3].map(() => loadReferenceData(testing.database, testNow, 'sandbox')),
@@ -279,7 +279,7 @@ describe('a new release with translations', () => {
     assert.deepEqual(await namesOn('units', 'KWH'), { en: 'Kilowatt hour', de: 'Kilowattstunde' });
   });
 
-  test('works next to the previous version, which writes entries without translations', async () => {
+  test('runs at the same time as the previous release, which writes entries without translations', async () => {
     const { system } = testing.database;
     await system.query("update reference.lists set version = version + 1 where name = 'interest-rates'");
     await system.query(

@@ -6,7 +6,7 @@ import {
   decimal,
   description,
   documentType,
-  form,
+  formatOf,
   type ListDefinition,
   legalBase,
   oneOfFormat,
@@ -15,11 +15,11 @@ import {
 
 const { currency, formats, meanings } = ownCountry;
 
-function whole({ pattern }: { readonly pattern: string }): RegExp {
+function wholePattern({ pattern }: { readonly pattern: string }): RegExp {
   return new RegExp(anchored(pattern));
 }
 
-/** Lists that each customs authority maintains itself. */
+/** Defines the code lists that each customs authority maintains. */
 export const nationalLists = {
   'exchange-rates': {
     title: 'Exchange rates',
@@ -51,13 +51,13 @@ export const nationalLists = {
     title: 'Customs offices',
     description: 'Customs offices of lodgement, presentation and exit.',
     source: 'The customs authority',
-    code: whole(formats.office),
+    code: wholePattern(formats.office),
     columns: [
       { name: 'town', kind: 'text', required: true, description: 'Town of the office.', readBy: 'shown' },
       {
         name: 'port',
         kind: 'text',
-        holds: form(/^[A-Z]{2}[A-Z2-9]{3}$/),
+        holds: formatOf(/^[A-Z]{2}[A-Z2-9]{3}$/),
         description: 'Port of the office.',
         readBy: 'shown',
       },
@@ -75,7 +75,7 @@ export const nationalLists = {
     title: 'Procedures',
     description: 'Procedure codes: the requested and the previous procedure.',
     source: 'The customs authority, after the WCO Data Model',
-    code: whole(formats.procedure),
+    code: wholePattern(formats.procedure),
     columns: [
       {
         name: 'direction',
@@ -111,7 +111,7 @@ export const nationalLists = {
       {
         name: 'authorisation',
         kind: 'text',
-        holds: form(whole(formats.authorisationKind)),
+        holds: formatOf(wholePattern(formats.authorisationKind)),
         description: 'Kind of authorisation that is required to place goods under the procedure.',
         readBy: ['R641'],
         later: true,
@@ -123,13 +123,13 @@ export const nationalLists = {
     title: 'Additional procedures',
     description: 'Reliefs and special cases within a procedure.',
     source: 'The customs authority',
-    code: whole(formats.additionalProcedure),
+    code: wholePattern(formats.additionalProcedure),
     columns: [
       {
         name: 'procedures',
         kind: 'codes',
         required: true,
-        holds: form(whole(formats.procedure)),
+        holds: formatOf(wholePattern(formats.procedure)),
         description: 'Procedures with which the code can be combined.',
         readBy: ['R609'],
       },
@@ -157,7 +157,7 @@ export const nationalLists = {
     description:
       'Documents to which declarations refer. Codes with N follow UN/EDIFACT 1001; codes with Q are national.',
     source: 'The customs authority, after UN/EDIFACT 1001',
-    code: whole(formats.documentType),
+    code: wholePattern(formats.documentType),
     columns: [
       {
         name: 'uses',
@@ -175,14 +175,14 @@ export const nationalLists = {
     title: 'Tariff treatments',
     description: 'Tariff treatments that a goods item can request in `preference`.',
     source: 'The customs authority',
-    code: whole(formats.preference),
+    code: wholePattern(formats.preference),
     columns: [description],
   },
   quotas: {
     title: 'Tariff quotas',
     description: 'Order numbers of tariff quotas.',
     source: 'The customs authority',
-    code: whole(formats.quotaOrderNumber),
+    code: wholePattern(formats.quotaOrderNumber),
     columns: [
       description,
       {
@@ -270,7 +270,7 @@ export const nationalLists = {
         name: 'preference',
         kind: 'text',
         required: true,
-        holds: form(/^\d{3}$/),
+        holds: formatOf(/^\d{3}$/),
         description: 'Value of `preference` in a goods item that requests the duties of this agreement.',
         readBy: 'shown',
       },

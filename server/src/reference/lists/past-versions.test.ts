@@ -8,12 +8,12 @@ import { findListStates } from './store.ts';
 
 const day = '2026-11-21';
 
-function named(code: string, name: string) {
+function namedEntry(code: string, name: string) {
   return (entries: readonly Entry[]): Entry[] =>
     entries.map((entry) => (entry.code === code ? { ...entry, name } : entry));
 }
 
-describe('older versions of a list', () => {
+describe('an older version of a list', () => {
   let testing: MigratedTestDatabase;
   let time = 0;
 
@@ -28,10 +28,10 @@ describe('older versions of a list', () => {
     changeList(testing.database, list, how, testNow());
   const remember = () => cacheReference({ sql: testing.database.system, clock: () => (time += 3_000) });
 
-  test('stay unchanged by later changes, additions and removals', async () => {
+  test('does not change when entries are changed, added and removed later', async () => {
     const first = (await remember().on(day)).versions;
     const name = (await remember().on(day)).entry('ports', 'XAHAV')?.name;
-    const renamed = await change('ports', named('XAHAV', 'Otherport'));
+    const renamed = await change('ports', namedEntry('XAHAV', 'Otherport'));
     const added = {
       code: 'XAQQQ',
       name: 'New port',
@@ -55,23 +55,23 @@ describe('older versions of a list', () => {
     assert.notEqual(now.edition, then.edition);
   });
 
-  test('stay unchanged if the list changes between two reads', async () => {
+  test('does not change if the list changes between two reads', async () => {
     const reference = remember();
     const { versions } = await reference.on(day);
     const name = (await reference.on(day)).entry('packages', 'CT')?.name;
-    await change('packages', named('CT', 'Box'));
+    await change('packages', namedEntry('CT', 'Box'));
     assert.equal((await reference.on(day, versions)).entry('packages', 'CT')?.name, name);
-    await change('packages', named('PX', 'Palette'));
+    await change('packages', namedEntry('PX', 'Palette'));
     assert.equal((await reference.on(day, versions)).entry('packages', 'CT')?.name, name);
     assert.notEqual((await reference.on(day, versions)).entry('packages', 'PX')?.name, 'Palette');
     assert.equal((await reference.on(day)).entry('packages', 'CT')?.name, 'Box');
   });
 
-  test('throw an error if they do not exist', async () => {
+  test('throws an error if it does not exist', async () => {
     await assert.rejects(remember().on(day, { ports: 10_000 }), /does not exist/);
   });
 
-  test('store only changed entries: three rows for three changes', async () => {
+  test('stores only changed entries: three rows for three changes', async () => {
     const count = async (table: string): Promise<number> => {
       const [row] = await testing.database.system.query<{ count: number }>(
         `select count(*)::integer as count from reference.${table} where list = 'ports'`,
@@ -93,7 +93,7 @@ describe('older versions of a list', () => {
     }
   });
 
-  test('are not all cached after a thousand imports', async () => {
+  test('is removed from the cache after a thousand imports', async () => {
     const { system } = testing.database;
     await testing.database.systemTransaction(async (transaction) => {
       await transaction.query("update reference.lists set version = version + 1000 where name = 'units'");

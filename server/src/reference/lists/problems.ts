@@ -6,7 +6,7 @@ export const importNotReady = defineProblem({
   retryable: false,
 });
 
-/** Inconsistencies, line by line. */
+/** Refuses an import because of inconsistencies, which are reported line by line. */
 export const codeListsInconsistent = defineProblem({
   code: 'code_lists_inconsistent',
   status: 409,

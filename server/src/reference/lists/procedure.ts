@@ -1,31 +1,31 @@
 import { type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 
-/** A relief: duty that is not collected. */
+/** Contains the reliefs from duty and from tax that a procedure gives. */
 export interface Relief {
   readonly duty: boolean;
   readonly tax: boolean;
 }
 
-/** The requested and the previous procedure (four digits). */
+/** Contains a procedure code, which combines the requested and the previous procedure (four digits). */
 export interface Procedure {
   readonly code: string;
   readonly direction: 'import' | 'export';
-  /** Whether import duties are due, suspended during the procedure, or not incurred. */
+  /** Whether import duties are due, suspended under the procedure, or not incurred. */
   readonly duties: 'due' | 'suspended' | 'none';
   readonly relief: Relief;
-  /** Document types required to place goods under the procedure. */
+  /** Types of the documents that are required to place goods under the procedure. */
   readonly documents: readonly string[];
-  /** Authorisation type required to place goods under the procedure; null if none is required. */
+  /** Type of the authorisation that is required to place goods under the procedure; null for none. */
   readonly authorisation: string | null;
 }
 
-/** An additional procedure, which usually requests a relief. */
+/** Contains a code for an additional procedure, which usually requests a relief. */
 export interface AdditionalProcedure {
   readonly code: string;
-  /** Procedures that it can be combined with. */
+  /** Procedure codes with which the additional procedure can be combined. */
   readonly procedures: readonly string[];
   readonly relief: Relief;
-  /** Maximum consignment value in national currency as a decimal string; null for no limit. */
+  /** Maximum value of a consignment in national currency, as a decimal string; null without a maximum. */
   readonly maxValue: string | null;
 }
 

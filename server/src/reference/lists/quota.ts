@@ -2,22 +2,22 @@ import { country } from '../../country/public.ts';
 import { type Day, type Entry, readTextAttribute } from './reference.ts';
 import { kilogram } from './units.ts';
 
-/** Allocation method of a quota: by time of acceptance, or pro rata among the requests of a day. */
+/** Method by which a quota is allocated: in the order of acceptance, or to all requests of a day in proportion. */
 export type QuotaAllocation = 'first_come_first_served' | 'daily_pro_rata';
 
-/** A tariff quota of one period that the portal manages. Quantities are decimal strings. */
+/** Contains a tariff quota in one period. Quantities are decimal strings. */
 export interface Quota {
   readonly orderNumber: string;
   readonly volume: string;
   readonly unit: string;
   readonly allocation: QuotaAllocation;
-  /** Remaining percentage below which the quota is critical. */
+  /** Remaining percentage of the volume below which the quota is critical. */
   readonly critical: string;
   readonly validFrom: Day;
   readonly validUntil: Day | null;
 }
 
-/** Null for an order number without a volume, which the portal does not manage. */
+/** Returns the quota of an entry. Null for an order number without a volume, because the portal does not manage it. */
 export function quotaOf(entry: Entry): Quota | null {
   const volume = readTextAttribute(entry, 'volume');
   if (volume === null) return null;

@@ -50,8 +50,8 @@ const codesOf = ({ body }: OperationTestResponse): string[] => {
   return items.map((item) => textMember(item, 'code'));
 };
 
-describe('200', () => {
-  test('returns every list with count, version and time', async () => {
+describe('200: code lists', () => {
+  test('are returned with number of entries, version and time', async () => {
     const { status, body, headers } = await call('listReferenceLists');
     assert.equal(status, 200);
     assert.match(headers.get('ETag') ?? '', /^"[\w-]{22}"$/);
@@ -67,7 +67,7 @@ describe('200', () => {
     assert.equal(member(countries, 'changedAt'), testNow().toISOString());
   });
 
-  test('returns a list in pages, each code once, in order', async () => {
+  test('are returned in pages, with each code once and in order', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -80,7 +80,7 @@ describe('200', () => {
     assert.deepEqual(seen, all?.map(({ code }) => code).toSorted());
   });
 
-  test('finds entries by code prefix or by words of the name, ignoring case and accents', async () => {
+  test('can be searched by the first characters of a code or by words of the name, without regard to case and accents', async () => {
     assert.deepEqual(codesOf(await page('ports', { q: 'xah' })), ['XAHAV', 'XAHVA']);
     assert.deepEqual(codesOf(await page('ports', { q: 'paranagua' })), ['BRPNG']);
     assert.deepEqual(codesOf(await page('commodities', { q: '0901 ROASTED decaf', limit: 3 })), [
@@ -93,7 +93,7 @@ describe('200', () => {
     assert.deepEqual(codesOf(await page('ports', { q: "'; drop table" })), []);
   });
 
-  test('returns the best matches first, with fuzzy matching, page by page', async () => {
+  test('are searched with tolerance for typing errors, and the best matches are returned first, page by page', async () => {
     assert.equal(codesOf(await page('countries', { q: 'BR' }))[0], 'BR');
     assert.equal(codesOf(await page('countries', { q: 'brazl' }))[0], 'BR');
     const whole = codesOf(await page('countries', { q: 'an' }));
@@ -114,7 +114,7 @@ describe('200', () => {
     assert.deepEqual(seen, whole);
   });
 
-  test('returns the direct children of a code with their parents', async () => {
+  test('are returned with the direct children of a code and its parent codes', async () => {
     assert.deepEqual(codesOf(await page('commodities', { below: '0901', limit: 2 })), ['090111', '090112']);
     const { body } = await page('commodities', { below: '090111' });
     assert.equal(member(body, 'items', 0, 'code'), '09011100');
@@ -128,7 +128,7 @@ describe('200', () => {
     assert.deepEqual(codesOf(await page('commodities', { below: '09', q: 'tea' })), ['0902']);
   });
 
-  test('returns the entries valid on a day, including the first and last day of a period', async () => {
+  test('are returned with the entries valid on a day, including the first and last day of a period', async () => {
     const bags = async (date: string): Promise<string[]> =>
       codesOf(await page('commodities', { q: '392321', date }));
     assert.deepEqual(await bags('2025-12-31'), ['392321', '39232100']);
@@ -137,7 +137,7 @@ describe('200', () => {
     assert.ok(codesOf(await page('offices', { date: '2027-01-01' })).includes('XA000901'));
   });
 
-  test('returns all periods of a code with the one valid on the day', async () => {
+  test('contain all periods of a code, and mark the one that is valid on a day', async () => {
     const { body } = await call('getReferenceEntry', { list: 'commodities', code: '87116000' });
     assert.equal(member(body, 'entry', 'attributes', 'duty'), '9%');
     assert.equal(member(body, 'date'), '2026-11-21');
@@ -154,7 +154,7 @@ describe('200', () => {
     assert.equal(member(coming.body, 'tariff'), null);
   });
 
-  test('returns a tariff line with parsed duties', async () => {
+  test('contain the tariff line of a commodity code with parsed duties', async () => {
     const { body } = await call('getReferenceEntry', { list: 'commodities', code: '04069021' });
     assert.deepEqual(member(body, 'tariff', 'duty'), [
       { kind: 'ad_valorem', percent: '7.7' },
@@ -166,7 +166,7 @@ describe('200', () => {
     assert.equal(member(body, 'tariff', 'preferences', 1, 'proof'), 'N864');
   });
 
-  test('returns a list as a file that parses to the same entries', async () => {
+  test('can be downloaded as a file that contains the same entries', async () => {
     for (const { list, entries } of await readBundledLists('sandbox')) {
       const { body } = await call('downloadReferenceList', { list });
       assert.equal(typeof body, 'string');
@@ -180,8 +180,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('applies while the list and the day are unchanged', async () => {
+describe('304: code lists', () => {
+  test('are not returned again while the list and the day are the same', async () => {
     const calls = [
       ['listReferenceLists', {}],
       ['listReferenceEntries', { list: 'preferences' }],
@@ -218,8 +218,8 @@ describe('304', () => {
   });
 });
 
-describe('400', () => {
-  test('refuses an invalid day, an empty search and an unknown parameter', async () => {
+describe('400: code lists', () => {
+  test('are refused for an invalid day, an empty search and an unknown parameter', async () => {
     for (const query of [
       { date: '2026-02-30' },
       { date: '21.11.2026' },
@@ -231,7 +231,7 @@ describe('400', () => {
     }
   });
 
-  test('refuses a cursor of another list or search', async () => {
+  test('are refused for a cursor of another list or search', async () => {
     const cursor = textMember((await page('ports', { limit: 1 })).body, 'cursor');
     assert.equal((await page('ports', { after: cursor })).status, 200);
     assert.equal((await page('units', { after: cursor })).code, 'input_invalid');
@@ -241,7 +241,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  test('reports an unknown list or code', async () => {
+  test('is returned for an unknown list or code', async () => {
     for (const list of ['port', 'Ports', 'constructor', '__proto__']) {
       assert.equal((await page(list)).code, 'not_found', list);
       assert.equal((await call('downloadReferenceList', { list })).code, 'not_found');

@@ -1,9 +1,12 @@
 import type { Sql } from '../../foundation/database/database.ts';
 
-/** Notification channel for code list changes. */
+/** Notification channel on which the database informs every node of changed code lists. */
 export const referenceChannel = 'portal_reference';
 
-/** Notifies all nodes when the caller's transaction commits. List changes are too rare for this to cause contention. */
+/**
+ * Notifies all nodes of a changed list when the transaction of the caller commits. Notifications are sent one after the
+ * other, but lists change so rarely that transactions do not wait for each other.
+ */
 export async function announceList(sql: Sql, list: string): Promise<void> {
   await sql.query(`select pg_notify('portal_reference', $1)`, [list]);
 }

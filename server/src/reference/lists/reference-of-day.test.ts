@@ -32,7 +32,7 @@ const rename = (name: string): Promise<void> =>
   );
 
 describe('reference data of a day', () => {
-  test('contains the codes valid on the day', async () => {
+  test('contains the codes that are valid on the day', async () => {
     assert.ok(today.has('countries', 'XA'));
     assert.ok(today.has('ports', 'XAHAV'));
     assert.ok(!today.has('ports', 'xahav'));
@@ -43,7 +43,7 @@ describe('reference data of a day', () => {
     assert.ok(earlier.has('offices', 'XA000900') && !today.has('offices', 'XA000900'));
   });
 
-  test('contains tariff lines, also by zero-padded codes, and marks codes that are not declarable', () => {
+  test('contains tariff lines, even for codes padded with zeros, and marks codes under which goods can’t be declared', () => {
     const line = today.commodity('8712003000');
     assert.equal(line?.code, '87120030');
     assert.equal(line.supplementaryUnit, 'NAR');
@@ -56,7 +56,7 @@ describe('reference data of a day', () => {
     }
   });
 
-  test('contains the roles of offices and the positions of document types', () => {
+  test('contains the roles of customs offices, and the uses of document types', () => {
     assert.deepEqual(today.officeRoles('XA000101'), ['presentation', 'exit']);
     assert.deepEqual(today.documentUses('N830'), ['previous', 'supporting']);
     for (const code of ['XA000900', 'Q900', '']) {
@@ -75,8 +75,8 @@ describe('reference data of a day', () => {
   });
 });
 
-describe('reference data in memory', () => {
-  test('is loaded once for concurrent callers, checked every two seconds and reloaded after a change', async () => {
+describe('cached reference data', () => {
+  test('is loaded once for concurrent callers, checked every two seconds, and reloaded after a change', async () => {
     let at = 0;
     let reads = 0;
     const { system } = testing.database;
@@ -101,7 +101,7 @@ describe('reference data in memory', () => {
     assert.equal(reads, 2);
   });
 
-  test("is not used while it can't be checked, and recovers", async () => {
+  test('is not used while the database can’t be queried, and is used again after that', async () => {
     let at = 0;
     let away = false;
     const { system } = testing.database;
@@ -120,7 +120,7 @@ describe('reference data in memory', () => {
 });
 
 describe('cached reference data after a notification', () => {
-  test('is checked at once and reloads only the changed list', async () => {
+  test('is checked at once, and only the changed list is loaded again', async () => {
     const listeners: (() => void)[] = [];
     const texts: unknown[] = [];
     const { system } = testing.database;
@@ -152,15 +152,15 @@ describe('cached reference data after a notification', () => {
   });
 });
 
-describe('loading the bundled lists', () => {
-  test('writes nothing the second time and keeps replaced lists', async () => {
+describe('the load of the bundled lists', () => {
+  test('writes no list when it is repeated, and does not change replaced lists', async () => {
     await rename('Ours');
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
     const [entry] = await readList(testing.database.system, 'preferences');
     assert.equal(entry?.name, 'Ours');
   });
 
-  test('writes each list once with several concurrent nodes', async () => {
+  test('writes each list once if several nodes start at the same time', async () => {
     const fresh = await migratedTestDatabase();
     try {
       const loads = Array.from({ length: 3 }, () => loadReferenceData(fresh.database, testNow, 'production'));
@@ -195,7 +195,7 @@ describe('loading the bundled lists', () => {
   });
 });
 
-test('request roles can read but not write lists', async () => {
+test('the database roles for requests can read but not write code lists', async () => {
   await testing.database.organisation('org_any', async (sql) => {
     assert.ok((await readList(sql, 'incoterms')).length > 0);
     await assert.rejects(sql.query('delete from reference.entries'), /permission denied/);

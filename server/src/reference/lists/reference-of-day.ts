@@ -27,56 +27,56 @@ import type { TariffLine } from './tariff-line.ts';
 import { type ReferencePrice, tariffOfDay } from './tariff-of-day.ts';
 import { type Names, namesOf } from './translations.ts';
 
-/** Code lists, tariff and exchange rates valid on one day. */
+/** Provides the code lists, the tariff and the exchange rates that are valid on one day. */
 export interface ReferenceOfDay {
   readonly day: Day;
-  /** Version of each list. */
+  /** Version of each code list. */
   readonly versions: ListVersions;
-  /** A text that identifies the day and the list versions. */
+  /** Text that identifies the day and the versions of all lists. */
   readonly edition: string;
   entry(list: ListName, code: string): Entry | null;
   has(list: ListName, code: string): boolean;
-  /** Returns the names of a code by language; null if it is not in the list. */
+  /** Returns the names of a code by language; null if the list does not contain the code. */
   namesOf(list: ListName, code: string): Names | null;
-  /** Returns the tariff line of a code. A ten-digit code padded with two zeros returns its eight-digit line. */
+  /** Returns the tariff line of a commodity code. A code of ten digits can end with two further zeros. */
   commodity(code: string): TariffLine | null;
-  /** Returns the measures of a code known to `commodity` and of its parents, nearest first. */
+  /** Returns the measures of a code and its parent codes, nearest first. `commodity` must know the code. */
   measures(code: string): readonly Measure[];
-  /** Returns the reference price of a code or of its nearest parent that has one. */
+  /** Returns the reference price of a code, otherwise of its nearest parent code that has one. */
   referencePrice(code: string): ReferencePrice | null;
-  /** Returns a tariff quota on the day; null if it is unknown or not managed by the portal. */
+  /** Returns a tariff quota on the day; null if it is unknown, or the portal does not manage it. */
   quota(orderNumber: string): Quota | null;
   procedure(code: string): Procedure | null;
   additionalProcedure(code: string): AdditionalProcedure | null;
-  /** Returns the roles of an office; null if the office is unknown. */
+  /** Returns the roles of a customs office; null if the office is unknown. */
   officeRoles(code: string): readonly string[] | null;
-  /** Returns where a document type can be declared; null if it is unknown. */
+  /** Returns the parts of a declaration that can contain a document type; null if the type is unknown. */
   documentUses(type: string): readonly string[] | null;
-  /** Returns all procedures of the day, by code. */
+  /** Returns all procedures that are valid on the day, ordered by code. */
   procedures(): readonly Procedure[];
   additionalProcedures(): readonly AdditionalProcedure[];
-  /** Returns the base unit of a unit and the conversion factor; null if the list has none. */
+  /** Returns the base unit of a unit and the factor of the conversion; null if the list contains none. */
   unit(code: string): { readonly base: string; readonly factor: string } | null;
-  /** Returns the number of decimals of a currency or unit; null if it is not limited. */
+  /** Returns the number of decimals of a currency or unit; null without a limit. */
   decimals(list: 'currencies' | 'units', code: string): number | null;
-  /** Returns the units of national currency for one unit of the currency, as a decimal string. */
+  /** Returns the amount of national currency for one unit of a currency, as a decimal string; null without a rate. */
   exchangeRate(currency: string): string | null;
-  /** Returns the legal act on which an entry is based; null if it is unknown. */
+  /** Returns the legal act of an entry; null if it is unknown. */
   legalBase(list: ListName, code: string): string | null;
   searched(list: ListName): SearchableList;
-  /** Scheduled changes after the day. */
+  /** Changes of the lists that begin after the day. */
   readonly upcoming: ScheduledChanges;
   /** Returns whether a list has no entries on the day, for example before its first import. */
   isEmpty(list: ListName): boolean;
 }
 
-/** Loads all reference data of one day. Frequent callers must use `cacheReference`. */
+/** Loads all code lists of one day. Callers that need them often must use `cacheReference`. */
 export async function referenceOn(sql: Sql, day: Day): Promise<ReferenceOfDay> {
   const versions = await readVersions(sql);
-  return onDay(day, versions, periodsWithoutDifferences(await readPeriodsByCode(sql, listNames)));
+  return createDay(day, versions, periodsWithoutDifferences(await readPeriodsByCode(sql, listNames)));
 }
 
-/** Returns the lists of a day from entries in memory: from files, or downloaded by a client. */
+/** Provides the lists of a day from entries in memory, which were read from files or downloaded by a client. */
 export function referenceOfEntries(
   day: Day,
   lists: Iterable<{ readonly list: string; readonly entries: Iterable<Entry> }>,
@@ -87,41 +87,41 @@ export function referenceOfEntries(
     periods.set(list, codes);
     for (const entry of entries) codes.set(entry.code, [...(codes.get(entry.code) ?? []), entry]);
   }
-  return onDay(day, {}, periodsWithoutDifferences(periods));
+  return createDay(day, {}, periodsWithoutDifferences(periods));
 }
 
-/** Cached reference data. */
+/** Provides the code lists of a day from a cache. */
 export interface CachedReference {
-  /** The portal’s calendar, which converts an instant to a day. */
+  /** Calendar of the portal, which converts a point in time to a day. */
   readonly calendar: Calendar;
-  /** Returns the current lists of a day. Lists named in `versions` have the content of that version. */
+  /** Returns the current lists of a day. A list in `versions` has the content of that version. */
   on(day: Day, versions?: ListVersions): Promise<ReferenceOfDay>;
 }
 
-const checkEveryMs = 2_000;
-const mostDays = 16;
+const checkIntervalMs = 2_000;
+const maxCachedDays = 16;
 
 /**
- * Caches all periods of the reference data and reloads a list when it has changed. It checks after
- * notifications and, because these can be lost, on use at most every two seconds. `clock` is monotonic, in
- * ms.
+ * Caches all periods of the code lists, and loads a list again after it has changed. The cache checks the versions
+ * after notifications. Because notifications can be lost, it also checks them when it is used, at most every two
+ * seconds. `clock` returns a monotonic time in milliseconds.
  */
 export function cacheReference(parts: {
   readonly sql: Sql;
   readonly clock: () => number;
-  /** Defaults to UTC. */
+  /** Calendar of the portal; by default UTC. */
   readonly calendar?: Calendar;
-  /** Must listen to `referenceChannel`. */
+  /** Notifications of changed lists, which must include the channel `referenceChannel`. */
   readonly notifications?: Pick<Notifications, 'on' | 'onLost'>;
 }): CachedReference {
   const { sql, clock, notifications } = parts;
   const past = cachePastVersions(sql);
   let periods: PeriodsByCode = new Map();
-  let held = createMeasureCache(periodsWithoutDifferences(periods));
+  let measureCache = createMeasureCache(periodsWithoutDifferences(periods));
   let versions: ListVersions = {};
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
-  let told = 0;
+  let notificationCount = 0;
   const calendar = calendarOf((parts.calendar ?? utcCalendar).zone, {
     ...country.timeLimits,
     openDays: country.hours?.days ?? [],
@@ -129,7 +129,7 @@ export function cacheReference(parts: {
   });
   const days = new Map<Day, ReferenceOfDay>();
   const hear = (): void => {
-    told += 1;
+    notificationCount += 1;
     checkedAt = Number.NEGATIVE_INFINITY;
   };
   notifications?.on(referenceChannel, hear);
@@ -137,8 +137,8 @@ export function cacheReference(parts: {
 
   async function check(day: Day): Promise<void> {
     const startedAt = clock();
-    const toldBefore = told;
-    // Reads versions before entries: newer entries are then reloaded once, but older entries are never cached under a
+    const toldBefore = notificationCount;
+    // Versions are read before entries: newer entries are then loaded again, but older entries are never cached under a
     // newer version.
     const found = await readVersions(sql);
     const changed = listNames.filter((name) => !periods.has(name) || found[name] !== versions[name]);
@@ -147,65 +147,68 @@ export function cacheReference(parts: {
       if (changed.some((list) => listsOfMeasures.includes(list))) {
         const next = createMeasureCache(periodsWithoutDifferences(read));
         await next.prepare(day);
-        held = next;
+        measureCache = next;
       }
       periods = read;
       versions = found;
       days.clear();
       for (const list of changed) past.forget(list);
     }
-    // A notification during the check may refer to a commit that the check did not see.
-    if (told === toldBefore) checkedAt = startedAt;
+    // A notification during the check can be for a commit that the check did not find, so another check follows.
+    if (notificationCount === toldBefore) checkedAt = startedAt;
   }
 
-  async function checkInTurn(day: Day): Promise<void> {
+  async function checkOnceAtATime(day: Day): Promise<void> {
     checking ??= check(day).finally(() => {
       checking = null;
     });
     await checking;
   }
 
-  function remembered(day: Day): ReferenceOfDay {
+  function cachedDay(day: Day): ReferenceOfDay {
     const known = days.get(day);
     if (known) return known;
-    if (days.size >= mostDays) days.clear();
-    const made = onDay(day, versions, periodsWithoutDifferences(periods), held);
-    days.set(day, made);
-    return made;
+    if (days.size >= maxCachedDays) days.clear();
+    const created = createDay(day, versions, periodsWithoutDifferences(periods), measureCache);
+    days.set(day, created);
+    return created;
   }
 
-  /** Null while the wanted version is not in memory. */
-  async function asOf(day: Day, wanted: ListVersions): Promise<ReferenceOfDay | null> {
+  /** Returns the lists of a day in the requested versions; null if a version is not in memory. */
+  async function referenceInVersions(day: Day, requested: ListVersions): Promise<ReferenceOfDay | null> {
     for (;;) {
       const [now, current] = [versions, periods];
-      const older = listNames.filter((list) => wanted[list] !== undefined && wanted[list] !== now[list]);
-      if (older.some((list) => (wanted[list] ?? 0) > (now[list] ?? 0))) return null;
-      if (older.length === 0) return remembered(day);
+      const older = listNames.filter(
+        (list) => requested[list] !== undefined && requested[list] !== now[list],
+      );
+      if (older.some((list) => (requested[list] ?? 0) > (now[list] ?? 0))) return null;
+      if (older.length === 0) return cachedDay(day);
       const differing = new Map<ListName, Differences>();
-      for (const list of older) differing.set(list, await past.of(list, wanted[list] ?? 0));
-      // A list reloaded in the meantime would have more differences.
-      if (now === versions) return onDay(day, { ...now, ...wanted }, withDifferences(current, differing));
+      for (const list of older) differing.set(list, await past.of(list, requested[list] ?? 0));
+      // If a list was loaded again during the query, the differences are incomplete, so the query is repeated.
+      if (now === versions)
+        return createDay(day, { ...now, ...requested }, withDifferences(current, differing));
     }
   }
 
   return {
     calendar,
     async on(day, wanted) {
-      if (clock() - checkedAt >= checkEveryMs) await checkInTurn(day);
-      if (wanted === undefined) return remembered(day);
-      const known = await asOf(day, wanted);
+      if (clock() - checkedAt >= checkIntervalMs) await checkOnceAtATime(day);
+      if (wanted === undefined) return cachedDay(day);
+      const known = await referenceInVersions(day, wanted);
       if (known) return known;
-      // Another node has a version of which this node has received no notification yet.
-      await checkInTurn(day);
-      await checkInTurn(day);
-      const found = await asOf(day, wanted);
+      // Another node knows a version of which this node has not been notified yet.
+      await checkOnceAtATime(day);
+      await checkOnceAtATime(day);
+      const found = await referenceInVersions(day, wanted);
       if (!found) throw new Error(`a requested version of a list does not exist: ${JSON.stringify(wanted)}`);
       return found;
     },
   };
 }
 
-/** Returns whether a list of days contains a day. */
+/** Returns whether a list contains an entry on a day, by the periods of the list. */
 function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
   const found = periods.get(list)?.get(day) ?? [];
   return found.some(
@@ -213,7 +216,7 @@ function isInList(periods: PeriodsByCode, list: ListName, day: Day): boolean {
   );
 }
 
-function onDay(
+function createDay(
   day: Day,
   versions: ListVersions,
   periodsOf: PeriodsOf,
@@ -227,8 +230,8 @@ function onDay(
     return found && readCodesAttribute(found, attribute);
   };
   const all = (list: ListName): readonly Entry[] => lists.get(list)?.all() ?? [];
-  const procedures = lazy(() => new Map(sorted(all('procedures').map(procedureOf))));
-  const additional = lazy(() => new Map(sorted(all('additional-procedures').map(additionalProcedureOf))));
+  const procedures = lazy(() => new Map(byCode(all('procedures').map(procedureOf))));
+  const additional = lazy(() => new Map(byCode(all('additional-procedures').map(additionalProcedureOf))));
   const listed = lazy(() => ({
     procedures: [...procedures().values()],
     additional: [...additional().values()],
@@ -258,7 +261,7 @@ function onDay(
     procedures: () => listed().procedures,
     additionalProcedures: () => listed().additional,
     searched(list) {
-      const known = searched.get(list) ?? createSearchableList(sorted(all(list)).map(([, entry]) => entry));
+      const known = searched.get(list) ?? createSearchableList(byCode(all(list)).map(([, entry]) => entry));
       searched.set(list, known);
       return known;
     },
@@ -285,12 +288,12 @@ function onDay(
   };
 }
 
-/** Versions only increase, so their sum changes with every change of any list. */
+/** Versions only increase, so their sum is different after every change of a list. */
 function editionOf(day: Day, versions: ListVersions): string {
   return `${day} ${Object.values(versions).reduce((sum, version) => sum + version, 0)}`;
 }
 
-function sorted<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {
+function byCode<Coded extends { readonly code: string }>(all: readonly Coded[]): [string, Coded][] {
   return all
     .toSorted((left, right) => (left.code < right.code ? -1 : 1))
     .map((each): [string, Coded] => [each.code, each]);

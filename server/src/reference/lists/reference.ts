@@ -17,7 +17,7 @@ import { foldForSearch } from '../../foundation/search-folding.ts';
  * - exchange rate: units of the national currency for one unit of another
  */
 
-/** A calendar date, `2026-11-21`. The calendar of the portal’s time zone converts an instant to its date. */
+/** A calendar date, such as `2026-11-21`. The calendar of the portal's time zone converts a point in time to a date. */
 export type Day = string;
 
 export type Attribute = string | number | readonly string[] | null;
@@ -28,7 +28,10 @@ export interface Entry {
   readonly validFrom: Day;
   readonly validUntil: Day | null;
   readonly attributes: Readonly<Record<string, Attribute>>;
-  /** Translations by column: `name_de`. Absent if the file has no such columns, which leaves translations unchanged. */
+  /**
+   * Translations by column, such as `name_de`. Undefined if the file has no language columns, so that existing
+   * translations do not change.
+   */
   readonly texts?: Readonly<Record<string, string>>;
 }
 
@@ -36,20 +39,22 @@ export function validOn(entry: Pick<Entry, 'validFrom' | 'validUntil'>, day: Day
   return entry.validFrom <= day && (entry.validUntil === null || day <= entry.validUntil);
 }
 
-/** Returns the searchable text: English in the first line, each translation in its own line. */
+/**
+ * Returns the text in which a search looks for words: English in the first line, and each translation in its own line.
+ */
 export function searchText({ name, attributes, texts = {} }: Entry): string {
   const { description } = attributes;
   const english = typeof description === 'string' ? `${name} ${description}` : name;
   return [english, ...Object.values(texts)].map(foldForSearch).join('\n');
 }
 
-/** Returns a text attribute of an entry; null if it is not set. */
+/** Returns an attribute of an entry that is a text; null if it is not set. */
 export function readTextAttribute(entry: Entry, name: string): string | null {
   const value = entry.attributes[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns an attribute that contains several codes. */
+/** Returns an attribute of an entry that contains several codes. */
 export function readCodesAttribute(entry: Entry, name: string): readonly string[] {
   const value = entry.attributes[name];
   return typeof value === 'object' && value !== null ? value : [];

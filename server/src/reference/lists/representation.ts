@@ -13,7 +13,7 @@ export const dateQuery = Type.Optional(
 
 const listTable = listNames.map((name) => `\`${name}\` (${listDefinitions[name].title.toLowerCase()})`);
 
-/** Path parameter of a list; unknown lists return 404. */
+/** Path parameter with the name of a list. An unknown list returns 404. */
 export const listParam = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -76,11 +76,11 @@ const RateBody = Type.Object(
   },
   { additionalProperties: false, title: 'DutyRate', description: 'A component of a duty.' },
 );
-function rates(description: string) {
+function ratesSchema(description: string) {
   return Type.Array(RateBody, { description });
 }
 
-function codes(description: string) {
+function codesSchema(description: string) {
   return Type.Array(Type.String(), { description });
 }
 
@@ -97,9 +97,9 @@ export const TariffLineBody = Type.Object(
       'Unit of the supplementary quantity (UN/ECE Rec. 20), which a goods item must state in addition to its masses; null if no supplementary quantity is required.',
     ),
     legalBase: orNull(Type.String(), 'Legal act of the duty; null if the list does not name it.'),
-    duty: rates('Duty for all countries of origin: a list of components, whose sum is the duty.'),
+    duty: ratesSchema('Duty for all countries of origin: a list of components, whose sum is the duty.'),
     endUse: orNull(
-      rates('Duty for end use.'),
+      ratesSchema('Duty for end use.'),
       'Duty for end use under customs control; null if the code has no duty for end use.',
     ),
     vatPercent: Type.String({
@@ -113,17 +113,19 @@ export const TariffLineBody = Type.Object(
               'Value of `preference`, such as `300`: a goods item with this value requests this preferential duty.',
           }),
           agreement: Type.String({ description: 'Code of the trade agreement.' }),
-          origins: codes('Countries of origin to which the preference applies.'),
-          duty: rates('Preferential duty.'),
+          origins: codesSchema('Countries of origin to which the preference applies.'),
+          duty: ratesSchema('Preferential duty.'),
           proof: Type.String({ description: 'Document type that is usually the proof of origin.' }),
-          proofs: codes('Document types that are accepted as proof of origin. One document is sufficient.'),
+          proofs: codesSchema(
+            'Document types that are accepted as proof of origin. One document is sufficient.',
+          ),
         },
         { additionalProperties: false },
       ),
       { description: 'Preferential duties by origin.' },
     ),
-    documents: codes('Document types that are required for import.'),
-    exportDocuments: codes('Document types that are required for export.'),
+    documents: codesSchema('Document types that are required for import.'),
+    exportDocuments: codesSchema('Document types that are required for export.'),
   },
   {
     additionalProperties: false,
@@ -154,7 +156,7 @@ export const ListBody = Type.Object(
   { additionalProperties: false, title: 'ReferenceList', description: 'A code list.' },
 );
 
-/** Returns an entry for responses; `above` are its parent entries, if requested. */
+/** Returns an entry as a response body. `above` contains the entries of its parent codes, if they were requested. */
 export function entryBody(
   entry: Entry,
   language: string,
@@ -179,17 +181,17 @@ function mutable(value: Entry['attributes'][string]): string | number | string[]
 }
 
 /**
- * Returns the ETag of lists, optionally for a day, media type and language. It includes their times, so that
- * a new database does not match the previous one.
+ * Returns the ETag of lists, optionally for a day, media type and language. It contains the times of their changes, so
+ * that it differs from the ETag in an earlier database.
  */
 export function tagOf(
   states: readonly ListState[],
   about?: Day | 'application/x-ndjson',
   language = 'en',
 ): string {
-  const told = states.map(({ name, version, changedAt }) => [name, version, changedAt.getTime()]);
+  const stateTexts = states.map(({ name, version, changedAt }) => [name, version, changedAt.getTime()]);
   const inLanguage = language === 'en' ? [] : [language];
-  const hash = createHash('sha256').update(JSON.stringify([told, about ?? null, ...inLanguage]));
+  const hash = createHash('sha256').update(JSON.stringify([stateTexts, about ?? null, ...inLanguage]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 

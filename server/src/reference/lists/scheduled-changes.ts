@@ -5,26 +5,28 @@ import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { type Day, type Entry, readTextAttribute } from './reference.ts';
 
-/** A scheduled change: its day and the value before it. */
-export interface ScheduledChange<Thing> {
+/** Contains a future change: its day, and the values before and after it. */
+export interface ScheduledChange<Value> {
   readonly date: Day;
-  /** Value before the change; null if it does not exist before. */
-  readonly before: Thing | null;
-  readonly after: Thing | null;
+  /** Value before the change; null if no value exists before it. */
+  readonly before: Value | null;
+  readonly after: Value | null;
 }
 
-/** Scheduled changes within sixty days after a day. */
+/** Finds future changes of code lists, up to sixty days after a day. */
 export interface ScheduledChanges {
-  /** Returns the next change of each code: of its attributes, or its start or end. Name changes do not count. */
+  /** Returns the next change of each code: of its attributes, its start or its end. A new name does not count as a change. */
   codes(list: ListName): ReadonlyMap<string, ScheduledChange<Entry>>;
-  /** Returns the next change of each measure of a code and its parents, including its type, area and conditions. */
+  /**
+   * Returns the next change of each measure of a code and its parent codes, including its type, areas and conditions.
+   */
   measures(code: string): readonly ScheduledChange<Measure>[];
 }
 
-const daysAhead = 60;
+const maxDaysAhead = 60;
 
 export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): ScheduledChanges {
-  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
+  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: maxDaysAhead }).toString());
   const lists = (on: Day): MeasureSourceLists => listsOn(on, periodsOf);
   const found = new Map<ListName, ReadonlyMap<string, ScheduledChange<Entry>>>();
   const changesIn = (list: ListName): ReadonlyMap<string, ScheduledChange<Entry>> => {
@@ -33,13 +35,13 @@ export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): Scheduled
     for (const code of codes()) {
       const periods = of(code);
       const days = boundaries(periods, day, until());
-      const change = firstChange(days, day, (on) => periodOn(periods, on), written);
+      const change = firstChange(days, day, (on) => periodOn(periods, on), entryText);
       if (change) changes.set(code, change);
     }
     return changes;
   };
   return {
-    // Cached per list and day, because most lists rarely change and callers query hundreds of codes.
+    // Results are cached by list, because lists rarely change and a caller requests hundreds of codes.
     codes(list) {
       const known = found.get(list) ?? changesIn(list);
       found.set(list, known);
@@ -57,7 +59,7 @@ export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): Scheduled
           const own = periodOn(periodsOf('measures').of(id), on);
           return own && measureOf(own, lists(on));
         };
-        return firstChange(days, day, measureOn, writtenMeasure) ?? [];
+        return firstChange(days, day, measureOn, measureText) ?? [];
       });
     },
   };
@@ -66,31 +68,31 @@ export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): Scheduled
 function firstChange<Thing>(
   days: readonly Day[],
   today: Day,
-  thingOn: (on: Day) => Thing | null,
+  valueOn: (on: Day) => Thing | null,
   text: (thing: Thing) => string,
 ): ScheduledChange<Thing> | null {
   if (days.length === 0) return null;
-  const before = thingOn(today);
-  const said = before && text(before);
+  const before = valueOn(today);
+  const textBefore = before && text(before);
   for (const date of days) {
-    const after = thingOn(date);
-    if ((after && text(after)) !== said) return { date, before, after };
+    const after = valueOn(date);
+    if ((after && text(after)) !== textBefore) return { date, before, after };
   }
   return null;
 }
 
-/** Returns the days after one day, up to another, on which periods start or have ended. */
+/** Returns the days in a range on which a period starts, or on which it has ended. */
 function boundaries(periods: readonly Entry[], day: Day, until: Day): Day[] {
   const days: Day[] = [];
   for (const { validFrom, validUntil } of periods) {
     if (validFrom > day && validFrom <= until) days.push(validFrom);
-    // Rates end every week, so the next day is calculated only if needed.
+    // Exchange rates end every week, so the next day is calculated only for periods that end in the range.
     if (validUntil !== null && validUntil >= day && validUntil < until) days.push(dayAfter(validUntil));
   }
   return days.length > 1 ? [...new Set(days)].toSorted() : days;
 }
 
-/** Returns the periods that a measure depends on: its own, and those of its conditions, types and areas. */
+/** Returns the periods on which a measure depends: its own periods, and those of its conditions, types and areas. */
 function periodsOfMeasure(id: string, periodsOf: PeriodsOf): (readonly Entry[])[] {
   const own = periodsOf('measures').of(id);
   const named = (list: ListName, attribute: string): (readonly Entry[])[] =>
@@ -113,11 +115,11 @@ function listsOn(on: Day, periodsOf: PeriodsOf): MeasureSourceLists {
   };
 }
 
-function written({ attributes }: Entry): string {
+function entryText({ attributes }: Entry): string {
   return JSON.stringify(Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function writtenMeasure({ name: _name, countries, ...said }: Measure): string {
+function measureText({ name: _name, countries, ...said }: Measure): string {
   return JSON.stringify({ ...said, countries: countries && [...countries] });
 }
 

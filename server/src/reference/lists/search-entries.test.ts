@@ -16,8 +16,8 @@ async function codesOf(list: ListName, q: string): Promise<string[]> {
   return ((await lists.get(list)?.find(q)) ?? []).map(({ code }) => code);
 }
 
-describe('list search', () => {
-  test('finds an entry by its code or by its name in any language, best match first', async () => {
+describe('the search in a code list', () => {
+  test('finds an entry by its code or by its name in any language, and returns the best match first', async () => {
     for (const q of ['BR', 'br', 'Brazil', 'Brasil', 'brasilien', 'Brasilien ']) {
       assert.equal((await codesOf('countries', q))[0], 'BR', q);
     }
@@ -26,7 +26,7 @@ describe('list search', () => {
     assert.equal((await codesOf('commodities', 'kaffee'))[0], '0901');
   });
 
-  test('tolerates typos and returns nothing for unrelated text', async () => {
+  test('accepts typing errors, and finds no entry for unrelated text', async () => {
     for (const q of ['brazl', 'Brasillien', 'brsil'])
       assert.equal((await codesOf('countries', q))[0], 'BR', q);
     assert.ok((await codesOf('commodities', 'kafee gerostet')).includes('09012100'));
@@ -35,11 +35,11 @@ describe('list search', () => {
     }
   });
 
-  test('finds a word within a German compound', async () => {
+  test('finds a word that is a part of a German compound', async () => {
     assert.ok((await codesOf('packages', 'fass')).includes('1A'));
   });
 
-  test('navigates hierarchical codes by prefix', async () => {
+  test('returns parent and child codes of a code', async () => {
     const below = (code: string): string[] =>
       (lists.get('commodities')?.below(code) ?? []).map((one) => one.code);
     assert.ok(below('').every((code) => code.length === 2));

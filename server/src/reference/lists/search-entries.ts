@@ -3,17 +3,20 @@ import { lazy } from '../../foundation/lazy.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
 import { type Entry, searchText } from './reference.ts';
 
-/** Searchable entries of a list on a day. */
+/** Searches the entries of a list on a day. */
 export interface SearchableList {
-  /** Returns the best matches first: entries that contain every word or, without such entries, similar ones. */
+  /**
+   * Returns the entries that contain every word, best match first. If there are none, returns entries with similar
+   * words.
+   */
   find(q: string): Promise<readonly Entry[]>;
-  /** Returns the parents of a code, shortest first. */
+  /** Returns the entries of the parent codes, shortest code first. */
   above(code: string): readonly Entry[];
-  /** Returns the direct children of a code; without a code, the top level. */
+  /** Returns the entries of the direct child codes; without a code, those of the top level. */
   below(code: string): readonly Entry[];
 }
 
-/** Creates the search. It caches the normalized texts, and builds the fuzzy index on first use. */
+/** Creates the search. It caches the normalized texts, and creates the index for similar words on first use. */
 export function createSearchableList(entries: readonly Entry[]): SearchableList {
   const texts = lazy(() => entries.map((entry) => ({ entry, text: `\n${searchText(entry)}` })));
   const codes = lazy(() => new Map(entries.map((entry) => [entry.code, entry])));
@@ -21,17 +24,17 @@ export function createSearchableList(entries: readonly Entry[]): SearchableList 
   return {
     async find(q) {
       const words = foldForSearch(q).split(/\s+/).filter(Boolean);
-      const wanted = words.join(' ');
+      const searchWords = words.join(' ');
       const holding = texts().flatMap(({ entry, text }) => {
         const code = foldForSearch(entry.code);
         const holds = words.every((word) => code.startsWith(word) || text.includes(word));
-        return holds ? [{ entry, rank: rankOf(code, text, wanted) }] : [];
+        return holds ? [{ entry, rank: rankOf(code, text, searchWords) }] : [];
       });
       if (holding.length > 0) {
         return holding.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);
       }
       const index = await mistyped();
-      return index.search(wanted).flatMap(({ id }) => entries[Number(id)] ?? []);
+      return index.search(searchWords).flatMap(({ id }) => entries[Number(id)] ?? []);
     },
     above: (code) => beginningsOf(code).flatMap((part) => codes().get(part) ?? []),
     below: (code) =>
@@ -46,7 +49,7 @@ function beginningsOf(code: string): string[] {
   return Array.from(code, (_, length) => code.slice(0, length));
 }
 
-/** Returns the rank of an entry that contains every word; lower is better. */
+/** Returns the rank of an entry that contains every word. A lower rank is a better match. */
 function rankOf(code: string, text: string, wanted: string): number {
   if (code === wanted) return 0;
   if (text.includes(`\n${wanted}\n`) || text.endsWith(`\n${wanted}`)) return 1;
@@ -56,8 +59,8 @@ function rankOf(code: string, text: string, wanted: string): number {
 }
 
 /**
- * Builds the fuzzy index over the words of names, which tolerates about one typo per three letters. Works in
- * slices, because a tariff has many thousand lines.
+ * Creates the index for similar words, which accepts about one typing error for three letters. Works in batches,
+ * because a tariff has many thousand lines.
  */
 async function indexOf(entries: readonly Entry[]): Promise<MiniSearch> {
   const index = new MiniSearch<{ readonly id: number; readonly text: string }>({

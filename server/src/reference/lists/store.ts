@@ -3,7 +3,7 @@ import { isListName, type ListName } from './lists.ts';
 import { type Day, type Entry, searchText } from './reference.ts';
 import { createTextInterning } from './translations.ts';
 
-/** Versions of some or all lists, by list name. */
+/** Maps the names of some or all lists to versions. */
 export type ListVersions = Readonly<Partial<Record<ListName, number>>>;
 
 export interface ListState {
@@ -16,13 +16,14 @@ export interface ListState {
 const stateColumns = 'name, version, changed_at as "changedAt", shipped';
 const entryColumns = `code, name, valid_from::text as "validFrom", valid_until::text as "validUntil", attributes, texts`;
 
-const givenEntries = `jsonb_to_recordset($2::jsonb) as g
+const entriesParameter = `jsonb_to_recordset($2::jsonb) as g
   (code text collate "C", "validFrom" date, "validUntil" date, name text, attributes jsonb, texts jsonb, search text)`;
 
-// Advisory lock key that serializes list changes, so that two nodes do not load the same lists.
+// Key of the advisory lock with which only one transaction at a time changes lists, so that two nodes do not load the
+// same lists.
 const changeLock = 7_203_114_561;
 
-/** Locks out other list changes until the end of the transaction. */
+/** Waits for other changes of lists, and prevents them until the end of the transaction. */
 export async function lockLists(transaction: Transaction): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [changeLock]);
 }
@@ -39,7 +40,7 @@ export async function readVersions(sql: Sql): Promise<ListVersions> {
   );
 }
 
-/** Returns the states of lists, by name. */
+/** Returns the states of lists, ordered by name. */
 export async function findListStates(sql: Sql, lists: readonly ListName[]): Promise<ListState[]> {
   return sql.query<ListState>(
     `select ${stateColumns} from reference.lists where name = any ($1) order by name`,
@@ -47,7 +48,7 @@ export async function findListStates(sql: Sql, lists: readonly ListName[]): Prom
   );
 }
 
-/** Counts the entries of each list valid on a day. */
+/** Returns the number of entries that are valid on a day, by list. */
 export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<string, number>> {
   const rows = await sql.query<{ list: string; count: number }>(
     `select list, count(*)::int as count from reference.entries
@@ -57,7 +58,7 @@ export async function countEntries(sql: Sql, day: Day): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ list, count }) => [list, count]));
 }
 
-/** Returns a page of a list’s entries valid on a day, by code, plus one row if there are more. */
+/** Returns a page of entries of a list that are valid on a day, ordered by code; one more if another page follows. */
 export async function listEntries(
   sql: Sql,
   list: ListName,
@@ -89,7 +90,7 @@ export async function readPeriodsOf(sql: Sql, list: ListName, codes: readonly st
   );
 }
 
-/** Returns all entries of a list in every period, by code and time. */
+/** Returns all entries of a list in all periods, ordered by code and time. */
 export async function readList(sql: Sql, list: ListName): Promise<Entry[]> {
   return sql.query<Entry>(
     `select ${entryColumns} from reference.entries where list = $1 order by code, valid_from`,
@@ -105,7 +106,7 @@ export async function readExtensions(sql: Sql, list: ListName): Promise<Entry[]>
   );
 }
 
-/** Returns the codes of a list in any period. */
+/** Returns the codes that a list contains in any period. */
 export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ code: string }>(
     'select distinct code from reference.entries where list = $1',
@@ -114,7 +115,7 @@ export async function readCodes(sql: Sql, list: ListName): Promise<ReadonlySet<s
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Returns all entries of these lists in every period. */
+/** Returns all entries of several lists in all periods. */
 async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & { readonly list: string })[]> {
   return sql.query<Entry & { list: string }>(
     `select list, ${entryColumns} from reference.entries where list = any ($1) order by list, code, valid_from`,
@@ -122,7 +123,7 @@ async function readLists(sql: Sql, lists: readonly string[]): Promise<(Entry & {
   );
 }
 
-/** Returns all periods of these lists, by list and code. */
+/** Returns all periods of several lists, by list and code. */
 export async function readPeriodsByCode(
   sql: Sql,
   wanted: readonly ListName[],
@@ -139,7 +140,9 @@ export async function readPeriodsByCode(
   return lists;
 }
 
-/** Returns a batch of a list’s periods by code and time, after a given one, with the list version. */
+/**
+ * Returns a batch of a list's periods after a given one, ordered by code and time. Each has the version of the list.
+ */
 export async function readListFrom(
   sql: Sql,
   list: ListName,
@@ -154,7 +157,7 @@ export async function readListFrom(
   );
 }
 
-/** Returns the language columns of a list. */
+/** Returns the names of the language columns of a list. */
 export async function readTextColumns(sql: Sql, list: ListName): Promise<string[]> {
   const rows = await sql.query<{ told: string }>(
     `select distinct told from reference.entries, jsonb_object_keys(texts) told where list = $1`,
@@ -163,10 +166,13 @@ export async function readTextColumns(sql: Sql, list: ListName): Promise<string[
   return rows.map(({ told }) => told);
 }
 
-/** A code whose periods differ in an older version, with one of its periods in that version, if it had any. */
+/**
+ * A code that has other periods in an older version, with one of these periods; null if the older version did not
+ * contain the code.
+ */
 export type CodeDifference = { readonly code: string } & (Entry | { readonly validFrom: null });
 
-/** Returns every code that differs in an older version of a list, with all its periods in that version. */
+/** Returns every code that has other periods in an older version of a list, with all its periods in that version. */
 export async function readDifferences(sql: Sql, list: ListName, version: number): Promise<CodeDifference[]> {
   return sql.query<CodeDifference>(
     `with touched as (
@@ -185,7 +191,7 @@ export async function readDifferences(sql: Sql, list: ListName, version: number)
   );
 }
 
-/** Replaces the entries of a list as its next version. Writes only differences. */
+/** Replaces the entries of a list as its next version. Only entries that differ are written. */
 export async function replaceList(
   transaction: Transaction,
   changed: {
@@ -197,44 +203,44 @@ export async function replaceList(
 ): Promise<void> {
   const { list, entries } = changed;
   await moveVersion(transaction, changed);
-  const given = givenOf(list, entries);
+  const given = entryParameters(list, entries);
   await transaction.query(
     `delete from reference.entries e where e.list = $1 and not exists (
-       select from ${givenEntries}
+       select from ${entriesParameter}
        where (g.code, g."validFrom", g.name, g.attributes, coalesce(g.texts, '{}'))
            = (e.code, e.valid_from, e.name, e.attributes, e.texts)
          and g."validUntil" is not distinct from e.valid_until)`,
     given,
   );
-  await insertGiven(transaction, given);
+  await insertMissing(transaction, given);
 }
 
-/** Replaces entries that start on the same day, as a list change made without a release. */
+/** Replaces entries that begin on the same day, as an administrator's change of a list, which belongs to no release. */
 export async function rewriteEntries(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
 ): Promise<void> {
-  const given = givenOf(changed.list, changed.entries);
+  const given = entryParameters(changed.list, changed.entries);
   await moveVersion(transaction, { ...changed, shipped: null });
   await transaction.query(
-    `delete from reference.entries e using ${givenEntries}
+    `delete from reference.entries e using ${entriesParameter}
      where e.list = $1 and (e.code, e.valid_from) = (g.code, g."validFrom")`,
     given,
   );
-  await insertGiven(transaction, given);
+  await insertMissing(transaction, given);
 }
 
-function givenOf(list: ListName, entries: readonly Entry[]): string[] {
+function entryParameters(list: ListName, entries: readonly Entry[]): string[] {
   return [list, JSON.stringify(entries.map((entry) => ({ ...entry, search: searchText(entry) })))];
 }
 
-/** Inserts missing entries. The list version must have been increased before. */
-async function insertGiven(transaction: Transaction, given: readonly string[]): Promise<void> {
+/** Inserts entries that the list does not contain. The caller must increase the version of the list first. */
+async function insertMissing(transaction: Transaction, given: readonly string[]): Promise<void> {
   await transaction.query(
     `insert into reference.entries (list, code, valid_from, valid_until, name, attributes, texts, search_text, from_version)
      select $1, g.code, g."validFrom", g."validUntil", g.name, g.attributes, coalesce(g.texts, '{}'), g.search,
        (select l.version from reference.lists l where l.name = $1)
-     from ${givenEntries}
+     from ${entriesParameter}
      where not exists (
        select from reference.entries e where e.list = $1 and e.code = g.code and e.valid_from = g."validFrom")`,
     given,
@@ -242,7 +248,7 @@ async function insertGiven(transaction: Transaction, given: readonly string[]): 
 }
 
 /**
- * Increases the version of a list. Must run before its entries change; `shipped` is null for a change by an
+ * Increases the version of a list. Must run before the entries change. `shipped` is null for a change by an
  * administrator.
  */
 export async function moveVersion(

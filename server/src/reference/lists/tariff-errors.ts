@@ -3,7 +3,7 @@ import type { ListName } from './lists.ts';
 import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './reference.ts';
 import { readList } from './store.ts';
 
-/** Lists of a measure-based tariff, and the lists that they refer to. */
+/** Lists of a tariff with measures, and the lists to whose codes they refer. */
 export const tariffLists = [
   'commodities',
   'nomenclature',
@@ -17,21 +17,21 @@ export const tariffLists = [
 ] as const satisfies readonly ListName[];
 export type TariffList = (typeof tariffLists)[number];
 
-/** An inconsistency of an entry. */
+/** Describes an inconsistent entry of a list. */
 export interface TariffError {
   readonly list: TariffList;
   readonly code: string;
   readonly validFrom: Day;
   readonly words: 'csv.dangling' | 'csv.measure_overlap' | 'csv.no_minimum' | 'csv.no_rate' | 'csv.no_tax';
   readonly actual: string;
-  /** The other measure of a conflict. */
+  /** Id of the other measure, for two measures that overlap. */
   readonly other?: string;
 }
 
-/** All periods of each list. */
+/** Contains all periods of each list of the tariff. */
 export type TariffEntries = Readonly<Record<TariffList, readonly Entry[]>>;
 
-/** Returns the current tariff in every period. */
+/** Returns the current lists of the tariff in all periods. */
 export async function readTariff(sql: Sql): Promise<TariffEntries> {
   const [commodities, nomenclature, areas, types, measures, conditions, codes, quotas, prices] = [
     await readList(sql, 'commodities'),
@@ -50,7 +50,10 @@ export async function readTariff(sql: Sql): Promise<TariffEntries> {
   };
 }
 
-/** Returns codes that are in no list, and overlapping measures of one type, area and additional code on a branch. */
+/**
+ * Returns the codes that the referenced list does not contain, and the measures of one type, area and additional code
+ * that overlap for a code and its parent codes.
+ */
 export function validateTariff(lists: TariffEntries): TariffError[] {
   return [...danglingCodes(lists), ...overlappingMeasures(lists)];
 }
@@ -60,24 +63,30 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
   const has = (code: string, ...among: TariffList[]): boolean =>
     among.some((list) => codes.get(list)?.has(code));
   const isArea = (code: string): boolean => /^[A-Z]{2}$/.test(code) || has(code, 'areas');
-  const asked = (list: TariffList, entry: Entry, wrong: readonly (string | null | false)[]): TariffError[] =>
-    wrong.flatMap((found) => (found ? [faultOf(list, entry, 'csv.dangling', found)] : []));
+  const errorsOfCodes = (
+    list: TariffList,
+    entry: Entry,
+    wrong: readonly (string | null | false)[],
+  ): TariffError[] =>
+    wrong.flatMap((found) => (found ? [tariffErrorOf(list, entry, 'csv.dangling', found)] : []));
   const unless = (entry: Entry, attribute: string, ...among: TariffList[]): string | null => {
     const code = readTextAttribute(entry, attribute);
     return code === null || has(code, ...among) ? null : code;
   };
   return [
     ...lists.nomenclature.flatMap((entry) =>
-      asked('nomenclature', entry, [unless(entry, 'parent', 'nomenclature')]),
+      errorsOfCodes('nomenclature', entry, [unless(entry, 'parent', 'nomenclature')]),
     ),
     ...lists.conditions.flatMap((entry) =>
-      asked('conditions', entry, [unless(entry, 'measure', 'measures')]),
+      errorsOfCodes('conditions', entry, [unless(entry, 'measure', 'measures')]),
     ),
     ...lists['reference-prices'].flatMap((entry) =>
-      asked('reference-prices', entry, [!has(entry.code, 'nomenclature', 'commodities') && entry.code]),
+      errorsOfCodes('reference-prices', entry, [
+        !has(entry.code, 'nomenclature', 'commodities') && entry.code,
+      ]),
     ),
     ...lists.measures.flatMap((entry) =>
-      asked('measures', entry, [
+      errorsOfCodes('measures', entry, [
         unless(entry, 'commodity', 'nomenclature', 'commodities'),
         unless(entry, 'type', 'measure-types'),
         unless(entry, 'additionalCode', 'additional-codes'),
@@ -92,14 +101,16 @@ function danglingCodes(lists: TariffEntries): TariffError[] {
 
 function overlappingMeasures({ measures, nomenclature }: TariffEntries): TariffError[] {
   const parents = new Map(nomenclature.map((entry) => [entry.code, readTextAttribute(entry, 'parent')]));
-  const placed = Map.groupBy(measures, (entry) =>
+  const measuresByKey = Map.groupBy(measures, (entry) =>
     measureKeyOf(entry, readTextAttribute(entry, 'commodity') ?? ''),
   );
   return measures.flatMap((entry) => {
     for (const code of branchOf(readTextAttribute(entry, 'commodity') ?? '', parents))
-      for (const other of placed.get(measureKeyOf(entry, code)) ?? [])
-        if (isBefore(other, entry) && meet(other, entry))
-          return [{ ...faultOf('measures', entry, 'csv.measure_overlap', entry.code), other: other.code }];
+      for (const other of measuresByKey.get(measureKeyOf(entry, code)) ?? [])
+        if (isBefore(other, entry) && overlap(other, entry))
+          return [
+            { ...tariffErrorOf('measures', entry, 'csv.measure_overlap', entry.code), other: other.code },
+          ];
     return [];
   });
 }
@@ -122,20 +133,20 @@ function measureKeyOf(entry: Entry, commodity: string): string {
 }
 
 /**
- * Determines which of two conflicting measures is reported: the one with the greater id, or the one at the
- * lower level.
+ * Returns which of two overlapping measures is reported second: the one with the greater id, or the one at the lower
+ * level of the nomenclature.
  */
 function isBefore(one: Entry, other: Entry): boolean {
   if (readTextAttribute(one, 'commodity') !== readTextAttribute(other, 'commodity')) return true;
   return one.code < other.code;
 }
 
-function meet(one: Entry, other: Entry): boolean {
+function overlap(one: Entry, other: Entry): boolean {
   const ends = ({ validUntil }: Entry): Day => validUntil ?? '9999-12-31';
   return one.validFrom <= ends(other) && other.validFrom <= ends(one);
 }
 
-export function faultOf(
+export function tariffErrorOf(
   list: TariffList,
   { code, validFrom }: Entry,
   words: TariffError['words'],

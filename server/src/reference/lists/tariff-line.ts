@@ -4,43 +4,43 @@ import { type Entry, readCodesAttribute, readTextAttribute } from './reference.t
 
 const { declarableSuffix } = country.meanings.nomenclature;
 
-/** A lower duty for goods of certain origins. */
+/** Contains a lower duty for goods of certain origins. */
 export interface Preference {
-  /** Tariff treatment that claims it, for instance 300. */
+  /** Code with which a declaration requests the preference, for instance 300. */
   readonly preference: string;
   readonly agreement: string;
   readonly origins: readonly string[];
   readonly duty: readonly DutyRate[];
-  /** The usual document type that proves the origin. */
+  /** Type of the document that usually proves the origin. */
   readonly proof: string;
-  /** All document types that prove the origin; one is sufficient. */
+  /** Types of all documents that prove the origin, of which one is sufficient. */
   readonly proofs: readonly string[];
 }
 
-/** Tariff data of a commodity code on one day. */
+/** Contains the tariff data of a commodity code on one day. */
 export interface TariffLine {
   readonly code: string;
   readonly description: string;
-  /** Whether goods can be declared under it. Chapters, headings and subheadings are not declarable. */
+  /** Whether goods can be declared under the code, which is not possible for chapters, headings and subheadings. */
   readonly declarable: boolean;
-  /** UN/ECE Recommendation 20 unit of a quantity required in addition to the masses. */
+  /** Unit (UN/ECE Recommendation 20) of a quantity that is required in addition to the masses; null for none. */
   readonly supplementaryUnit: string | null;
   readonly duty: readonly DutyRate[];
-  /** End-use duty under customs control; null without one. */
+  /** Rates for end use under customs control; null without such rates. */
   readonly endUse: readonly DutyRate[] | null;
   readonly vatPercent: string;
   readonly preferences: readonly Preference[];
-  /** Document types required for import. */
+  /** Types of the documents that are required for import. */
   readonly documents: readonly string[];
-  /** Document types required for export. */
+  /** Types of the documents that are required for export. */
   readonly exportDocuments: readonly string[];
-  /** Whether the line comes from the nomenclature and its charges and documents from the list of measures. */
+  /** Whether the line is in the nomenclature, so that its duties and documents are in the list of measures. */
   readonly listed?: boolean;
-  /** Legal act on which its duties and documents are based; null or absent if unknown. */
+  /** Legal act of the duties and documents; null or undefined if it is unknown. */
   readonly legalBase?: string | null;
 }
 
-/** Returns the tariff line of an entry; `agreementOf` returns the agreements of the same day. */
+/** Returns the tariff line of an entry. `agreementOf` returns agreements that are valid on the same day. */
 export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | null): TariffLine {
   const duty = dutyOf(entry, 'duty');
   const documents = readCodesAttribute(entry, 'documents').flatMap(
@@ -65,7 +65,7 @@ export function tariffLine(entry: Entry, agreementOf: (code: string) => Entry | 
   };
 }
 
-/** Returns the line of a nomenclature entry, whose charges are in the list of measures. */
+/** Returns the tariff line of an entry in the nomenclature, whose duties are in the list of measures. */
 export function listedLine(entry: Entry, isBranch: boolean): TariffLine {
   const suffix = readTextAttribute(entry, 'suffix');
   return {
@@ -99,7 +99,10 @@ function preferencesOf(entry: Entry, agreementOf: (code: string) => Entry | null
   });
 }
 
-/** Returns the tariff codes that a declared code may refer to: itself, then without zeros that pad it to ten digits. */
+/**
+ * Returns the codes of tariff lines to which a declared code can refer: the code itself, and the code without the zeros
+ * that pad it to ten digits.
+ */
 export function lineCodes(code: string): string[] {
   return /^\d{8}00$/.test(code) ? [code, code.slice(0, 8)] : [code];
 }

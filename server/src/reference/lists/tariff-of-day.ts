@@ -5,19 +5,21 @@ import type { MeasureCache } from './measure-cache.ts';
 import { type Day, type Entry, readTextAttribute } from './reference.ts';
 import { lineCodes, listedLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
-/** Reference price of one unit of goods. Decimal strings. */
+/** Contains the reference price for a unit of goods, as decimal strings. */
 export interface ReferencePrice {
   readonly price: string;
   readonly currency: string;
   readonly per: string;
 }
 
-/** Returns the tariff lines and measures of a day, created on first access. `held` is the cache that days share. */
+/**
+ * Provides the tariff lines and measures of a day, each created on first use. `held` is the cache that all days share.
+ */
 export function tariffOfDay(
   day: Day,
   entry: (list: ListName, code: string) => Entry | null,
   periodsOf: PeriodsOf,
-  held: MeasureCache,
+  measureCache: MeasureCache,
 ) {
   const lines = new Map<string, TariffLine>();
   const lineOfNomenclature = (code: string): TariffLine | null => {
@@ -25,10 +27,10 @@ export function tariffOfDay(
     return found && listedLine(found, entriesWith(periodsOf('nomenclature'), day, 'parent', code).length > 0);
   };
   const commodity = (code: string): TariffLine | null => {
-    const known = lines.get(code);
-    if (known) return known;
+    const cachedLine = lines.get(code);
+    if (cachedLine) return cachedLine;
     const named = lineCodes(code).flatMap((each) => entry('commodities', each) ?? [])[0];
-    // A flat line without a duty is only a name; its charges may be in the nomenclature.
+    // A commodity line without a duty is only a name. Its duties can be in the list of measures.
     const isFlat =
       named && (readTextAttribute(named, 'duty') !== null || entry('nomenclature', code) === null);
     const found = isFlat ? named : undefined;
@@ -46,5 +48,5 @@ export function tariffOfDay(
     );
     return price && currency && per ? { price, currency, per } : null;
   };
-  return { commodity, measures: (code: string) => held.of(code, day), referencePrice };
+  return { commodity, measures: (code: string) => measureCache.of(code, day), referencePrice };
 }

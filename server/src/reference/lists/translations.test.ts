@@ -17,7 +17,7 @@ const geneva: Entry = {
 };
 
 describe('files with language columns', () => {
-  test('convert to translations from any column order and are written with the columns last', async () => {
+  test('convert to translations whatever the order of the columns, and are written with the language columns last', async () => {
     const text =
       'code,valid_from,valid_until,name,name_de,functions,name_fr\nCHGVA,2020-01-01,,Geneva,Genf,4,Genève\n';
     const { entries, faults } = await readEntries(ports, text);
@@ -29,7 +29,7 @@ describe('files with language columns', () => {
     );
   });
 
-  test('set no translation for an empty field and leave translations unchanged if a line ends before them', async () => {
+  test('set no translation for an empty field, and change no translation if a line ends before the language columns', async () => {
     const head = 'code,valid_from,valid_until,name,functions,name_de';
     const lines = `${head}\nCHGVA,2020-01-01,,Geneva,4,\nBEANR,2020-01-01,,Antwerp,1\n`;
     const { entries, faults } = await readEntries(ports, lines);
@@ -40,7 +40,7 @@ describe('files with language columns', () => {
     );
   });
 
-  test('yield no translations without such columns', async () => {
+  test('convert to no translations if they have no language columns', async () => {
     const { entries } = await readEntries(
       ports,
       'code,valid_from,valid_until,name,functions\nCHGVA,2020-01-01,,Geneva,4\n',
@@ -67,7 +67,7 @@ describe('files with language columns', () => {
     assert.deepEqual((await readEntries(preferences, described)).entries[0]?.texts, { description_de: 'C' });
   });
 
-  test('report invalid texts', async () => {
+  test('report invalid texts in language columns', async () => {
     const head = 'code,valid_from,valid_until,name,functions,name_de';
     const text = `${head}\nCHGVA,2020-01-01,,Geneva,4, Genf\nBEANR,2020-01-01,,Antwerp,1,"Ant\twerpen"\n`;
     assert.deepEqual(
@@ -87,19 +87,19 @@ describe('translated names', () => {
     assert.deepEqual(namesOf({ name: 'Geneva' }), { en: 'Geneva' });
   });
 
-  test('have a description in the same language, if there is one', () => {
+  test('have a description in the same language, if the list has one', () => {
     const entry = { attributes: { description: 'A duty', rate: '1' }, texts: { description_de: 'Ein Zoll' } };
     assert.deepEqual(attributesIn(entry, 'de'), { description: 'Ein Zoll', rate: '1' });
     assert.equal(attributesIn(entry, 'en'), entry.attributes);
     assert.equal(attributesIn(entry, 'fr'), entry.attributes);
   });
 
-  test('are searchable in every language, ignoring case, accents and sharp s', () => {
+  test('are searched in every language, without regard to case, accents and the German letter ß', () => {
     assert.equal(searchText(geneva), 'geneva\ngenf\ngeneve');
     assert.equal(foldForSearch('Straßenverkehr ÄÖÜ'), 'strassenverkehr aou');
   });
 
-  test('share memory between entries', () => {
+  test('are stored once in memory if entries have the same text', () => {
     const shared = createTextInterning();
     const [one, other] = [shared(geneva), shared(structuredClone({ ...geneva, code: 'CHGVX' }))];
     assert.equal(one.texts, other.texts);
@@ -107,7 +107,7 @@ describe('translated names', () => {
     assert.deepEqual(shared({ ...geneva, texts: { name_de: 'Genf' } }).texts, { name_de: 'Genf' });
   });
 
-  test('have a column for each portal language and each additional language of the list', () => {
+  test('have a column for each language of the portal and for each further language of the list', () => {
     assert.deepEqual(textColumns([]), ['name_de']);
     assert.deepEqual(textColumns(['name_fr', 'description_de']), ['description_de', 'name_de', 'name_fr']);
   });

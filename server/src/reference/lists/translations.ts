@@ -2,34 +2,34 @@ import { languages } from '../../foundation/messages/language.ts';
 import type { Entry } from './reference.ts';
 
 /*
- * Translations of an entry by column: `name_de` translates `name`, and `description_de` translates
- * `description` if the list has it.
+ * Translations of an entry by column. The column `name_de` translates `name`, and `description_de` translates
+ * `description` if the list has this column.
  */
 
-const form = /^(name|description)_(?!en$)([a-z]{2})$/;
+const languageColumnPattern = /^(name|description)_(?!en$)([a-z]{2})$/;
 
-/** Returns the English column that a column translates; null for other columns. */
+/** Returns the English column that a language column translates; null for all other columns. */
 export function englishColumnOf(column: string): string | null {
-  return form.exec(column)?.[1] ?? null;
+  return languageColumnPattern.exec(column)?.[1] ?? null;
 }
 
-/** A name by language. */
+/** A name by language, which always has an English version. */
 export type Names = { readonly en: string } & Readonly<Record<string, string>>;
 
 export function namesOf({ name, texts = {} }: Pick<Entry, 'name' | 'texts'>): Names {
   const others = Object.entries(texts).flatMap(([column, text]) => {
-    const [, of, language] = form.exec(column) ?? [];
+    const [, of, language] = languageColumnPattern.exec(column) ?? [];
     return of === 'name' && language !== undefined ? [[language, text] as const] : [];
   });
   return { en: name, ...Object.fromEntries(others) };
 }
 
-/** Returns the name in a language, otherwise in English. */
+/** Returns the name of an entry in a language, otherwise in English. */
 export function nameIn({ name, texts }: Pick<Entry, 'name' | 'texts'>, language: string): string {
   return texts?.[`name_${language}`] ?? name;
 }
 
-/** Returns the attributes in a language. */
+/** Returns the attributes of an entry, with the description in a language. */
 export function attributesIn(
   { attributes, texts }: Pick<Entry, 'attributes' | 'texts'>,
   language: string,
@@ -38,19 +38,22 @@ export function attributesIn(
   return description === undefined ? attributes : { ...attributes, description };
 }
 
-/** Returns the language columns for a file of entries: those in use, and a name for each portal language. */
-export function textColumns(found: Iterable<string>): readonly string[] {
+/**
+ * Returns the language columns of a file: the columns that entries use, and a column for the name in each language of
+ * the portal.
+ */
+export function textColumns(usedColumns: Iterable<string>): readonly string[] {
   const ours = languages.filter((language) => language !== 'en').map((language) => `name_${language}`);
-  return [...new Set([...ours, ...found])].toSorted();
+  return [...new Set([...ours, ...usedColumns])].toSorted();
 }
 
-/** Shares equal texts in memory, because most names repeat across periods, codes and languages. */
+/** Stores equal texts only once in memory, because most names occur in several periods, codes and languages. */
 export function createTextInterning(): (entry: Entry) => Entry {
-  const known = new Map<string, string>();
+  const textPool = new Map<string, string>();
   const groups = new Map<string, Readonly<Record<string, string>>>();
   const shared = (text: string): string => {
-    const found = known.get(text) ?? text;
-    known.set(found, found);
+    const found = textPool.get(text) ?? text;
+    textPool.set(found, found);
     return found;
   };
   return (entry) => {

@@ -23,7 +23,7 @@ const referenceDefinitions = [
 
 export type ReferenceParts = DependenciesOf<(typeof referenceDefinitions)[number]>;
 
-/** Creates the module's operations with test dependencies. */
+/** Returns the operations for code lists with the dependencies of a test. */
 export function referenceOperations(parts: Omit<ReferenceParts, 'reference'>): Operation[] {
   const { database, calendar } = parts;
   const reference = cacheReference({ sql: database.system, calendar, clock: () => performance.now() });
@@ -43,7 +43,7 @@ const referenceImportDefinitions = [
 
 export type ReferenceImportParts = DependenciesOf<(typeof referenceImportDefinitions)[number]>;
 
-/** Creates the module's import operations with test dependencies. */
+/** Returns the operations for imports of code lists with the dependencies of a test. */
 export function referenceImportOperations(parts: Omit<ReferenceImportParts, 'turns'>): Operation[] {
   const turns = createTurns(() => performance.now());
   return withDependenciesAll<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });

@@ -15,7 +15,7 @@ export function testNow(): Date {
   return new Date('2026-11-21T09:00:00Z');
 }
 
-/** A client that reads lists, which are the same for all callers. */
+/** Test helper: a client that reads code lists, which are the same for all callers. */
 export const reader: ManagementClient = {
   userType: 'management',
   organisation: { id: 'org_reader', name: 'Reader' },
@@ -25,7 +25,7 @@ export const reader: ManagementClient = {
   reach: 'own',
 };
 
-/** Loads the bundled lists at a time, by default the time of these tests. */
+/** Test helper: loads the bundled lists, by default at the time of these tests. */
 export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
   return {
     name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
@@ -33,12 +33,12 @@ export function shippedLists(profile: 'sandbox' | 'production' = 'sandbox', now 
   };
 }
 
-/** Creates a database with the sandbox's lists. */
+/** Test helper: creates a database that contains the lists of the sandbox. */
 export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
   return migratedTestDatabase(shippedLists());
 }
 
-/** The customs authority’s client, which imports lists. */
+/** Test helper: a client of the customs authority, which can import lists. */
 export const authority: ManagementClient = {
   ...reader,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
@@ -46,7 +46,7 @@ export const authority: ManagementClient = {
   reach: 'all',
 };
 
-/** Changes a list as an import does; returns its version. */
+/** Test helper: changes a list as an import does, and returns the new version. */
 export async function changeList(
   database: Pick<Database, 'systemTransaction'>,
   list: ListName,
@@ -61,7 +61,7 @@ export async function changeList(
   });
 }
 
-/** Creates a body as a handler receives it. */
+/** Test helper: returns a request body as a handler receives it. */
 export function csvBody(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): BodyStream {
   async function* each(): AsyncGenerator<Buffer> {
     yield* pieces;
