@@ -1,22 +1,25 @@
 import { country } from './country.ts';
 
-/* Format of amounts in the national currency: the country's decimals, a decimal point, no separators. */
+/* Format of amounts in the national currency: the decimals of the currency, a decimal point, and no separators. */
 
 const { decimals } = country.currency;
-const whole = '[1-9][0-9]{0,13}';
+const wholePattern = '[1-9][0-9]{0,13}';
 
-/** Pattern of an amount with all decimals of the currency. */
-export const amountPattern = decimals === 0 ? `^(0|${whole})$` : `^(0|${whole})\\.[0-9]{${decimals}}$`;
+/** Pattern of an amount that has all decimals of the currency. */
+export const amountPattern =
+  decimals === 0 ? `^(0|${wholePattern})$` : `^(0|${wholePattern})\\.[0-9]{${decimals}}$`;
 
-/** Pattern of such an amount that is above zero. */
+/** Pattern of an amount above zero that has all decimals of the currency. */
 export const positiveAmountPattern =
-  decimals === 0 ? `^${whole}$` : `^(0\\.(${fractionsAboveZero().join('|')})|${whole}\\.[0-9]{${decimals}})$`;
+  decimals === 0
+    ? `^${wholePattern}$`
+    : `^(0\\.(${fractionsAboveZero().join('|')})|${wholePattern}\\.[0-9]{${decimals}})$`;
 
-/** Pattern of an amount with at most the decimals of the currency. */
+/** Pattern of an amount that has at most the decimals of the currency. */
 export const amountUpToDecimalsPattern =
-  decimals === 0 ? `^(0|${whole})$` : `^(0|${whole})(\\.[0-9]{1,${decimals}})?$`;
+  decimals === 0 ? `^(0|${wholePattern})$` : `^(0|${wholePattern})(\\.[0-9]{1,${decimals}})?$`;
 
-/** Returns patterns of decimals that are not all zero, by the position of the first non-zero digit. */
+/** Returns patterns of decimals that are not all zero, one for each position of the first digit above zero. */
 function fractionsAboveZero(): string[] {
   return Array.from({ length: decimals }, (_, index) => {
     const zeros = decimals - 1 - index;
@@ -24,5 +27,5 @@ function fractionsAboveZero(): string[] {
   });
 }
 
-/** Example amount, such as 9792.00. */
+/** Amount for examples in the documentation, such as 9792.00. */
 export const exampleAmount = `9792${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}`;

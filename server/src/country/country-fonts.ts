@@ -3,26 +3,26 @@ import { join } from 'node:path';
 
 const maxMegabytes = 25;
 
-/** Returns the paths of a country's font files: `fonts/*.ttf` and `fonts/*.woff2`. */
+/** Returns the paths of the fonts in the folder of a country: `fonts/*.ttf` and `fonts/*.woff2`. */
 export function countryFonts(folder: string): readonly string[] {
   return filesIn(folder)
     .filter((name) => /\.(?:ttf|woff2)$/.test(name))
     .map((name) => join(folder, 'fonts', name));
 }
 
-interface FontFault {
+interface FontError {
   readonly file: string;
   readonly pointer: string;
   readonly line: null;
   readonly message: string;
 }
 
-/** Finds files that documents can't be printed with. */
-export function validateCountryFonts(folder: string): FontFault[] {
+/** Returns the errors of font files that can't be used to print documents. */
+export function validateCountryFonts(folder: string): FontError[] {
   return filesIn(folder)
     .filter((name) => !/^(?:licen[cs]e|ofl|readme)\b/i.test(name))
     .flatMap((name) => {
-      const message = faultOf(join(folder, 'fonts', name));
+      const message = fontErrorOf(join(folder, 'fonts', name));
       return message === null ? [] : [{ file: `fonts/${name}`, pointer: '', line: null, message }];
     });
 }
@@ -32,7 +32,7 @@ function filesIn(folder: string): readonly string[] {
   return existsSync(fonts) ? readdirSync(fonts).toSorted() : [];
 }
 
-function faultOf(path: string): string | null {
+function fontErrorOf(path: string): string | null {
   const size = statSync(path).size;
   if (!/\.(?:ttf|woff2)$/.test(path))
     return 'must be a font with the extension .ttf or .woff2, or a licence.';

@@ -9,14 +9,14 @@ import {
 } from './reading/public.ts';
 
 /**
- * The country that this process serves for its whole lifetime. Contract patterns, the currency and other
- * constants derive from it (decision 0043). The settings require production to name it. Throws CountryRefused
- * on import.
+ * The country that this process serves until it ends. The patterns of the contract, the currency and other constants
+ * depend on it (decision 0043). The settings of production must name it. The import of this module throws
+ * CountryRefused if the country has errors.
  */
 export const country: Country = servedCountry(servedFolder);
 if (!country.official) markAsDemonstration();
 
-/** Identification number rules of the country. */
+/** Rules for identification numbers of the country. */
 export const identifications: Identifications = identificationsOf(country.identification);
 
 function servedCountry(folder: string): Country {
@@ -25,12 +25,12 @@ function servedCountry(folder: string): Country {
   return reading.country;
 }
 
-/** Returns the country's text in a language, or in its first language. */
+/** Returns a text in a language; if it is not translated, in the first language of the country. */
 export function countryTextIn(texts: Readonly<Record<string, string>>, language: string): string {
   return texts[language] ?? texts[country.languages[0] ?? ''] ?? '';
 }
 
-/** Anchors a pattern of the profile to the whole value, for schemas. */
+/** Returns a pattern that matches only the whole value, for JSON schemas. */
 export function anchored(pattern: string): string {
   return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 }

@@ -4,7 +4,7 @@ import { exampleAmount } from './amounts.ts';
 import { country, countryTextIn } from './country.ts';
 import { exampleRegistration, newBillNumber } from './registration-numbers.ts';
 
-/* Example and description of a format that differs between countries. */
+/* Examples and descriptions of formats that differ between countries. */
 
 interface FormatHint {
   readonly example: string;
@@ -17,7 +17,7 @@ const { from, to } = meanings.procedures.requested;
 /** Example of an identification number issued by the country. */
 export const exampleIdentification = identification.kinds[0]?.examples.valid[0]?.[1] ?? '';
 
-/** Format hints by `x-format`. */
+/** Maps the value of `x-format` in the contract to the example and description of the format. */
 const formatHints: Readonly<Record<string, FormatHint>> = {
   office: formats.office,
   procedure: formats.procedure,
@@ -54,7 +54,9 @@ const formatHints: Readonly<Record<string, FormatHint>> = {
   ucr: { example: `6${country.code}0042-17` },
 };
 
-/** Returns the country's example for an `x-format`; undefined for formats that are the same everywhere. */
+/**
+ * Returns the country's example for a value of `x-format`; undefined for formats that are the same in all countries.
+ */
 export function exampleOfFormat(format: string): string | undefined {
   return formatHints[format]?.example;
 }

@@ -3,15 +3,15 @@ import { Format } from 'typebox/format';
 import { anchored, country, identifications } from './country.ts';
 
 const { pattern, kinds } = country.identification;
-const areChecked = kinds.some(({ check }) => check.kind !== 'none');
-if (areChecked) Format.Set('identification', identifications.isValid);
+const hasCheckDigits = kinds.some(({ check }) => check.kind !== 'none');
+if (hasCheckDigits) Format.Set('identification', identifications.isValid);
 
-/** Schema of an identification number, validated with the country's check digits. */
+/** Returns the schema of an identification number, which also validates the check digits of the country. */
 export function identificationElement(description: string) {
   return Type.String({
     pattern: anchored(pattern),
     'x-format': 'identification',
-    ...(areChecked && { format: 'identification' }),
+    ...(hasCheckDigits && { format: 'identification' }),
     ...(identifications.otherwise && { keptAs: identifications.stored }),
     description,
   });

@@ -4,7 +4,7 @@ import { officialTime } from './official-time.ts';
 
 const newYear = new Date('2026-12-31T17:30:00Z');
 
-test("formats date and time in the country's zone with the zone name", () => {
+test('officialTime formats date and time in the time zone of the country, with the name of the zone', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['Asia/Jakarta', 'en', '1 January 2027, 00:30 GMT+7'],
     ['Asia/Jakarta', 'id', '1 Januari 2027, 00:30 WIB'],
@@ -16,14 +16,14 @@ test("formats date and time in the country's zone with the zone name", () => {
   for (const [zone, language, written] of cases) assert.equal(officialTime(newYear, language, zone), written);
 });
 
-test('follows daylight saving time', () => {
+test('officialTime uses daylight saving time', () => {
   assert.equal(
     officialTime(new Date('2026-07-01T10:00:00Z'), 'de', 'Europe/Berlin'),
     '1. Juli 2026, 12:00 MESZ',
   );
 });
 
-test('writes UTC for a country whose zone is UTC', () => {
+test('officialTime writes UTC for a country whose time zone is UTC', () => {
   assert.equal(officialTime(newYear, 'en', 'Etc/UTC'), '31 December 2026, 17:30 UTC');
   assert.equal(officialTime(newYear, 'de', 'UTC'), '31. Dezember 2026, 17:30 UTC');
 });

@@ -2,8 +2,8 @@ import { defaultLanguage, type Language } from '../foundation/messages/language.
 import { country } from './country.ts';
 
 /**
- * Formats a time in the legal time zone of the country, with the zone name: `1 January 2027, 00:30 GMT+7`.
- * All documents, pages and mails of the server use this function.
+ * Returns a time in the legal time zone of the country, with the name of the zone: `1 January 2027, 00:30 GMT+7`. All
+ * documents, pages and mails of the server use this function.
  */
 export function officialTime(
   time: Date,

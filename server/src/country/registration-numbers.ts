@@ -11,30 +11,30 @@ import {
 } from './reading/public.ts';
 
 const { registration, bill } = country;
-/** Whether MRNs contain a counter. */
+/** Whether an MRN contains a counter, whose value the database assigns. */
 export const hasRegistrationCounter = hasCounter(registration.ordinary);
 export const minRegistrationCount = registration.ordinary.from ?? 1;
-/** Last ordinary number before the contingency range, if both share a counter; otherwise undefined. */
+/** Last ordinary count before the contingency numbers, if both use one counter; otherwise undefined. */
 export const maxRegistrationCount =
   registration.contingency.template === registration.ordinary.template
     ? (registration.contingency.from ?? Number.POSITIVE_INFINITY) - 1
     : Number.POSITIVE_INFINITY;
 
-const registered = anchoredRegExp(registration.pattern);
+const registrationPattern = anchoredRegExp(registration.pattern);
 
 /**
- * Returns a new ordinary MRN. For a counter template, `{seq:n}` remains where the database inserts the count.
- * The database ensures uniqueness.
+ * Returns a new ordinary MRN. With a counter, it contains `{seq:n}`, which the database replaces by the count. The
+ * database also refuses a duplicate MRN.
  */
 export function newRegistration(facts: NumberFacts): string {
   return newNumber(registration.ordinary, facts);
 }
 
-/** Example MRN, the same at every start. */
-export const exampleRegistration = madeForExamples();
+/** Example of an MRN, which is the same at every start. */
+export const exampleRegistration = createExampleRegistration();
 
-function madeForExamples(): string {
-  // Each attempt uses other characters, because a template can exclude some.
+function createExampleRegistration(): string {
+  // Each attempt uses other characters, because a template can exclude some of them.
   let attempt = 0;
   const random = (count: number) => new Uint8Array(count).fill(attempt++);
   const { types, formats } = country;
@@ -42,22 +42,22 @@ function madeForExamples(): string {
   return insertCount(newNumber(registration.ordinary, facts), minRegistrationCount);
 }
 
-/** Returns whether a text has the format and check digits of an MRN. */
+/** Returns whether a text has the format and the check digits of an MRN. */
 export function isRegistration(text: string): boolean {
-  return registered.test(text) && hasValidCheckDigits(registration.check, text);
+  return registrationPattern.test(text) && hasValidCheckDigits(registration.check, text);
 }
 
-/** Returns the year of an MRN of this country by its templates; null for other numbers. */
+/** Returns the year in an MRN of this country; null for other numbers. */
 export function registrationYear(number: string): number | null {
   return yearOfNumber(registration.ordinary, number) ?? yearOfNumber(registration.contingency, number);
 }
 
-/** Formats an MRN for display. */
+/** Returns an MRN in its format for display. */
 export function displayRegistration(number: string): string {
   return displayNumber(registration.ordinary, number);
 }
 
-/** Returns a new bill reference, which payers quote. */
+/** Returns a new reference of a bill, which payers quote. */
 export function newBillNumber(random: (count: number) => Uint8Array): string {
   return newNumber(bill, { day: '', type: '', office: '', random });
 }

@@ -1,13 +1,13 @@
 import type { CountryProfile } from './profile.ts';
 
-// Letters count from 10 and skip multiples of 11, whose remainder would be 0 (ISO 6346, annex A).
+// Values of the letters A to Z: from 10, without multiples of 11, because their remainder is 0 (ISO 6346, annex A).
 const letterValues = [
   10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38,
 ];
 
 /**
- * Returns the weighted sum of ISO 6346 over capital letters and digits, modulo 11: 0 to 10. Weights start at
- * 1 and double from left to right. Undefined if the text contains another character.
+ * Returns the weighted sum of ISO 6346 over capital letters and digits, modulo 11: a number from 0 to 10. The first
+ * weight is 1, and each further weight is twice the previous one. Undefined if the text contains another character.
  */
 export function iso6346Remainder(text: string): number | undefined {
   let sum = 0;
@@ -23,7 +23,7 @@ export function iso6346Remainder(text: string): number | undefined {
   return sum % 11;
 }
 
-/** Returns the remainder of ISO 7064 MOD 97-10 over capital letters and digits, with letters as 10 to 35. */
+/** Returns the remainder of ISO 7064 MOD 97-10 over capital letters and digits. Letters count as 10 to 35. */
 export function mod97Remainder(text: string): number {
   return [...text].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);
@@ -31,7 +31,7 @@ export function mod97Remainder(text: string): number {
   }, 0);
 }
 
-/** Returns whether the last digit is the Luhn check digit (ISO/IEC 7812-1, annex B) of the preceding ones. */
+/** Returns whether the last digit is the Luhn check digit of the digits before it (ISO/IEC 7812-1, annex B). */
 export function isLuhn(digits: string): boolean {
   if (!/^[0-9]+$/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
@@ -43,7 +43,7 @@ export function isLuhn(digits: string): boolean {
 
 type Check = CountryProfile['identification']['kinds'][number]['check'];
 
-/** Returns whether a number has the check digits that a profile requires. */
+/** Returns whether a number has the check digits that the profile of a country requires. */
 export function hasValidCheckDigits(check: Check, text: string): boolean {
   if (check.kind === 'none') return true;
   const part = check.slice ? text.slice(check.slice.from - 1, check.slice.to) : text;

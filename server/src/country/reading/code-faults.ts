@@ -2,10 +2,13 @@ import { anchoredRegExp } from './identification.ts';
 import type { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
 
-/* Checks the codes of a profile, and the patterns of codes. */
+/* Validates the codes in the profile of a country, and the patterns of codes. */
 
-/** Checks that the kinds of authorisations match the format of the country, and that the profile uses only these kinds. */
-export function authorisationKindFaults({
+/**
+ * Returns the kinds of authorisations that do not match the format of the country, and codes elsewhere in the profile
+ * that are none of these kinds.
+ */
+export function authorisationKindErrors({
   authorisationKinds,
   formats,
   meanings,
@@ -23,7 +26,7 @@ export function authorisationKindFaults({
   return [
     ...duplicateCodeErrors('/authorisationKinds', codes),
     ...codes.flatMap((code, index) =>
-      formatFault(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
+      formatErrors(`/authorisationKinds/${index}/code`, code, 'authorisationKind', formats),
     ),
     ...used
       .filter(([, kind]) => !codes.includes(kind))
@@ -34,20 +37,20 @@ export function authorisationKindFaults({
   ];
 }
 
-/** Reports a code of the profile that does not match its format. */
-export function formatFault(
+/** Returns an error for a code of the profile that does not match its format. */
+export function formatErrors(
   pointer: string,
   code: string | undefined,
   format: 'fiscalRole' | 'valuationMethod' | 'authorisationKind' | 'meansType',
   formats: CountryProfile['formats'],
 ): ProfileError[] {
   const { pattern } = formats[format];
-  if (code === undefined || patternFaults('', { pattern }).length > 0 || anchoredRegExp(pattern).test(code))
+  if (code === undefined || patternErrors('', { pattern }).length > 0 || anchoredRegExp(pattern).test(code))
     return [];
   return [{ pointer, message: `${JSON.stringify(code)} does not match /formats/${format}/pattern.` }];
 }
 
-/** Reports duplicate codes of a list. Null does not count as a code. */
+/** Returns an error for each duplicate code of a list. Null is not a code, so it can occur several times. */
 export function duplicateCodeErrors(
   pointer: string,
   codes: readonly (string | null)[],
@@ -65,8 +68,8 @@ export function duplicateCodeErrors(
   );
 }
 
-/** Reports invalid regular expressions. */
-export function patternFaults(pointer: string, patterns: Readonly<Record<string, string>>): ProfileError[] {
+/** Returns an error for each invalid regular expression. */
+export function patternErrors(pointer: string, patterns: Readonly<Record<string, string>>): ProfileError[] {
   return Object.entries(patterns).flatMap(([name, pattern]) => {
     try {
       anchoredRegExp(pattern);

@@ -1,21 +1,21 @@
-/** An error in a country folder, with its position. */
+/** Contains an error in the folder of a country, with its position. */
 export interface CountryError {
-  /** Relative to the folder: `country.json`. */
+  /** Path of the file within the folder, such as `country.json`. */
   readonly file: string;
-  /** JSON Pointer; null for files that are not JSON. */
+  /** JSON Pointer to the value; null for files that are not JSON. */
   readonly pointer: string | null;
-  /** Line number from 1; null if unknown. */
+  /** Line number, from 1; null if it is unknown. */
   readonly line: number | null;
   readonly message: string;
 }
 
-/** Formats an error as `country.json:7 /timeZone: …`, which editors can link. */
+/** Returns an error as `country.json:7 /timeZone: …`, from which editors can open the line. */
 export function formatCountryError({ file, pointer, line, message }: CountryError): string {
   const place = line === null ? file : `${file}:${line}`;
   return pointer ? `${place} ${pointer}: ${message}` : `${place}: ${message}`;
 }
 
-/** Thrown if the country folder has errors, so the portal can't be loaded. */
+/** Reports that the folder of a country has errors, so that the portal can't start. */
 export class CountryRefused extends Error {
   readonly folder: string;
   readonly faults: readonly CountryError[];
@@ -27,7 +27,7 @@ export class CountryRefused extends Error {
   }
 }
 
-/** Returns the message for operators: the number of errors and one line for each. */
+/** Returns the message for operators: the number of errors, and a line for each error. */
 export function refusalText(folder: string, faults: readonly CountryError[]): string {
   const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`;
   return [

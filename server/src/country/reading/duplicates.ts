@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { object } from './formats.ts';
 
-/** Schema of `duplicates` in the country profile. */
+/** Schema of the property `duplicates` in the profile of a country. */
 export const Duplicates = object(
   {
     days: Type.Integer({

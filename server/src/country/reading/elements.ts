@@ -1,16 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** Use of an element in a type: required, optional or forbidden. */
+/** Use of an element in declarations of a type: required, optional or forbidden. */
 type Use = 'R' | 'O' | 'F';
 
-/** A line of `elements.csv`. */
+/** Contains a line of the file `elements.csv`. */
 export interface ElementsCsvRow {
-  /** JSON Pointer within a declaration, with `*` for list indexes. */
+  /** JSON Pointer to the element in a declaration, with `*` for the index in a list. */
   readonly pointer: string;
-  /** WCO Data Model name; empty if it has none. */
+  /** Name of the element in the WCO Data Model; an empty text if it has none. */
   readonly wco: string;
   readonly uses: ReadonlyMap<string, Use>;
-  /** Line number from 1. */
+  /** Line number, from 1. */
   readonly line: number;
 }
 
@@ -24,7 +24,10 @@ export type ElementsReading =
   | { readonly ok: true; readonly elements: readonly ElementsCsvRow[] }
   | { readonly ok: false; readonly faults: readonly ElementFault[] };
 
-/** Parses `elements.csv`: one element per line, one column per type. Returns all errors at once. */
+/**
+ * Parses `elements.csv`, which has one element in each line and one column for each declaration type. Returns all
+ * errors at once.
+ */
 export function readElements(text: string, types: readonly string[]): ElementsReading {
   const rows = rowsOf(text);
   if (!Array.isArray(rows)) return { ok: false, faults: [rows] };
@@ -48,7 +51,7 @@ export function readElements(text: string, types: readonly string[]): ElementsRe
       columns.flatMap((type, index) => (isUse(uses[index]) ? [[type, uses[index]] as const] : [])),
     ),
   }));
-  const wrong = [...faultsOfLines(elements, types), ...requiredWithinForbidden(elements)];
+  const wrong = [...errorsOfLines(elements, types), ...findRequiredWithinForbidden(elements)];
   return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, elements };
 }
 
@@ -75,7 +78,7 @@ function rowsOf(text: string): ElementRow[] | ElementFault {
   }
 }
 
-function faultsOfLines(elements: readonly ElementsCsvRow[], types: readonly string[]): ElementFault[] {
+function errorsOfLines(elements: readonly ElementsCsvRow[], types: readonly string[]): ElementFault[] {
   const seen = new Set<string>();
   return elements.flatMap(({ line, pointer, uses }) => {
     const known = seen.size;
@@ -89,12 +92,15 @@ function faultsOfLines(elements: readonly ElementsCsvRow[], types: readonly stri
   });
 }
 
-/** Finds required elements within a forbidden group, which could never be present: one error per group and type. */
-function requiredWithinForbidden(elements: readonly ElementsCsvRow[]): ElementFault[] {
+/**
+ * Finds required elements within a forbidden group, which can never be present. Returns one error for each group and
+ * type.
+ */
+function findRequiredWithinForbidden(elements: readonly ElementsCsvRow[]): ElementFault[] {
   const byPointer = new Map(elements.map((element) => [element.pointer, element]));
   const needed = elements.flatMap(({ line, pointer, uses }) =>
     [...uses].flatMap(([type, use]) => {
-      const outer = outerOf(pointer).find((each) => byPointer.get(each)?.uses.get(type) === 'F');
+      const outer = groupsOf(pointer).find((each) => byPointer.get(each)?.uses.get(type) === 'F');
       return use === 'R' && outer !== undefined ? [{ line, pointer, type, outer }] : [];
     }),
   );
@@ -109,8 +115,11 @@ function requiredWithinForbidden(elements: readonly ElementsCsvRow[]): ElementFa
   );
 }
 
-/** Returns the ancestors of an element, outermost first: `/goodsItems`, `/goodsItems/*`. */
-function outerOf(pointer: string): string[] {
+/**
+ * Returns the JSON Pointers of the groups that contain an element, outermost first, such as `/goodsItems` and
+ * `/goodsItems/*`.
+ */
+function groupsOf(pointer: string): string[] {
   const segments = pointer.split('/');
   return segments.slice(2).map((_, index) => segments.slice(0, index + 2).join('/'));
 }

@@ -1,31 +1,34 @@
 import { type TProperties, Type } from 'typebox';
 
-/* Schema helpers for a profile, and `formats`: code formats with their explanation for users. */
+/*
+ * Helpers for the schema of a country's profile, and the schema of `formats`: formats of codes with their explanation
+ * for users.
+ */
 
-/** Schema of an object without additional properties. */
+/** Returns the schema of an object that allows no additional properties. */
 export function object<Properties extends TProperties>(properties: Properties, description?: string) {
   return Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
 }
 
-/** Schema of a non-empty text. */
+/** Returns the schema of a text that is not empty. */
 export function requiredText(description: string, pattern?: string) {
   return Type.String({ minLength: 1, ...(pattern && { pattern }), description });
 }
 
-/** Display texts by two-letter language code. */
+/** Schema of a displayed text, by language code of two letters. */
 export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
   minProperties: 1,
   description:
     'Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country.',
 });
 
-/** Explanation shown for a malformed value: an example, and a description of the format. */
+/** Explanation that users get for a value in another format: an example, and a description of the format. */
 export const formatHintSchema = {
   example: requiredText('Example value'),
   form: Type.Optional(Texts),
 };
 
-/** Returns the schema of a code format, with its explanation for the contract, in English. */
+/** Returns the schema of a code format. Its explanation for the contract is in English. */
 function format(codes: string) {
   return object(
     {

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { identificationsOf } from './identification.ts';
 
-/** Modelled on Indonesian tax numbers: 16 digits starting with 0, with a Luhn check over digits 2 to 10. */
+/**
+ * Rules like those for Indonesian tax numbers: 16 digits that begin with 0, with a Luhn check digit over the digits 2
+ * to 10.
+ */
 const { stored, isValid, otherwise } = identificationsOf({
   kinds: [
     {
@@ -17,22 +20,22 @@ const { stored, isValid, otherwise } = identificationsOf({
 });
 
 describe('identification numbers', () => {
-  test('are stored in one format regardless of the input format', () => {
+  test('are stored in one format, whatever the format of the input is', () => {
     assert.equal(stored('123456782091000'), '0123456782091000');
     assert.equal(stored('0123456782091000'), '0123456782091000');
   });
 
-  test('are refused in both formats with a wrong check digit', () => {
+  test('are refused with a wrong check digit in each format', () => {
     assert.ok(isValid('123456782091000'));
     assert.ok(!isValid('123456783091000'));
     assert.ok(!isValid('0123456783091000'));
   });
 
-  test('skip the check for kinds without check digits', () => {
+  test('are not checked if their kind has no check digits', () => {
     assert.ok(isValid('3171234567890123'));
   });
 
-  test('are detected in a document if stored in another format', () => {
+  test('are found in a document even if they are stored in another format', () => {
     assert.ok(otherwise?.test('{"identification":"123456782091000"}'));
     assert.ok(!otherwise?.test('{"identification":"0123456782091000"}'));
   });

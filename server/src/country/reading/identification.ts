@@ -3,39 +3,42 @@ import type { CountryProfile } from './profile.ts';
 
 type Identification = CountryProfile['identification'];
 
-/** Identification number rules of a country. */
+/** Applies the rules of a country for identification numbers. */
 export interface Identifications {
-  /** Normalizes a number to its stored format. */
+  /** Returns a number in the format in which it is stored. */
   stored(text: string): string;
-  /** Returns whether the check digits are valid. Foreign numbers are not checked. */
+  /** Returns whether the check digits of a number are valid. Foreign numbers are always valid. */
   isValid(text: string): boolean;
-  /** Matches a quoted number whose stored format differs; null if there are no such formats. */
+  /** Matches a number whose stored format differs from the format in a document; null if no format differs. */
   readonly otherwise: RegExp | null;
 }
 
 export function identificationsOf({ kinds }: Pick<Identification, 'kinds'>): Identifications {
-  const known = kinds.map((kind) => ({
+  const compiledKinds = kinds.map((kind) => ({
     check: kind.check,
     form: anchoredRegExp(kind.pattern),
     taken: kind.normalisation && { ...kind.normalisation, form: anchoredRegExp(kind.normalisation.pattern) },
   }));
   const stored = (text: string): string => {
-    const kind = known.find(({ taken }) => taken?.form.test(text));
+    const kind = compiledKinds.find(({ taken }) => taken?.form.test(text));
     return kind?.taken ? kind.taken.prefix + text : text;
   };
-  const taken = kinds.flatMap(({ normalisation }) => (normalisation ? [normalisation.pattern] : []));
+  const normalisedPatterns = kinds.flatMap(({ normalisation }) =>
+    normalisation ? [normalisation.pattern] : [],
+  );
   return {
     stored,
     isValid(text) {
-      const kept = stored(text);
-      const kind = known.find(({ form }) => form.test(kept));
-      return kind === undefined || hasValidCheckDigits(kind.check, kept);
+      const storedNumber = stored(text);
+      const kind = compiledKinds.find(({ form }) => form.test(storedNumber));
+      return kind === undefined || hasValidCheckDigits(kind.check, storedNumber);
     },
-    otherwise: taken.length === 0 ? null : new RegExp(`"(?:${taken.join('|')})"`, 'u'),
+    otherwise:
+      normalisedPatterns.length === 0 ? null : new RegExp(`"(?:${normalisedPatterns.join('|')})"`, 'u'),
   };
 }
 
-/** Anchors a pattern to the whole text. */
+/** Returns a regular expression that must match the whole text. */
 export function anchoredRegExp(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`, 'u');
 }

@@ -5,7 +5,7 @@ import { linesByPointer } from './json-source-map.ts';
 
 type Read = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** Reads a file; returns the reason on failure. */
+/** Reads a file. Returns its text, or the reason why it can't be read. */
 export function readText(path: string): Read {
   try {
     return { ok: true, text: readFileSync(path, 'utf8') };
@@ -14,7 +14,7 @@ export function readText(path: string): Read {
   }
 }
 
-/** A parsed JSON file of a country folder, with line numbers. */
+/** Contains a parsed JSON file of a country's folder, with the line numbers of its values. */
 export type JsonFile =
   | {
       readonly ok: true;
@@ -23,7 +23,7 @@ export type JsonFile =
     }
   | { readonly ok: false; readonly fault: CountryError };
 
-/** Reads a JSON file. Errors have the line of their element, or of its parent if the element is missing. */
+/** Reads a JSON file. An error has the line of its value; if the value is missing, the line of its parent. */
 export function readJsonFile(folder: string, file: string): JsonFile {
   const unread = (line: number | null, message: string): JsonFile => ({
     ok: false,
@@ -62,7 +62,7 @@ function parseJson(text: string): Parsed {
   }
 }
 
-/** Returns the line of an element, or of its parent if the element is missing. */
+/** Returns the line of a value; if the value is missing, the line of its parent. */
 function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number | null {
   const line = lines.get(pointer);
   if (line !== undefined || pointer === '') return line ?? null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linesByPointer } from './json-source-map.ts';
 
-test('returns the line where each value starts', () => {
+test('linesByPointer returns the line on which each value of a JSON text begins', () => {
   const text = `{
   "a": [1, 2,
     { "b/c": "x\\"{" }

@@ -3,8 +3,8 @@ import { escapePointer } from '../../foundation/json-pointer.ts';
 const token = /[ \t\r\n]*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
 
 /**
- * Returns the first line of each value of a JSON text by JSON Pointer. `JSON.parse` must accept the text. A
- * duplicate property has the line of its last occurrence.
+ * Returns the line on which each value of a JSON text begins, by JSON Pointer. The text must be valid JSON. A property
+ * that occurs twice has the line of its last occurrence.
  */
 export function linesByPointer(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();

@@ -14,13 +14,13 @@ import type { CountryProfile } from './profile.ts';
  */
 export type NumberTemplate = CountryProfile['registration']['ordinary'];
 
-/** Input values of a number. */
+/** Contains the values from which a number is created. */
 export interface NumberFacts {
-  /** `2026-11-22` */
+  /** Day in the format `2026-11-22`. */
   readonly day: string;
   readonly type: string;
   readonly office: string;
-  /** Returns the given count of random bytes. */
+  /** Returns a number of random bytes. */
   readonly random: (count: number) => Uint8Array;
 }
 
@@ -30,11 +30,11 @@ type Part =
 
 const alphabets: Readonly<Record<string, string>> = {
   random: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  // Without I, L, O and U, which are easily misread.
+  // The letters I, L, O and U are omitted, because readers confuse them with other characters.
   random32: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
   random10: '0123456789',
 };
-const forms: Readonly<Record<string, string>> = {
+const characterPatterns: Readonly<Record<string, string>> = {
   random: '[0-9A-Z]',
   random32: '[0-9A-HJKMNP-TV-Z]',
   random10: '[0-9]',
@@ -46,7 +46,7 @@ const dayParts: Readonly<Record<string, (day: string) => string>> = {
   dd: (day) => day.slice(8, 10),
   yyyymmdd: (day) => day.replaceAll('-', ''),
 };
-const lengths: Readonly<Record<string, number>> = {
+const fixedLengths: Readonly<Record<string, number>> = {
   yy: 2,
   yyyy: 4,
   mm: 2,
@@ -55,14 +55,18 @@ const lengths: Readonly<Record<string, number>> = {
   iso6346: 1,
   mod97: 2,
 };
-const sized = ['type', 'office', 'seq', ...Object.keys(alphabets)];
+const partsWithLength = ['type', 'office', 'seq', ...Object.keys(alphabets)];
 
-/** Parses a template; null if it contains an unknown part. */
+/** Parses a template into its parts; null if it contains an unknown part. */
 function partsOf(template: string): Part[] | null {
   const parts: Part[] = [];
   for (const [piece] of template.matchAll(/\{[^{}]*\}|[^{}]+|[{}]/g)) {
     const [, kind = '', count] = /^\{([a-z0-9]+?)(?::([1-9][0-9]?))?\}$/.exec(piece) ?? [];
-    const length = sized.includes(kind) ? Number(count ?? 0) : count === undefined ? (lengths[kind] ?? 0) : 0;
+    const length = partsWithLength.includes(kind)
+      ? Number(count ?? 0)
+      : count === undefined
+        ? (fixedLengths[kind] ?? 0)
+        : 0;
     if (length > 0) parts.push({ kind, length });
     else if (/^[0-9A-Z]+$/.test(piece)) parts.push({ kind: 'literal', text: piece });
     else return null;
@@ -70,45 +74,48 @@ function partsOf(template: string): Part[] | null {
   return parts;
 }
 
-/** Returns the error of a template; null if it is valid. */
+/** Returns the error of a template; null if the template is valid. */
 export function templateError({ template, displayTemplate }: NumberTemplate): string | null {
   const parts = partsOf(template);
   if (!parts)
     return `${JSON.stringify(template)} has an unknown part, or a literal other than a capital letter or a digit.`;
   const counted = parts.filter(({ kind }) => kind === 'seq').length;
-  const drawn = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
-  if (counted + drawn === 0)
+  const randomPartCount = parts.filter(({ kind }) => Object.hasOwn(alphabets, kind)).length;
+  if (counted + randomPartCount === 0)
     return 'must contain seq or random. Otherwise two declarations of one day would have the same number.';
-  if (counted > 1 || drawn > 1) return 'must contain seq and random at most once each.';
+  if (counted > 1 || randomPartCount > 1) return 'must contain seq and random at most once each.';
   const check = parts.findIndex(({ kind }) => kind === 'iso6346');
   if (check >= 0 && (check < parts.length - 1 || counted > 0))
     return 'must end with its check digit and must not contain seq.';
   const odd = [...(displayTemplate ?? '').matchAll(/\{([^{}]*)\}/g)].find(
-    ([, name = '']) => !isShown(parts, name),
+    ([, name = '']) => !isDisplayed(parts, name),
   );
   return odd ? `uses ${odd[0]}, which is not a part of the template.` : null;
 }
 
-function isShown(parts: readonly Part[], name: string): boolean {
+function isDisplayed(parts: readonly Part[], name: string): boolean {
   return parts.some(({ kind }) => kind === name) || Object.hasOwn(dayParts, name);
 }
 
-/** Returns whether a template has a counter, which the database assigns. */
+/** Returns whether a template has a counter, whose value the database assigns. */
 export function hasCounter({ template }: NumberTemplate): boolean {
   return /\{seq:/.test(template);
 }
 
-/** Returns a new number. For a counter template, `{seq:n}` remains in it; the rest defines the counter's scope. */
-export function newNumber(given: NumberTemplate, facts: NumberFacts): string {
-  const parts = partsOf(given.template) ?? [];
+/**
+ * Returns a new number. A template with a counter returns its part `{seq:n}` unchanged, and the rest of the number
+ * defines what the counter counts.
+ */
+export function newNumber(numberTemplate: NumberTemplate, facts: NumberFacts): string {
+  const parts = partsOf(numberTemplate.template) ?? [];
   for (;;) {
-    const drawn = parts.map((part) => drawnText(part, given, facts)).join('');
-    const number = withChecks(drawn);
+    const unchecked = parts.map((part) => partText(part, numberTemplate, facts)).join('');
+    const number = withCheckDigits(unchecked);
     if (number !== null) return number;
   }
 }
 
-function drawnText(
+function partText(
   part: Part,
   { except }: NumberTemplate,
   { day, type, office, random }: NumberFacts,
@@ -122,13 +129,15 @@ function drawnText(
   return dayParts[kind]?.(day) ?? (kind === 'seq' ? `{seq:${length}}` : `{${kind}}`);
 }
 
-/** Adds the check digits; null if ISO 6346 advises against the number, because its check digit is ambiguous. */
-function withChecks(drawn: string): string | null {
-  const [before = '', behind = ''] = drawn.split('{mod97}');
-  if (drawn.includes('{mod97}'))
+/**
+ * Adds the check digits. Returns null if the check digit is ambiguous, because ISO 6346 advises against such a number.
+ */
+function withCheckDigits(uncheckedNumber: string): string | null {
+  const [before = '', behind = ''] = uncheckedNumber.split('{mod97}');
+  if (uncheckedNumber.includes('{mod97}'))
     return `${before}${String(98 - mod97Remainder(`${behind}${before}00`)).padStart(2, '0')}${behind}`;
-  if (!drawn.endsWith('{iso6346}')) return drawn;
-  const text = drawn.slice(0, -'{iso6346}'.length);
+  if (!uncheckedNumber.endsWith('{iso6346}')) return uncheckedNumber;
+  const text = uncheckedNumber.slice(0, -'{iso6346}'.length);
   const remainder = iso6346Remainder(text);
   return remainder === 10 ? null : `${text}${remainder}`;
 }
@@ -139,7 +148,7 @@ function randomText(
   except: string | undefined,
   random: (count: number) => Uint8Array,
 ): string {
-  // Only bytes below the largest multiple of the alphabet's size map to its characters evenly.
+  // Larger bytes are skipped, so that every character of the alphabet has the same probability.
   const evenBytes = 256 - (256 % alphabet.length);
   const spare = evenBytes === 256 ? 0 : 3;
   let characters = '';
@@ -152,7 +161,7 @@ function randomText(
   return characters;
 }
 
-/** Replaces `{seq:n}` by the count, padded with zeros to n digits. Throws if the count has more digits. */
+/** Replaces `{seq:n}` by a count with leading zeros. Throws if the count has more than n digits. */
 export function insertCount(scope: string, seq: number): string {
   return scope.replace(/\{seq:([0-9]+)\}/, (_, digits: string) => {
     if (String(seq).length > Number(digits))
@@ -161,7 +170,7 @@ export function insertCount(scope: string, seq: number): string {
   });
 }
 
-/** Returns the pattern of a template's numbers. */
+/** Returns the pattern that the numbers of a template match. */
 export function numberPattern({ template, except }: NumberTemplate): string {
   return (partsOf(template) ?? [])
     .map((part) => ('text' in part ? part.text : patternOf(part.kind, part.length, except)))
@@ -170,19 +179,22 @@ export function numberPattern({ template, except }: NumberTemplate): string {
 
 function patternOf(kind: string, length: number, except: string | undefined): string {
   if (kind === 'office' || kind === 'type') return `[0-9A-Z]{${length}}`;
-  const all = forms[kind];
+  const all = characterPatterns[kind];
   if (all === undefined) return `[0-9]{${length}}`;
   return except === undefined ? `${all}{${length}}` : `(?!${except})${all}{${length}}`;
 }
 
-/** Formats a number for display: `{seq} / {dd}-{mm}-{yyyy}`; unchanged without a display template. */
+/**
+ * Returns a number in its format for display, such as `{seq} / {dd}-{mm}-{yyyy}`; unchanged if the template has no such
+ * format.
+ */
 export function displayNumber({ template, displayTemplate }: NumberTemplate, number: string): string {
   if (displayTemplate === undefined) return number;
   const found = valuesOf(template, number);
   return displayTemplate.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => found.get(name) ?? '');
 }
 
-/** Returns the year of a number by its template; null for other numbers and for templates without a year. */
+/** Returns the year in a number; null for a number of another template, and for a template without a year. */
 export function yearOfNumber(given: NumberTemplate, number: string): number | null {
   if (!anchoredRegExp(numberPattern(given)).test(number)) return null;
   const found = valuesOf(given.template, number);
@@ -191,7 +203,7 @@ export function yearOfNumber(given: NumberTemplate, number: string): number | nu
   return shortYear === undefined ? null : 2000 + Number(shortYear);
 }
 
-/** Returns the values of the parts by name, including the parts of a whole date. */
+/** Returns the values of the parts of a number by name. A whole date also returns day, month and year. */
 function valuesOf(template: string, number: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let from = 0;
@@ -208,13 +220,13 @@ function valuesOf(template: string, number: string): ReadonlyMap<string, string>
   return found;
 }
 
-/** Returns example numbers of a template, the same each time. */
+/** Returns examples of a template's numbers, which are the same each time. */
 export function exampleNumbers(given: NumberTemplate, count: number): string[] {
-  let drawn = 0;
+  let byteCount = 0;
   const random = (bytes: number): Uint8Array =>
     Uint8Array.from({ length: bytes }, () => {
-      drawn = (drawn * 5 + 7) % 256;
-      return drawn;
+      byteCount = (byteCount * 5 + 7) % 256;
+      return byteCount;
     });
   const facts = { day: '2026-11-22', type: '0042', office: '000100000100', random };
   return Array.from({ length: count }, (_, index) =>

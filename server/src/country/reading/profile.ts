@@ -7,8 +7,9 @@ import { decimalPattern, TaxSchema } from './tax.ts';
 import { Hours, TimeLimits } from './time-limits.ts';
 
 /*
- * Schema of `countries/<name>/country.json`, which contains all country data. `countries/country.schema.json`
- * is generated from it. `validate-profile.ts` checks cross-field rules, for example that a tax's base exists.
+ * Schema of `countries/<name>/country.json`, which contains all data of a country. The file
+ * `countries/country.schema.json` is generated from it. `validate-profile.ts` checks rules over several properties, for
+ * example that the base of a tax exists.
  */
 
 const percentage = '^(100|[1-9]?[0-9](\\.[0-9]{1,6})?)$';
@@ -20,7 +21,7 @@ const Slice = Type.Optional(
   }),
 );
 
-/** Applies to a slice of a number, or to the whole number without a slice. */
+/** Schema of a check digit, which is calculated over a part of a number, or over the whole number without a part. */
 const Check = Type.Union(
   [
     object({ kind: Type.Literal('none') }),

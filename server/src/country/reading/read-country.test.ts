@@ -8,7 +8,7 @@ import { formatCountryError } from './country-error.ts';
 import { readCountry } from './read-country.ts';
 import { validateProfile } from './validate-profile.ts';
 
-/** Copies the folder of XA with a modified `country.json`. */
+/** Copies the folder of XA with a changed `country.json`. */
 function folderWith(context: TestContext, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'country-'));
   context.after(() => rmSync(folder, { recursive: true }));
@@ -18,35 +18,35 @@ function folderWith(context: TestContext, change: (text: string) => string): str
   return folder;
 }
 
-function faultsOf(folder: string): string[] {
+function errorsOf(folder: string): string[] {
   const reading = readCountry(folder);
   return reading.ok ? [] : reading.faults.map(formatCountryError);
 }
 
-/** Replaces a text that must exist. */
-function replaced(text: string, from: string, to: string): string {
+/** Returns a text with a replaced part, which it must contain. */
+function replaceText(text: string, from: string, to: string): string {
   assert.ok(text.includes(from), from);
   return text.replace(from, to);
 }
 
-describe('country folders', () => {
-  test('accept XA unchanged', () => {
+describe('the folder of a country', () => {
+  test('is accepted without a change of XA', () => {
     const reading = readCountry(countryFolder('xa'));
     assert.ok(reading.ok);
     assert.equal(reading.country.code, 'XA');
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
-  test('L4, L5: refuse a criminal debt period below the ordinary one, and taxes of one sum with different interest', (context) => {
+  test('L4, L5: is refused if the debt period for offences is shorter than the ordinary one, or taxes of one sum differ in interest', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(
-        replaced(text, '"debtYearsCriminal": 5', '"debtYearsCriminal": 2'),
+      replaceText(
+        replaceText(text, '"debtYearsCriminal": 5', '"debtYearsCriminal": 2'),
         '"interest": true',
         '"interest": false',
       ),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/^country\.json:\d+ /, '')),
+      errorsOf(folder).map((line) => line.replace(/^country\.json:\d+ /, '')),
       [
         '/timeLimits/debtYearsCriminal: must be at least debtYears, which is 3.',
         '/taxes/1/interest: must be false, as for A00: both taxes belong to the sum duty.',
@@ -55,21 +55,21 @@ describe('country folders', () => {
     );
   });
 
-  test('refuse a tax without a payment method, with an unknown one, or with one twice', (context) => {
+  test('is refused for a tax without a payment method, with an unknown one, or with one listed twice', (context) => {
     const all = '"methods": ["immediate", "secured", "deferred"]';
     const folder = folderWith(context, (text) =>
       ['[]', '["immediate", "cash"]', '["secured", "secured"]'].reduce(
-        (changed, methods) => replaced(changed, all, `"methods": ${methods}`),
+        (changed, methods) => replaceText(changed, all, `"methods": ${methods}`),
         text,
       ),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/^country\.json:\d+ (\S+):.*$/, '$1')),
+      errorsOf(folder).map((line) => line.replace(/^country\.json:\d+ (\S+):.*$/, '$1')),
       ['/taxes/0/methods', '/taxes/1/methods/1', '/taxes/2/methods'],
     );
   });
 
-  test('report every error at once with file, line and pointer', (context) => {
+  test('is refused with all errors at once, each with file, line and pointer', (context) => {
     const folder = folderWith(context, (text) =>
       [
         ['"timeZone": "Etc/UTC"', '"timeZone": "Mars/Olympus"'],
@@ -77,9 +77,9 @@ describe('country folders', () => {
         ['"components": ["value", "A00"', '"components": ["value", "Z99"'],
         ['"official": false,', '"oficial": false,'],
         ['"pattern": "[A-Z]{2}[A-Z0-9]{6}"', '"pattern": "([A-Z]{2}[A-Z0-9]{6}"'],
-      ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
+      ].reduce((changed, [from = '', to = '']) => replaceText(changed, from, to), text),
     );
-    const told = faultsOf(folder);
+    const reported = errorsOf(folder);
     for (const expected of [
       /^country\.json:6 \/timeZone: must be an IANA time zone\. Actual value: "Mars\/Olympus"\.$/,
       /^country\.json:5 \/currency\/decimals: must be at most 4\. Actual value: 5\.$/,
@@ -88,51 +88,55 @@ describe('country folders', () => {
       /^country\.json:4 \/oficial: is an unknown property/,
       /^country\.json:\d+ \/formats\/office\/pattern: must be a valid regular expression: /,
     ]) {
-      assert.equal(told.filter((line) => expected.test(line)).length, 1, `${expected}\n${told.join('\n')}`);
+      assert.equal(
+        reported.filter((line) => expected.test(line)).length,
+        1,
+        `${expected}\n${reported.join('\n')}`,
+      );
     }
-    assert.equal(told.length, 6, told.join('\n'));
+    assert.equal(reported.length, 6, reported.join('\n'));
   });
 
-  test('refuse a base that includes a later tax', (context) => {
+  test('is refused for a tax base that includes a later tax', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(
-        replaced(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
+      replaceText(
+        replaceText(text, '"bases": {}', '"bases": { "all": ["value", "B00"] }'),
         '"components": ["value"]',
         '"components": ["all"]',
       ),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      errorsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       ['country.json /taxes/0/base/components/0: "all" is unknown. Use a base or an earlier tax.'],
     );
   });
 
-  test('refuse duplicate codes and names without the first language', (context) => {
+  test('is refused for duplicate codes, and for names without the first language', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(
-        replaced(text, '{ "code": "export", "direction"', '{ "code": "import", "direction"'),
+      replaceText(
+        replaceText(text, '{ "code": "export", "direction"', '{ "code": "import", "direction"'),
         '"name": { "en": "Excise duty", "de"',
         '"name": { "fr": "Accise", "de"',
       ),
     );
-    const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
-    assert.deepEqual(told, [
+    const reported = errorsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
+    assert.deepEqual(reported, [
       'country.json /types/1/code: "import" is a duplicate.',
       'country.json /taxes/2/name: has no name in en, the first language.',
       'elements.csv:1: has the column export, which is not a declaration type.',
     ]);
   });
 
-  test('refuse duplicate national elements and invalid patterns', (context) => {
+  test('is refused for duplicate national elements and invalid patterns', (context) => {
     const element = (level: string, pattern: string): object => ({
       ...{ name: 'brand', level, pattern, example: 'A', wcoPath: 'x' },
       label: { en: 'Brand', de: 'Marke' },
     });
     const national = [element('header', '[A-Z]'), element('item', '(A'), element('item', 'A')];
     const folder = folderWith(context, (text) =>
-      replaced(text, '"national": []', `"national": ${JSON.stringify(national)}`),
+      replaceText(text, '"national": []', `"national": ${JSON.stringify(national)}`),
     );
-    const told = faultsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
+    const told = errorsOf(folder).map((line) => line.replace(/:\d+ /, ' '));
     assert.equal(told.length, 2, told.join('\n'));
     assert.match(
       told[0] ?? '',
@@ -141,7 +145,7 @@ describe('country folders', () => {
     assert.equal(told[1], 'country.json /national/2/name: "brand" is a duplicate.');
   });
 
-  test('refuse contingency numbers that overlap ordinary ones, whatever the template', () => {
+  test('is refused if contingency numbers overlap ordinary numbers, whatever the template is', () => {
     const { registration } = JSON.parse(readFileSync(join(countryFolder('id'), 'country.json'), 'utf8'));
     const faultsWith = (changed: object) =>
       validateProfile({ registration: { ...registration, ...changed } });
@@ -155,7 +159,7 @@ describe('country folders', () => {
     assert.deepEqual(faultsWith({ contingency: registration.ordinary }), [told]);
   });
 
-  test('refuse working days without opening days', () => {
+  test('is refused for working days without opening days', () => {
     const { timeLimits, hours } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = (changed: object): string[] =>
       validateProfile({ timeLimits: { ...timeLimits, ...changed } }).map(({ pointer }) => pointer);
@@ -165,7 +169,7 @@ describe('country folders', () => {
     assert.deepEqual(validateProfile({ timeLimits: { ...timeLimits, dayCount: 'working_days' }, hours }), []);
   });
 
-  test('L9: refuse an exit enquiry that is not before the expiry', () => {
+  test('L9: is refused if the enquiry about an exit is not before the expiry', () => {
     const { timeLimits } = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const faultsWith = (exitEnquiryDays: number) =>
       validateProfile({ timeLimits: { ...timeLimits, exitEnquiryDays } });
@@ -178,10 +182,12 @@ describe('country folders', () => {
     ]);
   });
 
-  test('refuse a statement due day that some months lack', (context) => {
+  test('is refused for a due day of statements that some months do not have', (context) => {
     const faultsWith = (day: string): string[] =>
-      faultsOf(
-        folderWith(context, (text) => replaced(text, '"statementDueDay": 15', `"statementDueDay": ${day}`)),
+      errorsOf(
+        folderWith(context, (text) =>
+          replaceText(text, '"statementDueDay": 15', `"statementDueDay": ${day}`),
+        ),
       );
     assert.deepEqual(['1', '28'].flatMap(faultsWith), []);
     assert.deepEqual(
@@ -194,7 +200,7 @@ describe('country folders', () => {
     );
   });
 
-  test('refuse invalid patterns in every field', () => {
+  test('is refused for an invalid pattern in any property', () => {
     const profile: unknown = JSON.parse(readFileSync(join(countryFolder('xa'), 'country.json'), 'utf8'));
     const pointers = patternsIn(profile);
     assert.ok(pointers.includes('/meanings/treatments/preferences'), pointers.join());
@@ -210,15 +216,15 @@ describe('country folders', () => {
     }
   });
 
-  test('refuse an example that does not match its pattern', (context) => {
+  test('is refused for an example that does not match its pattern', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(text, '"example": "XA000100"', '"example": "XA0001"').replace(
+      replaceText(text, '"example": "XA000100"', '"example": "XA0001"').replace(
         '"example": "IMP-2026-0001"',
         '"example": "IMP 1"',
       ),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      errorsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       [
         'country.json /formats/office/example: "XA0001" does not match the pattern.',
         'country.json /lrn/example: "IMP 1" does not match the pattern.',
@@ -226,15 +232,15 @@ describe('country folders', () => {
     );
   });
 
-  test('report undefined, duplicate and malformed kinds of authorisations', (context) => {
+  test('is refused for undefined, duplicate and malformed kinds of authorisations', (context) => {
     const folder = folderWith(context, (text) =>
       [
         ['{ "code": "EUS", "name"', '{ "code": "eus", "name"'],
         ['{ "code": "OPO", "name"', '{ "code": "CWP", "name"'],
-      ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text),
+      ].reduce((changed, [from = '', to = '']) => replaceText(changed, from, to), text),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      errorsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       [
         'country.json /authorisationKinds/3/code: "CWP" is a duplicate.',
         'country.json /authorisationKinds/4/code: "eus" does not match /formats/authorisationKind/pattern.',
@@ -246,11 +252,11 @@ describe('country folders', () => {
     );
   });
 
-  test('report codes with built-in semantics that do not match their formats', (context) => {
+  test('is refused for codes with a meaning for the portal that do not match their format', (context) => {
     const folder = folderWith(context, (text) =>
-      replaced(
-        replaced(
-          replaced(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
+      replaceText(
+        replaceText(
+          replaceText(text, '"oneStopSeller": "FR5"', '"oneStopSeller": "AB1"'),
           '"transactionValue": "1"',
           '"transactionValue": "M1"',
         ),
@@ -259,7 +265,7 @@ describe('country folders', () => {
       ),
     );
     assert.deepEqual(
-      faultsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
+      errorsOf(folder).map((line) => line.replace(/:\d+ /, ' ')),
       [
         'country.json /meanings/meansTypes/imoNumber: "IMO" does not match /formats/meansType/pattern.',
         'country.json /meanings/fiscalRoles/oneStopSeller: "AB1" does not match /formats/fiscalRole/pattern.',
@@ -268,44 +274,46 @@ describe('country folders', () => {
     );
   });
 
-  test('report the line of malformed JSON', (context) => {
-    const folder = folderWith(context, (text) => replaced(text, '"official": false,', '"official": false'));
-    const [only, ...more] = faultsOf(folder);
+  test('is refused with the line of malformed JSON', (context) => {
+    const folder = folderWith(context, (text) =>
+      replaceText(text, '"official": false,', '"official": false'),
+    );
+    const [only, ...more] = errorsOf(folder);
     assert.deepEqual(more, []);
     assert.match(only ?? '', /^country\.json:5: is not valid JSON: /);
   });
 
-  test('refuse a missing folder', () => {
-    const [only, ...more] = faultsOf('/nowhere/at/all');
+  test('is refused if it does not exist', () => {
+    const [only, ...more] = errorsOf('/nowhere/at/all');
     assert.deepEqual(more, []);
     assert.match(only ?? '', /^country\.json: cannot be read: ENOENT/);
   });
 });
 
-const namesOfPatterns = new Set(['pattern', 'similarPattern', 'preferences', 'quotas']);
+const patternProperties = new Set(['pattern', 'similarPattern', 'preferences', 'quotas']);
 
-/** Returns the pointers of all patterns in a profile. */
+/** Returns the JSON Pointers of all patterns in a profile. */
 function patternsIn(value: unknown, pointer = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    namesOfPatterns.has(name) && typeof member === 'string'
+    patternProperties.has(name) && typeof member === 'string'
       ? [`${pointer}/${name}`]
       : patternsIn(member, `${pointer}/${name}`),
   );
 }
 
-function withValue(value: unknown, pointer: string, put: string): unknown {
+function withValue(value: unknown, pointer: string, newValue: string): unknown {
   const copy: unknown = structuredClone(value);
   const names = pointer.split('/').slice(1);
   const last = names.pop() ?? '';
   let holder = copy;
   for (const name of names) holder = typeof holder === 'object' && holder ? Reflect.get(holder, name) : null;
-  if (typeof holder === 'object' && holder) Reflect.set(holder, last, put);
+  if (typeof holder === 'object' && holder) Reflect.set(holder, last, newValue);
   return copy;
 }
 
-describe('PORTAL_COUNTRY', () => {
-  test('accepts a name below countries/ or a path', () => {
+describe('the setting PORTAL_COUNTRY', () => {
+  test('accepts a folder in countries/ by its name, or any folder by its path', () => {
     assert.match(countryFolder('xa'), /\/countries\/xa$/);
     assert.equal(countryFolder('/srv/country'), '/srv/country');
     assert.equal(countryFolder('./mine'), join(process.cwd(), 'mine'));

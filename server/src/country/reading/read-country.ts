@@ -10,9 +10,9 @@ import { schemaMessage } from './schema-message.ts';
 import { validateProfile } from './validate-profile.ts';
 
 export interface Country extends CountryProfile {
-  /** Absolute path of the folder. */
+  /** Absolute path of the country's folder. */
   readonly folder: string;
-  /** Lines of `elements.csv`. */
+  /** Lines of the file `elements.csv`. */
   readonly elements: readonly ElementsCsvRow[];
 }
 
@@ -20,14 +20,14 @@ type CountryReading =
   | { readonly ok: true; readonly country: Country }
   | { readonly ok: false; readonly faults: readonly CountryError[] };
 
-/** The first file to be read. */
+/** Name of the file that is read first. */
 export const profileFile = 'country.json';
-const profile = Compile(CountryProfile);
-const typed = Compile(Type.Object({ types: CountryProfile.properties.types }));
-const coded = Compile(Type.Object({ code: CountryProfile.properties.code }));
+const profileValidator = Compile(CountryProfile);
+const typesValidator = Compile(Type.Object({ types: CountryProfile.properties.types }));
+const codeValidator = Compile(Type.Object({ code: CountryProfile.properties.code }));
 const validator = compileValidator(CountryProfile, 'body');
 
-/** Reads a country folder. Returns the country or all its errors. */
+/** Reads the folder of a country. Returns the country, or all its errors. */
 export function readCountry(folder: string): CountryReading {
   const read = readProfile(folder);
   const elements = readElementsOf(folder, read.types);
@@ -36,16 +36,16 @@ export function readCountry(folder: string): CountryReading {
   return { ok: false, faults: [...read.faults, ...(elements.ok ? [] : elements.faults)] };
 }
 
-/** Returns the country code, whatever other errors there are; null if it can't be read. */
+/** Returns the code of a country, even if its folder has other errors; null if the code can't be read. */
 export function countryCodeOfFolder(folder: string): string | null {
   const read = readJsonFile(folder, profileFile);
-  return read.ok && coded.Check(read.value) ? read.value.code : null;
+  return read.ok && codeValidator.Check(read.value) ? read.value.code : null;
 }
 
 interface ProfileReading {
-  /** The profile of the country; null if the profile has errors. */
+  /** Profile of the country; null if it has errors. */
   readonly profile: CountryProfile | null;
-  /** The declaration types; null if they can't be read. */
+  /** Codes of the declaration types; null if they can't be read. */
   readonly types: readonly string[] | null;
   readonly faults: readonly CountryError[];
 }
@@ -60,8 +60,8 @@ function readProfile(folder: string): ProfileReading {
       .map((fault) => ({ pointer: fault.pointer ?? '', message: schemaMessage(fault) })),
     ...validateProfile(value),
   ];
-  const types = typed.Check(value) ? value.types.map(({ code }) => code) : null;
-  if (found.length === 0 && profile.Check(value)) return { profile: value, types, faults: [] };
+  const types = typesValidator.Check(value) ? value.types.map(({ code }) => code) : null;
+  if (found.length === 0 && profileValidator.Check(value)) return { profile: value, types, faults: [] };
   return {
     profile: null,
     types,
@@ -75,7 +75,7 @@ type Elements =
 
 const elementsFile = 'elements.csv';
 
-/** Without readable types, the elements can't be validated. */
+/** Reads `elements.csv`. If the declaration types can't be read, the file is not validated. */
 function readElementsOf(folder: string, types: readonly string[] | null): Elements {
   if (types === null) return { ok: true, elements: [] };
   const read = readText(join(folder, elementsFile));

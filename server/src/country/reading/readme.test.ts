@@ -8,7 +8,7 @@ const readme = readFileSync(join(import.meta.dirname, '../../../../countries/REA
 
 const isExplained = (name: string): boolean => readme.includes(name);
 
-/** Returns the names of all properties of a schema, at any depth. */
+/** Returns the names of all properties of a schema, even of nested ones. */
 function membersOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap(membersOf);
@@ -21,7 +21,7 @@ function membersOf(schema: unknown): string[] {
 test('the countries README explains every property of country.json', () => {
   const members = [...new Set(membersOf(CountryProfile))];
   assert.ok(members.length > 60);
-  // Properties of sandbox parties with self-explanatory names.
+  // Properties of organisations in the sandbox, which need no explanation because of their names.
   const plain = ['number', 'reference', 'amount', 'limit', 'guarantee', 'months'];
   assert.deepEqual(
     members.filter((name) => !plain.includes(name) && ![`\`${name}\``, `.${name}\``].some(isExplained)),

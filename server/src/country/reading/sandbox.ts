@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/* Initial data of a country's sandbox, so that its samples can be lodged. All of it is fictitious. */
+/*
+ * Schema of the data with which the sandbox of a country starts, so that its sample declarations can be lodged. All of
+ * this data is fictitious.
+ */
 
 const sandboxNameSchema = Type.String({ minLength: 1, maxLength: 200 });
 const number = Type.String({

@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../foundation/http/problem.ts';
 
-const sentences: Readonly<Record<string, (expected: string) => string>> = {
+const messageByCode: Readonly<Record<string, (expected: string) => string>> = {
   required: () => 'is missing.',
   unknown: () => 'is an unknown property. See country.schema.json.',
   type: (expected) => `must be of the type ${expected}.`,
@@ -12,12 +12,12 @@ const sentences: Readonly<Record<string, (expected: string) => string>> = {
   uniqueItems: () => 'must not have duplicate entries.',
 };
 
-/** Returns the message of a country schema error, for authors of country folders. */
+/** Returns the message for an error against the schema of a country, for authors of country folders. */
 export function schemaMessage({ code, expected, params, actual }: ValidationError): string {
   const values = params?.values;
   const list = typeof values === 'object' && values !== null && 'anyOf' in values ? values.anyOf : null;
-  const wanted = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);
-  const sentence = sentences[code]?.(wanted) ?? 'does not match country.schema.json.';
+  const expectedText = Array.isArray(list) ? list.join(', ') : limitOf(params?.limit ?? expected);
+  const sentence = messageByCode[code]?.(expectedText) ?? 'does not match country.schema.json.';
   return actual === undefined ? sentence : `${sentence} Actual value: ${JSON.stringify(actual)}.`;
 }
 

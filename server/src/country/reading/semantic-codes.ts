@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /*
- * Codes with built-in semantics: those on which the portal bases decisions. All other codes are only looked
- * up in the country's lists. A country omits codes that it does not have.
+ * Codes that have a meaning for the portal, because its decisions depend on them. It only looks up all other codes in
+ * the lists of the country. A country omits the codes that it does not have.
  */
 
 const code = Type.String({ minLength: 1, maxLength: 17 });

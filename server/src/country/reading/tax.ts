@@ -19,7 +19,7 @@ const measureKinds = [
   'export_duty',
 ] as const;
 
-/** Payment methods that a declaration can name. */
+/** Payment methods that a declaration can state. */
 export const declaredMethods = ['immediate', 'deferred', 'secured'] as const;
 
 export const TaxSchema = object({

@@ -5,7 +5,10 @@ interface DecimalsFault {
   readonly message: string;
 }
 
-/** Checks that taxes are rounded to billable amounts, and prices at least as finely. */
+/**
+ * Returns errors of taxes that are not rounded to amounts that can be billed, and of prices that are rounded to larger
+ * units than taxes.
+ */
 export function validateDecimals({
   taxes,
   currency,

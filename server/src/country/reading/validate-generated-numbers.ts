@@ -4,13 +4,13 @@ import { hasCounter, insertCount, type NumberTemplate, newNumber } from './numbe
 import type { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
 
-/** How many numbers of each kind are generated and checked. */
+/** Number of generated numbers of each kind that are checked. */
 export const generatedNumbersPerKind = 1_000;
 
-type Numbered = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
+type NumberFormats = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
 
-interface Trial {
-  /** Offices of lodgement, which numbers may contain. */
+interface NumberSources {
+  /** Customs offices of lodgement, whose codes numbers can contain. */
   readonly offices: readonly string[];
   readonly day: string;
   readonly random: (count: number) => Uint8Array;
@@ -20,50 +20,59 @@ interface Trial {
  * Returns the errors of generated numbers. For each type, 1,000 ordinary and 1,000 contingency MRNs, plus
  * 1,000 bill references, must match their pattern, have valid check digits and be unique.
  */
-export function validateGeneratedNumbers(profile: Numbered, trial: Trial): ProfileError[] {
+export function validateGeneratedNumbers(profile: NumberFormats, trial: NumberSources): ProfileError[] {
   return [...registrationFaults(profile, trial), ...billFaults(profile, trial), ...lrnFaults(profile)];
 }
 
-function registrationFaults({ registration, types }: Numbered, trial: Trial): ProfileError[] {
+function registrationFaults({ registration, types }: NumberFormats, trial: NumberSources): ProfileError[] {
   const form = anchoredRegExp(registration.pattern);
-  const isRight = (number: string): boolean =>
+  const isValid = (number: string): boolean =>
     form.test(number) && hasValidCheckDigits(registration.check, number);
-  const seen = new Set<string>();
+  const previousNumbers = new Set<string>();
   const kinds = ['ordinary', 'contingency'] as const;
   return kinds.flatMap((kind) => {
     const pointer = `/registration/${kind}/template`;
     const numbers = types.flatMap(({ code }) => numbersOf(registration[kind], code, trial));
     return [
-      ...misfits(
+      ...errorsOfMisfits(
         pointer,
         numbers,
-        isRight,
+        isValid,
         'does not match /registration/pattern or has a wrong check digit',
       ),
-      ...repeats(pointer, numbers, seen),
+      ...errorsOfRepeated(pointer, numbers, previousNumbers),
     ];
   });
 }
 
-function billFaults({ bill: { pattern, template } }: Numbered, trial: Trial): ProfileError[] {
+function billFaults({ bill: { pattern, template } }: NumberFormats, trial: NumberSources): ProfileError[] {
   const form = anchoredRegExp(pattern);
   const numbers = numbersOf({ template }, '', trial);
   return [
-    ...misfits('/bill/template', numbers, (number) => form.test(number), 'does not match /bill/pattern'),
-    ...repeats('/bill/template', numbers, new Set()),
+    ...errorsOfMisfits(
+      '/bill/template',
+      numbers,
+      (number) => form.test(number),
+      'does not match /bill/pattern',
+    ),
+    ...errorsOfRepeated('/bill/template', numbers, new Set()),
   ];
 }
 
-function numbersOf(template: NumberTemplate, type: string, { offices, day, random }: Trial): string[] {
+function numbersOf(
+  template: NumberTemplate,
+  type: string,
+  { offices, day, random }: NumberSources,
+): string[] {
   const [first = ''] = offices;
   return Array.from({ length: generatedNumbersPerKind }, (_, index) => {
-    // Counters run per office and day, so one office is sufficient.
+    // A counter is separate for each office and day, so numbers with a counter are generated for one office.
     const office = hasCounter(template) ? first : (offices[index % offices.length] ?? '');
     return insertCount(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
   });
 }
 
-function misfits(
+function errorsOfMisfits(
   pointer: string,
   numbers: readonly string[],
   isRight: (number: string) => boolean,
@@ -80,7 +89,7 @@ function misfits(
       ];
 }
 
-function repeats(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileError[] {
+function errorsOfRepeated(pointer: string, numbers: readonly string[], seen: Set<string>): ProfileError[] {
   const twice = numbers.filter((number) => seen.size === seen.add(number).size);
   return twice.length === 0
     ? []
@@ -92,17 +101,17 @@ function repeats(pointer: string, numbers: readonly string[], seen: Set<string>)
       ];
 }
 
-/** A sandbox scenario name consists of letters. */
+/** Name of a sandbox simulation for the check: such names consist of letters. */
 const scenarioName = 'REJECT';
 
-/** Returns the errors of the scenario part of an LRN. */
-function lrnFaults({ lrn: { scenario } }: Numbered): ProfileError[] {
+/** Returns the errors of the part of an LRN that selects a sandbox simulation. */
+function lrnFaults({ lrn: { scenario } }: NumberFormats): ProfileError[] {
   return scenario.position === 'slice' && scenario.to < scenario.from
     ? [{ pointer: '/lrn/scenario/to', message: `must not be less than from (${scenario.from}).` }]
     : [];
 }
 
-/** Returns the error of a sample's LRN; null if it is valid. */
+/** Returns the error of the LRN in a sample declaration; null if it is valid. */
 export function lrnError({ pattern, scenario }: CountryProfile['lrn'], lrn: string): string | null {
   const form = anchoredRegExp(pattern);
   if (!form.test(lrn))

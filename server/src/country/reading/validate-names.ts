@@ -4,7 +4,10 @@ import type { Country } from './read-country.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** Returns names of a profile that lack a language of the country or have an undeclared one. */
+/**
+ * Returns the names in a profile that lack a language of the country, or have a language that the country does not
+ * declare.
+ */
 export function validateNames(country: Country) {
   const {
     languages,
@@ -23,7 +26,7 @@ export function validateNames(country: Country) {
   } = country;
   const named: (readonly [pointer: string, names: Names])[] = [
     ...identification.kinds.map(({ name }, index) => [`/identification/kinds/${index}/name`, name] as const),
-    ...Object.entries({ identification, lrn, registration, ...formatsBelow(formats) }).flatMap(
+    ...Object.entries({ identification, lrn, registration, ...formatsWithPointers(formats) }).flatMap(
       ([name, { form }]) => (form ? [[`/${name}/form`, form] as const] : []),
     ),
     ['/appealBody', appealBody],
@@ -41,11 +44,11 @@ export function validateNames(country: Country) {
   return named.flatMap(([pointer, names]) => validateLanguagesOf(pointer, names, languages));
 }
 
-function formatsBelow(formats: Country['formats']) {
+function formatsWithPointers(formats: Country['formats']) {
   return Object.fromEntries(Object.entries(formats).map(([name, format]) => [`formats/${name}`, format]));
 }
 
-/** Returns the errors for languages that the names at `pointer` lack, or that the country does not define. */
+/** Returns errors for languages that the names at `pointer` lack, or that the country does not declare. */
 export function validateLanguagesOf(
   pointer: string,
   names: Names,

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
-import { authorisationKindFaults, duplicateCodeErrors, formatFault, patternFaults } from './code-faults.ts';
+import { authorisationKindErrors, duplicateCodeErrors, formatErrors, patternErrors } from './code-faults.ts';
 import { anchoredRegExp, identificationsOf } from './identification.ts';
 import {
   exampleNumbers,
@@ -16,8 +16,8 @@ import { validateDecimals } from './validate-decimals.ts';
 import { validateInterestRules, validateTaxBases } from './validate-taxes.ts';
 
 /**
- * Returns the cross-field errors of a profile. Fields that violate their schema are skipped, so that one run
- * reports all errors.
+ * Returns the errors of a profile that concern several properties. A property that violates its schema is not checked
+ * again, so that one run reports all errors.
  */
 export function validateProfile(value: unknown): ProfileError[] {
   return checks.flatMap((check) => check(value));
@@ -25,8 +25,8 @@ export function validateProfile(value: unknown): ProfileError[] {
 
 const { properties } = CountryProfile;
 
-/** A check of several fields, skipped if one of them violates its schema. */
-function over<Members extends TProperties>(
+/** Returns a check of several properties, which is skipped if one of them violates its schema. */
+function checkOf<Members extends TProperties>(
   members: Members,
   check: (profile: Static<ReturnType<typeof Type.Object<Members>>>) => ProfileError[],
 ): (value: unknown) => ProfileError[] {
@@ -35,7 +35,7 @@ function over<Members extends TProperties>(
 }
 
 const checks = [
-  over({ timeZone: properties.timeZone }, ({ timeZone }) =>
+  checkOf({ timeZone: properties.timeZone }, ({ timeZone }) =>
     isTimeZone(timeZone)
       ? []
       : [
@@ -45,7 +45,7 @@ const checks = [
           },
         ],
   ),
-  over({ timeLimits: properties.timeLimits, hours: properties.hours }, ({ timeLimits, hours }) =>
+  checkOf({ timeLimits: properties.timeLimits, hours: properties.hours }, ({ timeLimits, hours }) =>
     hours || (timeLimits.dayCount === 'days' && !timeLimits.rollToWorkingDay)
       ? []
       : [
@@ -56,7 +56,7 @@ const checks = [
           },
         ],
   ),
-  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { exitEnquiryDays, exitDays } }) =>
+  checkOf({ timeLimits: properties.timeLimits }, ({ timeLimits: { exitEnquiryDays, exitDays } }) =>
     exitEnquiryDays < exitDays
       ? []
       : [
@@ -66,61 +66,66 @@ const checks = [
           },
         ],
   ),
-  over({ types: properties.types }, ({ types }) =>
+  checkOf({ types: properties.types }, ({ types }) =>
     duplicateCodeErrors(
       '/types',
       types.map(({ code }) => code),
     ),
   ),
-  over({ formats: properties.formats }, ({ formats }) => [
+  checkOf({ formats: properties.formats }, ({ formats }) => [
     ...Object.entries(formats).flatMap(([name, { pattern, example }]) => [
-      ...patternFaults(`/formats/${name}`, { pattern }),
-      ...exampleFault(`/formats/${name}`, pattern, example),
+      ...patternErrors(`/formats/${name}`, { pattern }),
+      ...exampleError(`/formats/${name}`, pattern, example),
     ]),
     ...(formats.commodity.levels.some((digits, index, all) => digits <= (all[index - 1] ?? 0))
       ? [{ pointer: '/formats/commodity/levels', message: 'must ascend.' }]
       : []),
   ]),
-  over({ lrn: properties.lrn }, ({ lrn: { pattern, example } }) => [
-    ...patternFaults('/lrn', { pattern }),
-    ...exampleFault('/lrn', pattern, example),
+  checkOf({ lrn: properties.lrn }, ({ lrn: { pattern, example } }) => [
+    ...patternErrors('/lrn', { pattern }),
+    ...exampleError('/lrn', pattern, example),
   ]),
-  over({ identification: properties.identification }, ({ identification: { pattern, kinds } }) => [
-    ...patternFaults('/identification', { pattern }),
+  checkOf({ identification: properties.identification }, ({ identification: { pattern, kinds } }) => [
+    ...patternErrors('/identification', { pattern }),
     ...kinds.flatMap((kind, index) => patternsOf(kind, `/identification/kinds/${index}`)),
     ...duplicateCodeErrors(
       '/identification/kinds',
       kinds.map(({ code }) => code),
     ),
   ]),
-  over({ identification: properties.identification }, exampleFaults),
-  over(
+  checkOf({ identification: properties.identification }, exampleErrors),
+  checkOf(
     { registration: properties.registration },
     ({ registration: { pattern, similarPattern, ordinary, contingency } }) => [
-      ...patternFaults('/registration', { pattern, similarPattern }),
-      ...templateFaults('/registration/ordinary', ordinary),
-      ...templateFaults('/registration/contingency', contingency),
-      ...commonFaults(pattern, ordinary, contingency),
+      ...patternErrors('/registration', { pattern, similarPattern }),
+      ...templateErrors('/registration/ordinary', ordinary),
+      ...templateErrors('/registration/contingency', contingency),
+      ...registrationErrors(pattern, ordinary, contingency),
     ],
   ),
-  over({ bill: properties.bill }, ({ bill: { pattern, template } }) => [
-    ...patternFaults('/bill', { pattern }),
-    ...templateFaults('/bill', { template }),
+  checkOf({ bill: properties.bill }, ({ bill: { pattern, template } }) => [
+    ...patternErrors('/bill', { pattern }),
+    ...templateErrors('/bill', { template }),
   ]),
-  over({ meanings: properties.meanings }, ({ meanings: { treatments } }) => {
+  checkOf({ meanings: properties.meanings }, ({ meanings: { treatments } }) => {
     const { preferences, quotas } = treatments;
-    return patternFaults('/meanings/treatments', { preferences, ...(quotas !== undefined && { quotas }) });
+    return patternErrors('/meanings/treatments', { preferences, ...(quotas !== undefined && { quotas }) });
   }),
-  over(
+  checkOf(
     { meanings: properties.meanings, formats: properties.formats },
     ({ meanings: { fiscalRoles, valuationMethods, meansTypes }, formats }) => [
-      ...formatFault('/meanings/meansTypes/imoNumber', meansTypes.imoNumber, 'meansType', formats),
-      ...formatFault('/meanings/meansTypes/flightNumber', meansTypes.flightNumber, 'meansType', formats),
+      ...formatErrors('/meanings/meansTypes/imoNumber', meansTypes.imoNumber, 'meansType', formats),
+      ...formatErrors('/meanings/meansTypes/flightNumber', meansTypes.flightNumber, 'meansType', formats),
       ...Object.keys(meansTypes.modes).flatMap((kind) =>
-        formatFault('/meanings/meansTypes/modes', kind, 'meansType', formats),
+        formatErrors('/meanings/meansTypes/modes', kind, 'meansType', formats),
       ),
-      ...formatFault('/meanings/fiscalRoles/oneStopSeller', fiscalRoles.oneStopSeller, 'fiscalRole', formats),
-      ...formatFault(
+      ...formatErrors(
+        '/meanings/fiscalRoles/oneStopSeller',
+        fiscalRoles.oneStopSeller,
+        'fiscalRole',
+        formats,
+      ),
+      ...formatErrors(
         '/meanings/valuationMethods/transactionValue',
         valuationMethods.transactionValue,
         'valuationMethod',
@@ -128,30 +133,38 @@ const checks = [
       ),
     ],
   ),
-  over(
+  checkOf(
     {
       ...{ authorisationKinds: properties.authorisationKinds, formats: properties.formats },
       ...{ meanings: properties.meanings, sandbox: properties.sandbox },
     },
-    authorisationKindFaults,
+    authorisationKindErrors,
   ),
-  over({ languages: properties.languages, types: properties.types, taxes: properties.taxes }, (profile) => {
-    const [first = 'en'] = profile.languages;
-    const unnamed = (list: 'types' | 'taxes'): ProfileError[] =>
-      profile[list].flatMap(({ name }, index) =>
-        Object.hasOwn(name, first)
-          ? []
-          : [{ pointer: `/${list}/${index}/name`, message: `has no name in ${first}, the first language.` }],
-      );
-    return [...unnamed('types'), ...unnamed('taxes')];
-  }),
-  over({ taxes: properties.taxes }, ({ taxes }) =>
+  checkOf(
+    { languages: properties.languages, types: properties.types, taxes: properties.taxes },
+    (profile) => {
+      const [first = 'en'] = profile.languages;
+      const unnamed = (list: 'types' | 'taxes'): ProfileError[] =>
+        profile[list].flatMap(({ name }, index) =>
+          Object.hasOwn(name, first)
+            ? []
+            : [
+                {
+                  pointer: `/${list}/${index}/name`,
+                  message: `has no name in ${first}, the first language.`,
+                },
+              ],
+        );
+      return [...unnamed('types'), ...unnamed('taxes')];
+    },
+  ),
+  checkOf({ taxes: properties.taxes }, ({ taxes }) =>
     duplicateCodeErrors(
       '/taxes',
       taxes.map(({ code }) => code),
     ),
   ),
-  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { debtYears, debtYearsCriminal } }) =>
+  checkOf({ timeLimits: properties.timeLimits }, ({ timeLimits: { debtYears, debtYearsCriminal } }) =>
     debtYearsCriminal >= debtYears
       ? []
       : [
@@ -161,7 +174,7 @@ const checks = [
           },
         ],
   ),
-  over({ timeLimits: properties.timeLimits }, ({ timeLimits: { claimYears, claimDefectYears } }) =>
+  checkOf({ timeLimits: properties.timeLimits }, ({ timeLimits: { claimYears, claimDefectYears } }) =>
     claimDefectYears <= claimYears
       ? []
       : [
@@ -171,13 +184,13 @@ const checks = [
           },
         ],
   ),
-  over({ taxes: properties.taxes }, validateInterestRules),
-  over({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
-  over({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),
-  over({ national: properties.national }, ({ national }) => [
+  checkOf({ taxes: properties.taxes }, validateInterestRules),
+  checkOf({ taxes: properties.taxes, currency: properties.currency }, validateDecimals),
+  checkOf({ taxes: properties.taxes, bases: properties.bases }, validateTaxBases),
+  checkOf({ national: properties.national }, ({ national }) => [
     ...national.flatMap(({ pattern, example }, index) => [
-      ...patternFaults(`/national/${index}`, { pattern }),
-      ...exampleFault(`/national/${index}`, pattern, example),
+      ...patternErrors(`/national/${index}`, { pattern }),
+      ...exampleError(`/national/${index}`, pattern, example),
     ]),
     ...(['header', 'item'] as const).flatMap((section) =>
       duplicateCodeErrors(
@@ -189,22 +202,22 @@ const checks = [
   ]),
 ];
 
-/** Checks that valid examples normalize as stated and invalid ones are refused. */
-function exampleFaults({ identification }: Pick<CountryProfile, 'identification'>): ProfileError[] {
+/** Checks that valid examples have the stated stored format, and that invalid examples are refused. */
+function exampleErrors({ identification }: Pick<CountryProfile, 'identification'>): ProfileError[] {
   const { pattern, kinds } = identification;
-  if (patternFaults('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
+  if (patternErrors('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
   const { stored, isValid } = identificationsOf(identification);
   const isTaken = (text: string): boolean => anchoredRegExp(pattern).test(text) && isValid(text);
   return kinds.flatMap(({ examples }, index) => {
     const pointer = `/identification/kinds/${index}/examples`;
     return [
-      ...examples.valid.flatMap(([sent, kept], place) =>
-        isTaken(sent) && stored(sent) === kept
+      ...examples.valid.flatMap(([input, expectedStored], place) =>
+        isTaken(input) && stored(input) === expectedStored
           ? []
           : [
               {
                 pointer: `${pointer}/valid/${place}`,
-                message: `${sent} must be valid, and must be stored as ${kept}.`,
+                message: `${input} must be valid, and must be stored as ${expectedStored}.`,
               },
             ],
       ),
@@ -226,25 +239,25 @@ function patternsOf(
   { pattern, normalisation }: CountryProfile['identification']['kinds'][number],
   pointer = '',
 ): ProfileError[] {
-  return patternFaults(pointer, {
+  return patternErrors(pointer, {
     pattern,
     ...(normalisation && { 'normalisation/pattern': normalisation.pattern }),
   });
 }
 
-function templateFaults(pointer: string, given: NumberTemplate): ProfileError[] {
+function templateErrors(pointer: string, given: NumberTemplate): ProfileError[] {
   const message = templateError(given);
   return message === null ? [] : [{ pointer: `${pointer}/template`, message }];
 }
 
-/** Checks that ordinary and contingency numbers match the MRN format and never overlap. */
-function commonFaults(
+/** Checks that ordinary and contingency numbers match the format of an MRN, and that no number is in both ranges. */
+function registrationErrors(
   pattern: string,
   ordinary: NumberTemplate,
   contingency: NumberTemplate,
 ): ProfileError[] {
   if (templateError(ordinary) !== null || templateError(contingency) !== null) return [];
-  if (patternFaults('', { pattern }).length > 0) return [];
+  if (patternErrors('', { pattern }).length > 0) return [];
   const formOf = (given: NumberTemplate): RegExp => anchoredRegExp(numberPattern(given));
   const some = (given: NumberTemplate): string[] => exampleNumbers(given, 50);
   const misfit = [ordinary, contingency].flatMap((given, index) =>
@@ -257,13 +270,13 @@ function commonFaults(
           },
         ],
   );
-  // With a shared counter, ordinary numbers end where contingency numbers begin (`maxRegistrationCount`).
-  const isCountedApart =
+  // If both use one counter, ordinary numbers end before the first contingency number (`maxRegistrationCount`).
+  const isSeparatelyCounted =
     hasCounter(ordinary) &&
     ordinary.template === contingency.template &&
     (contingency.from ?? 0) > (ordinary.from ?? 1);
   const areApart =
-    isCountedApart ||
+    isSeparatelyCounted ||
     (some(contingency).every((number) => !formOf(ordinary).test(number)) &&
       some(ordinary).every((number) => !formOf(contingency).test(number)));
   return areApart
@@ -277,9 +290,9 @@ function commonFaults(
       ];
 }
 
-/** An example is of its pattern; of one that cannot be read nothing is said twice. */
-function exampleFault(pointer: string, pattern: string, example: string): ProfileError[] {
-  if (patternFaults('', { pattern }).length > 0 || anchoredRegExp(pattern).test(example)) return [];
+/** Checks that an example matches its pattern. An invalid pattern gets no second error here. */
+function exampleError(pointer: string, pattern: string, example: string): ProfileError[] {
+  if (patternErrors('', { pattern }).length > 0 || anchoredRegExp(pattern).test(example)) return [];
   return [
     { pointer: `${pointer}/example`, message: `${JSON.stringify(example)} does not match the pattern.` },
   ];

@@ -2,9 +2,9 @@ import { escapePointer } from '../../foundation/json-pointer.ts';
 import type { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
 
-/* Checks of a country's taxes that their schemas can't express. */
+/* Checks of the taxes of a country that a schema can't express. */
 
-/** A bill has one line for all taxes of a sum, so either all of them bear interest or none. */
+/** Checks that all taxes of a sum bear interest, or that none does, because a bill has only one line for the sum. */
 export function validateInterestRules({ taxes }: Pick<CountryProfile, 'taxes'>): ProfileError[] {
   return taxes.flatMap(({ sum, interest }, index) => {
     const first = taxes.find((tax) => tax.sum === sum);
@@ -19,13 +19,13 @@ export function validateInterestRules({ taxes }: Pick<CountryProfile, 'taxes'>):
   });
 }
 
-type Based = Pick<CountryProfile, 'taxes' | 'bases'>;
+type TaxesAndBases = Pick<CountryProfile, 'taxes' | 'bases'>;
 
 /**
- * Checks that tax bases contain only the value, the inland freight, bases and earlier taxes, and that no base
+ * Checks that a tax base contains only the value, the inland freight, other bases and earlier taxes, and that no base
  * contains another base.
  */
-export function validateTaxBases({ taxes, bases }: Based): ProfileError[] {
+export function validateTaxBases({ taxes, bases }: TaxesAndBases): ProfileError[] {
   const codes = taxes.map(({ code }) => code);
   const plain = ['value', 'inlandFreight'];
   const unknown = (pointer: string, name: string, expected: string): ProfileError => ({
