@@ -2,8 +2,8 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Delay before the next attempt, by number of failed attempts: three days in total. */
-const delays = [
+/** Delays before the next attempt, in the order of failed attempts; together three days. */
+const retryDelaysMs = [
   5 * second,
   30 * second,
   2 * minute,
@@ -16,24 +16,27 @@ const delays = [
   24 * hour,
   24 * hour,
 ] as const;
-/** Fraction of a delay, so that retries do not coincide. */
-const jitter = 0.1;
+/** Random fraction by which a delay varies, so that retries to an endpoint do not coincide. */
+const maxJitter = 0.1;
 /**
- * Minimum retry period. An intermittent endpoint uses up its attempts earlier, but no delivery is abandoned
- * before this.
+ * Minimum time for which a delivery is retried. An endpoint that fails from time to time can use all attempts earlier,
+ * but its delivery is not abandoned before this time.
  */
 const minRetryPeriodMs = 72 * hour;
-const longestRetryAfter = 24 * hour;
+const maxRetryAfterMs = 24 * hour;
 
-/** Pauses of an endpoint after consecutive failures. No delivery is sent to it during a pause. */
-const failurePauses = [5 * second, 15 * second, 60 * second] as const;
+/**
+ * Pauses of an endpoint after the first, second and third failure in a row. No webhook message is sent to it during a
+ * pause.
+ */
+const failurePausesMs = [5 * second, 15 * second, 60 * second] as const;
 
-/** An endpoint without a success for this long is disabled. */
-export const disabledAfter = 72 * hour;
+/** Time without a successful delivery after which an endpoint is disabled. */
+export const disabledAfterMs = 72 * hour;
 
-/** State of a delivery after a failed attempt. */
+/** Contains the state of a delivery after a failed attempt. */
 export interface FailedDelivery {
-  /** Attempts since the last redelivery, including this one. */
+  /** Number of attempts since the last manual redelivery, including the failed one. */
   readonly tries: number;
   readonly sinceFirstMs: number;
   /** Whether the endpoint has accepted other deliveries since, so that it refuses only this one. */
@@ -41,24 +44,27 @@ export interface FailedDelivery {
   readonly retryAfterMs: number | null;
 }
 
-/** Returns the delay before the next attempt; null if the delivery is abandoned. `chance` is 0 to 1. */
+/**
+ * Returns the delay before the next attempt; null if the delivery is abandoned. `chance` is a random number from 0 to
+ * 1.
+ */
 export function delayAfter(failed: FailedDelivery, chance: number): number | null {
   const { tries, sinceFirstMs, takesOthers } = failed;
-  if (tries > delays.length && sinceFirstMs >= minRetryPeriodMs && takesOthers) return null;
-  const delay = delays[Math.min(tries, delays.length) - 1] ?? delays[0];
-  const spread = delay * (1 + jitter * (2 * chance - 1));
-  const asked = Math.max(spread, Math.min(failed.retryAfterMs ?? 0, longestRetryAfter));
-  // The last attempt is exactly at the end of the three days.
-  const left = minRetryPeriodMs - sinceFirstMs;
-  return Math.round(left > 0 ? Math.min(asked, left) : asked);
+  if (tries > retryDelaysMs.length && sinceFirstMs >= minRetryPeriodMs && takesOthers) return null;
+  const delay = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryDelaysMs[0];
+  const spread = delay * (1 + maxJitter * (2 * chance - 1));
+  const requestedDelay = Math.max(spread, Math.min(failed.retryAfterMs ?? 0, maxRetryAfterMs));
+  // The last attempt takes place at the end of the three days.
+  const remainingMs = minRetryPeriodMs - sinceFirstMs;
+  return Math.round(remainingMs > 0 ? Math.min(requestedDelay, remainingMs) : requestedDelay);
 }
 
-/** Returns the pause of an endpoint after consecutive failures. */
+/** Returns how long no messages are sent to an endpoint after a number of failures in a row. */
 export function pauseAfterFailures(failures: number): number {
-  return failurePauses[Math.min(failures, failurePauses.length) - 1] ?? 0;
+  return failurePausesMs[Math.min(failures, failurePausesMs.length) - 1] ?? 0;
 }
 
-/** Parses `Retry-After` (seconds or a date) to milliseconds; null if it is invalid. */
+/** Parses the header `Retry-After` (seconds or a date). Returns milliseconds; null if it is invalid. */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * second;

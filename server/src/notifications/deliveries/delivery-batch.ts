@@ -10,7 +10,7 @@ import {
   slowEndpointMs,
   webhookSecretContext,
 } from '../webhooks/public.ts';
-import { delayAfter, disabledAfter, pauseAfterFailures, retryAfterMs } from './back-off.ts';
+import { delayAfter, disabledAfterMs, pauseAfterFailures, retryAfterMs } from './back-off.ts';
 import {
   type AttemptToRecord,
   type DueDelivery,
@@ -32,39 +32,39 @@ export interface DeliveryBatchDependencies {
   readonly now: () => Date;
   readonly chance: () => number;
   readonly leaseMs: number;
-  /** Counts a finished attempt by outcome. */
+  /** Counts a finished attempt in the metrics, by its outcome. */
   readonly count: (outcome: string) => void;
-  /** Disables a webhook. */
-  readonly end: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
-  /** Injected faults of deliveries; null outside of the sandbox. */
+  /** Disables a webhook whose endpoint fails, or is gone (HTTP status 410). */
+  readonly disable: (webhook: LeasedWebhook, reason: 'failing' | 'gone') => Promise<void>;
+  /** Faults that a sandbox user injects into deliveries; null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
-  /** Returns whether the process shuts down, so that no new round starts. */
-  readonly closing: () => boolean;
+  /** Returns whether the process shuts down, so that no new batch starts. */
+  readonly isClosing: () => boolean;
   readonly stop: AbortSignal;
-  /** Reports that an attempt exceeds the time of a prompt endpoint. */
-  readonly lingers: () => void;
+  /** Reports that an endpoint takes longer than a prompt endpoint. */
+  readonly reportSlowEndpoint: () => void;
 }
 
-/** Maximum number of concurrent attempts to one endpoint, also while it fails. */
-const together = 8;
-const togetherWhileFailing = 1;
-/** Time after which other webhooks get a turn. */
-const turnMs = 10_000;
+/** Maximum number of concurrent attempts to one endpoint, and the maximum while the endpoint fails. */
+const maxConcurrentAttempts = 8;
+const maxAttemptsWhileFailing = 1;
+/** Time for one webhook, after which the dispatcher delivers to other webhooks. */
+const maxTimePerWebhookMs = 10_000;
 
-/** Processes the queue of a webhook until nothing is due, its endpoint pauses, or the turn ends. */
+/** Delivers the queue of a webhook until no delivery is due, its endpoint pauses, or its time is used up. */
 export async function processWebhookQueue(
   parts: DeliveryBatchDependencies,
   leased: LeasedWebhook,
 ): Promise<void> {
   const { database, now } = parts;
   const { queue } = database;
-  const until = performance.now() + turnMs;
+  const until = performance.now() + maxTimePerWebhookMs;
   let webhook = leased;
   let more = true;
   for (;;) {
     let othersDue = false;
     if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
-    const most = webhook.failures > 0 ? togetherWhileFailing : together;
+    const most = webhook.failures > 0 ? maxAttemptsWhileFailing : maxConcurrentAttempts;
     const all = await readDueDeliveries(queue, webhook, now(), most);
     const thin = await applyReordering({ queue, now: now(), faults: parts.faults }, webhook, all);
     const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
@@ -75,17 +75,17 @@ export async function processWebhookQueue(
       const overtaken = parts.faults?.any() && (await releaseDeferredDelivery(queue, webhook, now()));
       othersDue = next.othersDue || overtaken === true;
     }
-    if ((!othersDue && !more) || parts.closing()) break;
+    if ((!othersDue && !more) || parts.isClosing()) break;
     if (performance.now() > until) {
       more = true;
       break;
     }
   }
-  // Not reached after an error: the dispatcher then postpones the next round.
+  // This line is not reached after an error: the dispatcher then postpones the next batch of the webhook.
   await releaseWebhook(queue, webhook, now(), more);
 }
 
-/** Adds to each delivery the declaration snapshot of its event, identical in every attempt. */
+/** Adds the declaration snapshot of its event to each delivery, so that all attempts contain the same data. */
 async function withDeclarations(
   queue: Sql,
   { organisationId, role }: LeasedWebhook,
@@ -96,29 +96,29 @@ async function withDeclarations(
   return due.flatMap((delivery) => {
     if (delivery.sequence === null) return delivery;
     const declaration = then.get(delivery.sequence);
-    // Deliveries beyond the size limit follow in the next batch. Events of purged declarations are sent without a
-    // snapshot.
+    // A delivery beyond the size limit of the batch waits for the next batch. An event of a purged declaration is sent
+    // without a snapshot.
     if (!declaration && delivery.sequence > Math.max(...then.keys())) return then.size === 0 ? delivery : [];
     return declaration ? { ...delivery, body: withDeclaration(delivery.body, declaration) } : delivery;
   });
 }
 
-interface Sent {
+interface FinishedAttempt {
   readonly delivery: DueDelivery;
   readonly at: Date;
   readonly durationMs: number;
   readonly result: AttemptResult;
-  /** Whether the event was delivered and the sandbox sends it again. */
-  readonly again: boolean;
+  /** Whether the event was delivered, and an injected fault makes the sandbox deliver it again. */
+  readonly isSentAgain: boolean;
 }
 
-/** Sends the due deliveries concurrently. Null if the endpoint pauses now. */
+/** Sends the due deliveries concurrently. Returns null if the endpoint pauses after them. */
 async function sendAll(
   parts: DeliveryBatchDependencies,
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
 ): Promise<{ readonly webhook: LeasedWebhook; readonly othersDue: boolean } | null> {
-  const lingering = setTimeout(parts.lingers, slowEndpointMs);
+  const lingering = setTimeout(parts.reportSlowEndpoint, slowEndpointMs);
   const all = await Promise.all(due.map((delivery) => sendOne(parts, webhook, delivery))).finally(() =>
     clearTimeout(lingering),
   );
@@ -140,18 +140,18 @@ async function sendAll(
   );
   for (const { result } of sent) parts.count(result.outcome);
   if (sent.some(({ result }) => result.status === 410)) {
-    await parts.end(webhook, 'gone');
+    await parts.disable(webhook, 'gone');
     return null;
   }
   if (!health) return { webhook, othersDue };
   const recovered = health.succeeded && webhook.failures > 0;
   if (recovered) await makePendingDeliveriesDue(database.queue, webhook, at);
   if (health.restUntil === null) {
-    const known = { ...webhook, failures: health.failures, lastSuccessAt: at };
-    return { webhook: known, othersDue: othersDue || recovered };
+    const updatedWebhook = { ...webhook, failures: health.failures, lastSuccessAt: at };
+    return { webhook: updatedWebhook, othersDue: othersDue || recovered };
   }
   const failedFor = failingSince ? at.getTime() - failingSince.getTime() : 0;
-  if (failedFor >= disabledAfter) await parts.end(webhook, 'failing');
+  if (failedFor >= disabledAfterMs) await parts.disable(webhook, 'failing');
   return null;
 }
 
@@ -159,7 +159,7 @@ async function sendOne(
   { wrapping, send, now, stop, faults }: DeliveryBatchDependencies,
   { id: webhookId, organisationId }: LeasedWebhook,
   delivery: DueDelivery,
-): Promise<Sent | null> {
+): Promise<FinishedAttempt | null> {
   const at = now();
   const startedAt = performance.now();
   const body = escapeUnsafe(delivery.body);
@@ -169,10 +169,12 @@ async function sendOne(
   if (!result) return null;
   const first = result.outcome === 'delivered' && delivery.tries === 0;
   const again = first && faults?.any() === true && (await faults.duplicates(organisationId));
-  return { delivery, at, durationMs, result, again };
+  return { delivery, at, durationMs, result, isSentAgain: again };
 }
 
-/** Returns the signing secret and, during the grace period, the previous one, because the receiver may have either. */
+/**
+ * Returns the signing secret. During the grace period, adds the previous secret, because the receiver can use either.
+ */
 function secretsOf(wrapping: Encryption, webhookId: string, delivery: DueDelivery, at: Date): string[] {
   const { wrappedSecret, wrappedPreviousSecret: previous, previousSecretUntil: until } = delivery;
   const wrapped = [wrappedSecret, ...(previous && until && until > at ? [previous] : [])];
@@ -183,8 +185,10 @@ function secretsOf(wrapping: Encryption, webhookId: string, delivery: DueDeliver
   });
 }
 
-/** Derives the endpoint health from attempts: any success counts as working. Manual deliveries do not count. */
-function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): HealthToRecord | null {
+/**
+ * Calculates the health of an endpoint from attempts: one success makes it healthy. Manual redeliveries do not count.
+ */
+function healthOf(webhook: LeasedWebhook, sent: readonly FinishedAttempt[], at: Date): HealthToRecord | null {
   const telling = sent.filter(({ delivery }) => !delivery.once);
   if (telling.length === 0) return null;
   const succeeded = telling.some(({ result }) => result.outcome === 'delivered');
@@ -200,7 +204,7 @@ function healthOf(webhook: LeasedWebhook, sent: readonly Sent[], at: Date): Heal
 }
 
 function toRecord(
-  { delivery, at, durationMs, result, again }: Sent,
+  { delivery, at, durationMs, result, isSentAgain: again }: FinishedAttempt,
   now: Date,
   takenAt: Date | null,
   chance: number,

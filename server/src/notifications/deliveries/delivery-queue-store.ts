@@ -2,9 +2,9 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { inOrderCondition, type LeasedWebhook } from '../webhooks/public.ts';
 import type { StoredAttempt } from './delivery.ts';
 
-/* Delivery queue operations of the node that has leased a webhook. */
+/* Statements for the node that has leased a webhook and therefore delivers its queue. */
 
-/** A delivery that fan-out creates from an event. */
+/** Contains a delivery that is created for one webhook from an event. */
 export interface NewDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -14,7 +14,10 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Inserts the deliveries of events and advances the webhook's position. False if another node has already done so. */
+/**
+ * Inserts the deliveries of events and advances the position of the webhook in the log. Returns false if another node
+ * has already done so.
+ */
 export async function insertDeliveries(
   system: Sql,
   { organisationId, id, position }: LeasedWebhook,
@@ -45,7 +48,7 @@ export async function insertDeliveries(
   return row?.moved ?? false;
 }
 
-/** Inserts the deliveries of a replayed period. Existing ones become pending again. */
+/** Inserts the deliveries of a period that a client requested again. Deliveries that exist become pending again. */
 export async function insertReplayed(
   system: Sql,
   { organisationId, id, replayAfter }: LeasedWebhook,
@@ -70,24 +73,24 @@ export async function insertReplayed(
   );
 }
 
-/** Returns whether a webhook has the maximum number of pending deliveries. Further events remain in the log. */
+/** Returns whether a webhook has the maximum number of pending deliveries. Further events wait in the log. */
 export async function hasMaxPendingDeliveries(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const [row] = await system.query<{ count: number }>(
     `select count(*)::integer as count from (select from notifications.deliveries d
        where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'pending' limit $3) c`,
-    [organisationId, id, most],
+    [organisationId, id, limit],
   );
-  return (row?.count ?? 0) >= most;
+  return (row?.count ?? 0) >= limit;
 }
 
-/** A due delivery with its current target. */
+/** Contains a due delivery, with the present URL and secrets of its webhook. */
 export interface DueDelivery {
   readonly id: string;
-  /** Sequence number in the log; null for a test. */
+  /** Sequence number of the event in the log; null for a test delivery. */
   readonly sequence: number | null;
   readonly body: string;
   readonly once: boolean;
@@ -118,7 +121,7 @@ export function readDueDeliveries(
   );
 }
 
-/** Result of an attempt. */
+/** Contains the result of an attempt, and when the delivery is due again. */
 export interface AttemptToRecord {
   readonly id: string;
   readonly status: 'pending' | 'delivered' | 'failed';
@@ -126,7 +129,7 @@ export interface AttemptToRecord {
   readonly attempt: StoredAttempt;
 }
 
-/** Endpoint health after attempts; null if all were sent manually. */
+/** Contains the health of an endpoint after attempts; null if all attempts were manual redeliveries. */
 export interface HealthToRecord {
   readonly succeeded: boolean;
   readonly failed: boolean;
@@ -135,15 +138,15 @@ export interface HealthToRecord {
   readonly restUntil: Date | null;
 }
 
-/** State of a webhook after its attempts were recorded. */
+/** Contains the state of a webhook after its attempts were recorded. */
 export interface RecordedAttempts {
-  /** Time since which no delivery succeeded. */
+  /** Time since which no delivery has succeeded; null while deliveries succeed. */
   readonly failingSince: Date | null;
-  /** Whether other deliveries were due too; they may have waited for one of these. */
+  /** Whether other deliveries are due, which can have waited for one of the recorded deliveries. */
   readonly othersDue: boolean;
 }
 
-/** Records attempts and renews the lease. */
+/** Records attempts, and renews the lease of the webhook. */
 export async function recordAttempts(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -195,7 +198,7 @@ export async function recordAttempts(
   return row ?? { failingSince: null, othersDue: false };
 }
 
-/** After a recovery of the endpoint, makes all deliveries that wait for a retry due. */
+/** Makes all deliveries that wait for a retry due, because the endpoint works again. */
 export async function makePendingDeliveriesDue(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -208,7 +211,10 @@ export async function makePendingDeliveriesDue(
   );
 }
 
-/* Marks a delivery as started without an attempt, for simulated reordering. When due, it is sent normally. */
+/*
+ * Records a delivery as begun without an attempt, so that a later delivery overtakes it (simulated reordering). It is
+ * sent in the ordinary way when it is due.
+ */
 
 export async function deferDelivery(
   system: Sql,
@@ -238,7 +244,7 @@ export async function hasDeferredDelivery(
   return row?.held ?? false;
 }
 
-/** Makes a deferred delivery due after a later one was sent. Returns whether there was one. */
+/** Makes a deferred delivery due because a later delivery was sent. Returns whether a delivery was deferred. */
 export async function releaseDeferredDelivery(
   system: Sql,
   { organisationId, id }: LeasedWebhook,

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { DeliveryState, StoredDelivery } from './delivery.ts';
 
-/* Deliveries for the API: lists and redelivery. */
+/* Statements for API requests that list deliveries or redeliver them. */
 
 const deliveryColumns = `d.id, d.event_id as "eventId", d.type, d.sequence::float8 as sequence,
   d.declaration_id as "declarationId", d.body::jsonb #>> '{declaration,lrn}' as lrn, d.status, d.created_at as "createdAt", d.due_at as "dueAt",
@@ -13,21 +13,21 @@ export interface DeliveryFilter {
   readonly declarationId?: string | undefined;
 }
 
-/** Cursor of a page: it starts after this delivery. */
+/** Position of a page in the list, which begins after this delivery. */
 export interface DeliveryCursor {
   readonly createdAt: string;
   readonly sequence: number;
   readonly id: string;
 }
 
-/** Returns the deliveries of a webhook, newest first. */
+/** Returns the deliveries of a webhook, newest first, each with its position as cursor. */
 export function readDeliveryRows(
   sql: Sql,
   organisationId: string,
   webhookId: string,
   filter: DeliveryFilter,
   after: DeliveryCursor | null,
-  most: number,
+  limit: number,
 ): Promise<(StoredDelivery & { readonly place: string })[]> {
   return sql.query<StoredDelivery & { readonly place: string }>(
     `select ${deliveryColumns}, json_build_object('createdAt', d.created_at, 'sequence', coalesce(d.sequence, 0), 'id', d.id)::text as place
@@ -47,7 +47,7 @@ export function readDeliveryRows(
       after?.createdAt ?? null,
       after?.sequence ?? null,
       after?.id ?? null,
-      most,
+      limit,
     ],
   );
 }
@@ -66,7 +66,10 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Makes a delivery due immediately. A pending one continues its attempts; any other gets one more attempt. */
+/**
+ * Makes a delivery due immediately. A pending delivery continues its attempts; a finished delivery gets one more
+ * attempt.
+ */
 export async function redeliverNow(
   transaction: Transaction,
   organisationId: string,
@@ -91,7 +94,7 @@ export interface TestDelivery {
   readonly at: Date;
 }
 
-/** Inserts a test delivery without an event, which is sent once. */
+/** Inserts a test delivery, which belongs to no event and is attempted only once. */
 export async function insertTestDelivery(
   transaction: Transaction,
   organisationId: string,
@@ -106,7 +109,7 @@ export async function insertTestDelivery(
   );
 }
 
-/** Makes a webhook due immediately for the dispatcher. */
+/** Makes a webhook due immediately, so that the dispatcher delivers its queue. */
 export async function wakeWebhook(
   transaction: Transaction,
   organisationId: string,
@@ -120,7 +123,7 @@ export async function wakeWebhook(
   );
 }
 
-/** Deletes deliveries that finished before an instant, up to a maximum per run. */
+/** Deletes deliveries that finished before a point in time, up to a maximum number for each run. */
 export async function deleteOldDeliveries(system: Sql, before: Date, most: number): Promise<number> {
   const rows = await system.query(
     `delete from notifications.deliveries where ctid in (
@@ -131,7 +134,10 @@ export async function deleteOldDeliveries(system: Sql, before: Date, most: numbe
   return rows.length;
 }
 
-/** Deletes all deliveries and replays of an organisation for a sandbox reset. Waits for running batches that write. */
+/**
+ * Deletes all deliveries and requested periods of an organisation for a sandbox reset. Waits for batches that write
+ * deliveries at that time.
+ */
 export async function clearDeliveries(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query(
     `select w.id from notifications.webhooks w where w.organisation_id = $1 order by w.id for update`,

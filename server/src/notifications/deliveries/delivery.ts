@@ -7,7 +7,7 @@ import { attemptOutcomes } from './send-webhook.ts';
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Type of a test delivery. */
+/** Event type of a test delivery. */
 export const testType = 'webhook.test';
 
 const AttemptElement = Type.Object(

@@ -21,7 +21,7 @@ before(async () => {
 after(async () => {
   await testing.stop();
   await Promise.all(receivers.map((each) => each.stop()));
-  assert.deepEqual(testing.faults, []);
+  assert.deepEqual(testing.errors, []);
 });
 beforeEach(async () => {
   trader = await testing.desk.newCaller();
@@ -29,13 +29,13 @@ beforeEach(async () => {
 });
 
 async function newReceiver(): Promise<Receiver> {
-  const made = await startReceiver();
-  receivers.push(made);
-  return made;
+  const newEndpoint = await startReceiver();
+  receivers.push(newEndpoint);
+  return newEndpoint;
 }
 
 const settle = () => testing.dispatcher.settle();
-async function later(ms: number): Promise<void> {
+async function advanceTime(ms: number): Promise<void> {
   testing.desk.source.move(ms);
   await settle();
 }
@@ -43,7 +43,7 @@ const accept = async (id: string): Promise<void> => {
   assert.ok(await testing.desk.decide(trader, id, 'accept'));
   await testing.desk.number();
 };
-const numbersAt = ({ received }: Receiver) =>
+const sequencesAt = ({ received }: Receiver) =>
   received.map(({ body }) => member(JSON.parse(body), 'sequence'));
 const stateOf = async (id: string) => (await testing.call('getWebhook', trader, id)).body;
 async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
@@ -53,7 +53,7 @@ async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
 }
 
 describe('successful deliveries', () => {
-  test('send each event after the webhook’s start once and in log format', async () => {
+  test('contain each event since the creation of the webhook once, in the format of the event log', async () => {
     await testing.lodge(trader);
     const { id } = await testing.make(trader, receiver.url);
     await accept(await testing.lodge(trader));
@@ -77,26 +77,26 @@ describe('successful deliveries', () => {
     assert.equal(member(delivery, 'id'), receiver.received[1]?.id);
   });
 
-  test('verify with the reference implementation, which rejects modified ones', async () => {
+  test('pass the signature check of the reference implementation, which rejects a modified message', async () => {
     const { secret } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
     const [call] = receiver.received;
     assert.ok(call);
-    const headers = signed(call.headers, testing.desk.source.now());
+    const headers = signatureHeaders(call.headers, testing.desk.source.now());
     const verifier = new Webhook(secret);
-    assert.deepEqual(await withClock(() => verifier.verify(call.body, headers)), JSON.parse(call.body));
+    assert.deepEqual(await withTestClock(() => verifier.verify(call.body, headers)), JSON.parse(call.body));
     for (const [body, wrong] of [
       [`${call.body} `, headers],
       [call.body, { ...headers, 'webhook-id': 'msg_other' }],
       [call.body, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) }],
       [call.body, { ...headers, 'webhook-signature': 'v1,AAAA' }],
     ] as const) {
-      await assert.rejects(withClock(() => verifier.verify(body, wrong)));
+      await assert.rejects(withTestClock(() => verifier.verify(body, wrong)));
     }
   });
 
-  test('verify with both secrets during a rotation and only with the new one afterwards', async () => {
+  test('pass the signature check with both secrets during a rotation, and then only with the new secret', async () => {
     const { id, secret } = await testing.make(trader, receiver.url);
     const { body } = await testing.call('rotateWebhookSecret', trader, id, {
       body: { overlapSeconds: 3_600 },
@@ -112,7 +112,7 @@ describe('successful deliveries', () => {
     await verify(receiver.received[1], [renewed], [secret]);
   });
 
-  test('verify only with the new secret after a rotation without a grace period, also within an earlier grace period', async () => {
+  test('pass the signature check only with the new secret after a rotation without a grace period, even within an earlier grace period', async () => {
     const { id, secret } = await testing.make(trader, receiver.url);
     const rotate = async (overlapSeconds: number): Promise<string> => {
       const { body } = await testing.call('rotateWebhookSecret', trader, id, { body: { overlapSeconds } });
@@ -129,21 +129,21 @@ describe('successful deliveries', () => {
     await verify(receiver.received[1], [fourth], [secret, second, third]);
   });
 
-  test('are limited to the subscribed event types', async () => {
+  test('contain only the subscribed event types', async () => {
     await testing.make(trader, receiver.url, { events: ['declaration.accepted'] });
     await accept(await testing.lodge(trader));
     await settle();
-    assert.deepEqual(numbersAt(receiver), [2]);
+    assert.deepEqual(sequencesAt(receiver), [2]);
   });
 
-  test('with `include`, contain the same declaration snapshot in every attempt', async () => {
+  test('contain the same declaration snapshot in every attempt with `include`', async () => {
     receiver.behave(status(503));
     await testing.make(trader, receiver.url, { include: ['declaration'] });
     const id = await testing.lodge(trader);
     await settle();
     await accept(id);
     receiver.behave(well);
-    await later(5 * second);
+    await advanceTime(5 * second);
     const { body } = await testing.desk.call('listEvents', trader, { query: 'include=declaration' });
     const events = member(body, 'items');
     const bodies = receiver.received.map((each) => JSON.parse(each.body));
@@ -156,20 +156,20 @@ describe('successful deliveries', () => {
     );
   });
 
-  test('contain nothing of other organisations', async () => {
+  test('contain no events of other organisations', async () => {
     await testing.make(trader, receiver.url);
     await testing.lodge(await testing.desk.newCaller());
     await settle();
     assert.deepEqual(receiver.received, []);
   });
 
-  test('send a test once, regardless of the subscribed types', async () => {
+  test('include a test message once, whatever event types are subscribed', async () => {
     const { id } = await testing.make(trader, receiver.url, { events: ['query.opened'] });
     const made = await testing.call('testWebhook', trader, id);
     assert.equal(made.status, 201, made.text);
     receiver.behave(status(500));
     await settle();
-    await later(hour);
+    await advanceTime(hour);
     assert.deepEqual(
       receiver.received.map(({ body }) => member(JSON.parse(body), 'type')),
       ['webhook.test'],
@@ -181,7 +181,7 @@ describe('successful deliveries', () => {
 });
 
 describe('failing endpoints', () => {
-  test('receive a retry with the same id after 5 s, 30 s and 2 min', async () => {
+  test('get a retry with the same message id after 5 s, 30 s and 2 min', async () => {
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(500, {}, 'no <script>\u0000'));
     await testing.lodge(trader);
@@ -192,9 +192,9 @@ describe('failing endpoints', () => {
       [119, 1],
     ] as const) {
       const before_ = receiver.received.length;
-      await later(early * second);
+      await advanceTime(early * second);
       assert.equal(receiver.received.length, before_, `not after ${early} s`);
-      await later(due * second);
+      await advanceTime(due * second);
       assert.equal(receiver.received.length, before_ + 1, `after ${early + due} s`);
     }
     assert.equal(new Set(receiver.received.map((each) => each.id)).size, 1);
@@ -204,46 +204,46 @@ describe('failing endpoints', () => {
     assert.equal(member(delivery, 'attempts', 0, 'excerpt'), null, 'the receiver is on this machine');
     assert.equal(member(await stateOf(id), 'health', 'status'), 'failing');
     receiver.behave(well);
-    await later(10 * 60 * second);
+    await advanceTime(10 * 60 * second);
     assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     const state = await stateOf(id);
     assert.equal(member(state, 'health', 'failingSince'), null);
     assert.equal(member(state, 'health', 'successRate'), 0.2, 'one of five attempts');
   });
 
-  test('can delay retries by Retry-After, up to one day', async () => {
+  test('can delay the retry with Retry-After, up to one day', async () => {
     await testing.make(trader, receiver.url);
     receiver.behave(status(503, { 'retry-after': '600' }));
     await testing.lodge(trader);
     await settle();
-    await later(599 * second);
+    await advanceTime(599 * second);
     assert.equal(receiver.received.length, 1);
     receiver.behave(status(503, { 'retry-after': '999999999' }));
-    await later(second);
+    await advanceTime(second);
     assert.equal(receiver.received.length, 2);
-    await later(24 * hour);
+    await advanceTime(24 * hour);
     assert.equal(receiver.received.length, 3);
   });
 
-  test('receive all missed events soon after a recovery', async () => {
+  test('get all missed events soon after they work again', async () => {
     await testing.make(trader, receiver.url);
     receiver.behave(status(500));
     for (let index = 0; index < 12; index += 1) {
       await testing.lodge(trader);
-      await later(20 * second);
+      await advanceTime(20 * second);
     }
     receiver.behave(well);
     const refused = receiver.received.length;
     assert.ok(refused < 30, `it was spared: ${refused} calls`);
-    await later(60 * second);
-    const arrived = numbersAt(receiver).slice(refused);
+    await advanceTime(60 * second);
+    const arrived = sequencesAt(receiver).slice(refused);
     assert.deepEqual(
       arrived.toSorted((a, b) => Number(a) - Number(b)),
       Array.from({ length: 12 }, (_, index) => index + 1),
     );
   });
 
-  test('receive every event if they fail intermittently', async () => {
+  test('get every event if they fail from time to time', async () => {
     await testing.make(trader, receiver.url);
     let calls = 0;
     const taken = new Set<unknown>();
@@ -254,11 +254,11 @@ describe('failing endpoints', () => {
       response.writeHead(takes ? 200 : 502).end();
     });
     for (let index = 0; index < 10; index += 1) await testing.lodge(trader);
-    for (let round = 0; round < 60 && taken.size < 10; round += 1) await later(600 * second);
+    for (let round = 0; round < 60 && taken.size < 10; round += 1) await advanceTime(600 * second);
     assert.equal(taken.size, 10);
   });
 
-  test('are disabled at once by 410, with a mail to the owners', async () => {
+  test('are disabled at once by status 410, with a mail to the owners', async () => {
     const owner = await newOwner();
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(410));
@@ -278,38 +278,46 @@ describe('failing endpoints', () => {
     );
     assert.equal(member(row, 'actor_kind'), 'system');
     await testing.lodge(trader);
-    await later(hour);
+    await advanceTime(hour);
     assert.equal(receiver.received.length, 1);
   });
 
-  test('are disabled after three days without success and receive all missed events when enabled', async () => {
+  test('are disabled after three days without success, and get all missed events when they are enabled again', async () => {
     const { id } = await testing.make(trader, receiver.url);
     receiver.behave(status(500));
     await testing.lodge(trader);
     await settle();
-    for (let passed = 0; passed < 80; passed += 1) await later(hour);
+    for (let passed = 0; passed < 80; passed += 1) await advanceTime(hour);
     assert.equal(member(await stateOf(id), 'disabledReason'), 'failing');
     await testing.lodge(trader);
-    await later(hour);
+    await advanceTime(hour);
     const before_ = receiver.received.length;
     receiver.behave(well);
     const revived = await testing.call('updateWebhook', trader, id, { body: { status: 'active' } });
     assert.equal(member(revived.body, 'status'), 'active');
     assert.equal(member(revived.body, 'disabledReason'), null);
     await settle();
-    assert.deepEqual(numbersAt(receiver).slice(before_).toSorted(), [1, 2]);
+    assert.deepEqual(sequencesAt(receiver).slice(before_).toSorted(), [1, 2]);
   });
 });
 
-describe('faulty responses', () => {
+describe('a response of an endpoint', () => {
   const failures: readonly (readonly [string, Parameters<Receiver['behave']>[0], string])[] = [
-    ['a redirect is not followed', status(302, { location: 'http://127.0.0.1:1/' }), 'redirected'],
-    ['nothing within the limit', () => {}, 'timeout'],
-    ['a head, and then nothing', (_call, response) => void response.writeHead(200).write('x'), 'timeout'],
-    ['the connection is cut', (_call, response) => void response.destroy(), 'unreachable'],
-    ['garbage', (_call, response) => void response.socket?.end('what is this?\r\n\r\n'), 'unreachable'],
+    ['a redirect, which is not followed', status(302, { location: 'http://127.0.0.1:1/' }), 'redirected'],
+    ['no response within the time limit', () => {}, 'timeout'],
     [
-      'an answer without an end',
+      'headers without a complete body',
+      (_call, response) => void response.writeHead(200).write('x'),
+      'timeout',
+    ],
+    ['a closed connection', (_call, response) => void response.destroy(), 'unreachable'],
+    [
+      'bytes that are not HTTP',
+      (_call, response) => void response.socket?.end('what is this?\r\n\r\n'),
+      'unreachable',
+    ],
+    [
+      'an endless body',
       (_call, response) => {
         const more = (): void => {
           while (!response.destroyed && response.write('x'.repeat(16_384)));
@@ -320,13 +328,13 @@ describe('faulty responses', () => {
       'answer_too_large',
     ],
     [
-      'what says that it is compressed is not unpacked',
+      'a compressed body, which is not decompressed',
       status(400, { 'content-encoding': 'gzip' }, 'not gzip'),
       'refused',
     ],
   ];
   for (const [name, behaviour, outcome] of failures) {
-    test(`${outcome}: ${name}`, async () => {
+    test(`is recorded as ${outcome}: ${name}`, async () => {
       const { id } = await testing.make(trader, receiver.url);
       receiver.behave(behaviour);
       await testing.lodge(trader);
@@ -335,12 +343,12 @@ describe('faulty responses', () => {
       assert.equal(member(delivery, 'status'), 'pending');
       assert.equal(member(delivery, 'attempts', 0, 'outcome'), outcome);
       receiver.behave(well);
-      await later(10 * second);
+      await advanceTime(10 * second);
       assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     });
   }
 
-  test('a closed keep-alive connection is not a failure', async () => {
+  test('is not a failure if it closes a keep-alive connection', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
@@ -356,7 +364,7 @@ describe('faulty responses', () => {
     assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
   });
 
-  test('address_refused: a host that resolves to an internal address after it was saved', async () => {
+  test('is not requested (address_refused) from a host that resolves to an internal address after it was saved', async () => {
     const { id } = await testing.make(trader, 'https://public.example/');
     await testing.desk.testing.database.system.query(
       "update notifications.webhooks set url = 'https://rebound.example/' where id = $1",
@@ -367,26 +375,27 @@ describe('faulty responses', () => {
     assert.equal(member((await deliveriesOf(id))[0], 'attempts', 0, 'outcome'), 'address_refused');
   });
 
-  test('do not delay other webhooks', async () => {
-    const held: (() => void)[] = [];
+  test('does not delay other webhooks if it is slow', async () => {
+    const pendingResponses: (() => void)[] = [];
     const slow = await newReceiver();
-    slow.behave((_call, response) => void held.push(() => response.writeHead(204).end()));
+    slow.behave((_call, response) => void pendingResponses.push(() => response.writeHead(204).end()));
     await testing.make(trader, slow.url);
     await testing.make(trader, receiver.url);
     const others = testing.newDispatcher(30_000);
     for (let index = 0; index < 20; index += 1) await testing.lodge(trader);
     const settled = others.settle();
-    while (receiver.received.length < 20 || held.length < 8) await new Promise((next) => setTimeout(next, 5));
-    assert.equal(held.length, 8, 'so many at once at the most');
+    while (receiver.received.length < 20 || pendingResponses.length < 8)
+      await new Promise((next) => setTimeout(next, 5));
+    assert.equal(pendingResponses.length, 8, 'so many at once at the most');
     slow.behave(well);
-    for (const release of held) release();
+    for (const release of pendingResponses) release();
     await settled;
     assert.equal(new Set(slow.received.map(({ id }) => id)).size, 20);
   });
 });
 
-describe('ordering', () => {
-  /** Two declarations with two events each. The first event of the first declaration fails. */
+describe('the order of deliveries', () => {
+  /** Lodges two declarations with two events each. The first event of the first declaration fails. */
   async function failFirst(ordered: 'declaration' | 'none'): Promise<unknown[]> {
     await testing.make(trader, receiver.url, { ordered });
     const one = await testing.lodge(trader);
@@ -397,24 +406,24 @@ describe('ordering', () => {
       response.writeHead(member(JSON.parse(body), 'sequence') === 1 ? 500 : 204).end();
     });
     await settle();
-    return numbersAt(receiver);
+    return sequencesAt(receiver);
   }
   const sorted = (numbers: unknown[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
 
-  test('declaration: a later event waits for the failed earlier one, other declarations continue', async () => {
+  test('by declaration makes an event wait for the failed earlier event of its declaration, but not of another one', async () => {
     assert.deepEqual(sorted(await failFirst('declaration')), [1, 2, 4]);
     receiver.behave(well);
-    await later(5 * second);
-    assert.deepEqual(numbersAt(receiver).slice(-2), [1, 3]);
+    await advanceTime(5 * second);
+    assert.deepEqual(sequencesAt(receiver).slice(-2), [1, 3]);
   });
 
-  test('none: a later event does not wait', async () => {
+  test('is not kept without ordering, so that a later event does not wait', async () => {
     assert.deepEqual(sorted(await failFirst('none')), [1, 2, 3, 4]);
   });
 });
 
-describe('redelivery', () => {
-  test('sends one delivery again with the same id', async () => {
+describe('a manual redelivery', () => {
+  test('sends one message again with the same id', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     await settle();
@@ -430,12 +439,12 @@ describe('redelivery', () => {
     receiver.behave(status(500));
     await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
     await settle();
-    await later(hour);
+    await advanceTime(hour);
     assert.equal(receiver.received.length, 3);
     assert.equal(member(await stateOf(id), 'health', 'status'), 'healthy');
   });
 
-  test('sends a period again from the log, including deleted deliveries', async () => {
+  test('of a period sends its events from the log again, including deleted deliveries', async () => {
     const { id } = await testing.make(trader, receiver.url);
     testing.desk.source.move(hour);
     const from = testing.desk.source.now().toISOString();
@@ -444,7 +453,7 @@ describe('redelivery', () => {
     const to = testing.desk.source.now().toISOString();
     await testing.lodge(trader);
     await settle();
-    // Events of different declarations arrive in any order.
+    // Events of different declarations can arrive in any order.
     const ofPeriod = receiver.received.filter(
       ({ body }) => Number(member(JSON.parse(body), 'sequence')) <= 3,
     );
@@ -468,67 +477,67 @@ describe('redelivery', () => {
     assert.equal(member(nothing.body, 'firstSequence'), null);
   });
 
-  test('sends everything since a pause, also to a changed URL', async () => {
+  test('sends all events since a pause, even to a changed URL', async () => {
     const { id } = await testing.make(trader, receiver.url);
     await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     for (let index = 0; index < 3; index += 1) await testing.lodge(trader);
-    await later(hour);
+    await advanceTime(hour);
     assert.equal(receiver.received.length, 0);
     const other = await newReceiver();
     await testing.call('updateWebhook', trader, id, { body: { status: 'active', url: other.url } });
     await settle();
-    assert.deepEqual(numbersAt(other).toSorted(), [1, 2, 3]);
+    assert.deepEqual(sequencesAt(other).toSorted(), [1, 2, 3]);
   });
 });
 
-describe('several nodes', () => {
-  test('increase the pause after each internally failed round and report unhealthy after three', async () => {
+describe('several nodes that deliver webhooks', () => {
+  test('pause longer after each batch with an internal error, and report themselves unhealthy after three', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    const good = await newReceiver();
+    const acceptedSecrets = await newReceiver();
     await testing.lodge(trader);
     const { system } = testing.desk.testing.database;
-    const [kept] = await system.query<{ secret: Buffer }>(
+    const [storedSecret] = await system.query<{ secret: Buffer }>(
       'select encrypted_secret as secret from notifications.webhooks where id = $1',
       [id],
     );
     await system.query(`update notifications.webhooks set encrypted_secret = '\\x00' where id = $1`, [id]);
     const dispatcher = testing.newDispatcher();
-    await testing.make(trader, good.url);
+    await testing.make(trader, acceptedSecrets.url);
     await dispatcher.settle();
-    assert.equal(testing.faults.length, 1);
-    // No round of this webhook starts before the pause ends; other webhooks continue.
+    assert.equal(testing.errors.length, 1);
+    // No batch of this webhook starts before the pause ends. Other webhooks are delivered in the meantime.
     await dispatcher.settle();
-    assert.equal(testing.faults.length, 1);
+    assert.equal(testing.errors.length, 1);
     for (const seconds of [5, 10]) {
       testing.desk.source.move(seconds * second);
       await dispatcher.settle();
     }
-    assert.equal(testing.faults.length, 3);
+    assert.equal(testing.errors.length, 3);
     await assert.rejects(async () => dispatcher.checkHealth(), /encrypted with a different portal secret/);
     await system.query('update notifications.webhooks set encrypted_secret = $2 where id = $1', [
       id,
-      kept?.secret,
+      storedSecret?.secret,
     ]);
     testing.desk.source.move(20 * second);
     await dispatcher.settle();
     dispatcher.checkHealth();
     assert.equal(receiver.received.length, 1);
-    testing.faults.length = 0;
+    testing.errors.length = 0;
   });
 
-  test('send each event once with two dispatchers', async () => {
+  test('send each event once', async () => {
     await testing.make(trader, receiver.url);
     for (let index = 0; index < 30; index += 1) await testing.lodge(trader);
     const other = testing.newDispatcher();
     await Promise.all([settle(), other.settle(), settle(), other.settle()]);
     await settle();
     assert.deepEqual(
-      numbersAt(receiver).toSorted((a, b) => Number(a) - Number(b)),
+      sequencesAt(receiver).toSorted((a, b) => Number(a) - Number(b)),
       Array.from({ length: 30 }, (_, n) => n + 1),
     );
   });
 
-  test('resend with the same id after a node dies during a delivery', async () => {
+  test('send a message again with the same id if a node stops during its delivery', async () => {
     await testing.make(trader, receiver.url);
     await testing.lodge(trader);
     const dying = testing.newDispatcher(60_000);
@@ -544,13 +553,13 @@ describe('several nodes', () => {
     assert.equal(receiver.received[0]?.id, receiver.received[1]?.id);
     await dying.stop();
     await running;
-    await later(hour);
+    await advanceTime(hour);
     assert.equal(receiver.received.length, 2, 'what was cut off is not told as a failure');
   });
 });
 
-/** The reference implementation uses the system clock, but tests have their own clock. */
-async function withClock<T>(work: () => T): Promise<T> {
+/** Sets the system clock to the clock of the test, because the reference implementation uses the system clock. */
+async function withTestClock<T>(work: () => T): Promise<T> {
   const { now } = Date;
   Date.now = () => testing.desk.source.now().getTime();
   try {
@@ -560,7 +569,7 @@ async function withClock<T>(work: () => T): Promise<T> {
   }
 }
 
-function signed(headers: Readonly<Record<string, string>>, _now: Date): Record<string, string> {
+function signatureHeaders(headers: Readonly<Record<string, string>>, _now: Date): Record<string, string> {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return Object.fromEntries(names.map((name) => [name, headers[name] ?? '']));
 }
@@ -568,17 +577,17 @@ function signed(headers: Readonly<Record<string, string>>, _now: Date): Record<s
 async function verify(
   call: Receiver['received'][number] | undefined,
   good: readonly string[],
-  bad: readonly string[],
+  rejectedSecrets: readonly string[],
 ): Promise<void> {
   assert.ok(call);
-  const headers = signed(call.headers, testing.desk.source.now());
-  for (const secret of good) await withClock(() => new Webhook(secret).verify(call.body, headers));
-  for (const secret of bad) {
-    await assert.rejects(withClock(() => new Webhook(secret).verify(call.body, headers)));
+  const headers = signatureHeaders(call.headers, testing.desk.source.now());
+  for (const secret of good) await withTestClock(() => new Webhook(secret).verify(call.body, headers));
+  for (const secret of rejectedSecrets) {
+    await assert.rejects(withTestClock(() => new Webhook(secret).verify(call.body, headers)));
   }
 }
 
-/** Creates another owner of the trader's organisation and returns their address. */
+/** Creates another owner of the trader's organisation, and returns the mail address of that owner. */
 async function newOwner(): Promise<string> {
   const { system } = testing.desk.testing.database;
   const email = `owner-of-${trader.organisation.id}@people.example`;

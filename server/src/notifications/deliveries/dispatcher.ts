@@ -31,60 +31,64 @@ export interface DispatcherDependencies {
   readonly send: SendWebhook;
   readonly postMail: PostMail;
   readonly now: () => Date;
-  /** 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   readonly failed: (error: unknown, job?: string) => void;
-  /** Injected faults of deliveries; null outside of the sandbox. */
+  /** Faults that a sandbox user injects into deliveries; null outside of the sandbox. */
   readonly faults: DeliveryFaults | null;
 }
 
-/** Delivers events to webhooks. All nodes take part; each webhook queue is processed by one node at a time. */
+/** Delivers events to webhooks. All nodes deliver, but one node at a time processes the queue of a webhook. */
 export interface Dispatcher {
-  /** Subscribes to the log's notifications and starts. */
+  /** Starts the dispatcher, and delivers when the log notifies it of events. */
   start(notifications: Pick<Notifications, 'on' | 'onLost'>): void;
-  /** Processes all queues and resolves when nothing is due. */
+  /** Processes the queues of all webhooks, and resolves when no delivery is due. */
   settle(): Promise<void>;
-  /** Schedules a run soon, because something is due. */
+  /** Schedules a run soon, because a delivery is due. */
   wake(): void;
   sweep(): Promise<void>;
-  /** Attempts on this node by outcome. */
+  /** Number of attempts on this node, by outcome. */
   readonly counts: ReadonlyMap<string, number>;
   readonly loop: BackgroundJob;
-  /** Throws while a webhook has failed three rounds in a row for internal reasons. */
+  /** Throws while a webhook has failed in three batches in a row with an internal error. */
   checkHealth(): void;
   stop(): Promise<void>;
 }
 
-/** Maximum number of webhooks processed at once. Slow endpoints wait only for each other. */
-const maxConcurrentDeliveries = { prompt: 128, slow: 16 } as const;
-type Kind = keyof typeof maxConcurrentDeliveries;
-const leaseMs = 30_000;
-const lookEveryMs = 1_000;
-const soonMs = 10;
-/** Interval at which missed log notifications are recovered. */
-const compareEveryMs = 5_000;
-const headsAtOnce = 1_000;
-const stopPatienceMs = 2_000;
 /**
- * A round sends for ten seconds and then completes its last attempts. Failures are remembered for longer than
- * the longest pause.
+ * Maximum number of webhooks that are delivered at the same time. Webhooks with slow endpoints have their own limit, so
+ * that they do not delay prompt ones.
  */
-const roundRules = {
+const maxConcurrentDeliveries = { prompt: 128, slow: 16 } as const;
+type EndpointSpeed = keyof typeof maxConcurrentDeliveries;
+const leaseMs = 30_000;
+const pollIntervalMs = 1_000;
+const wakeDelayMs = 10;
+/** Interval at which the dispatcher compares positions with the log, in case a notification was lost. */
+const compareIntervalMs = 5_000;
+const maxPositionsPerStatement = 1_000;
+const stopTimeoutMs = 2_000;
+/**
+ * Limits of a batch. It sends for ten seconds and then completes its last attempts. Internal errors count for longer
+ * than the longest pause.
+ */
+const leasedAttemptLimits = {
   limitMs: 60_000,
   firstPauseMs: 5_000,
   maxPauseMs: 10 * 60_000,
   forgetAfterMs: 15 * 60_000,
 } as const;
-const keptMs = 30 * 24 * 3_600_000;
-const sweptAtOnce = 5_000;
+const maxDeliveryAgeMs = 30 * 24 * 3_600_000;
+const maxDeletedPerRun = 5_000;
 
 export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
   const { database, failed, now } = parts;
   const { queue } = database;
-  const rounds: Record<Kind, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
+  const rounds: Record<EndpointSpeed, Set<Promise<void>>> = { prompt: new Set(), slow: new Set() };
   const counts = new Map<string, number>();
   const stopping = new AbortController();
-  // After an internal error (not a failure of the endpoint) the webhook is postponed behind the other webhooks.
+  // After an internal error, which is not a failure of the endpoint, the webhook must wait until other webhooks were
+  // delivered.
   const attempts = createLeasedAttempts<LeasedWebhook>({
     attemptsOf: ({ failedRounds }) => failedRounds,
     postpone: (webhook, until) => postponeWebhook(queue, webhook, now(), until),
@@ -92,16 +96,16 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     failed: (error) => failed(error, 'webhook_dispatcher'),
     neighbour: null,
     countedBy: ({ id }) => id,
-    ...roundRules,
+    ...leasedAttemptLimits,
   });
   let closing = false;
-  const heard = new Map<string, number>();
+  const notifiedSequences = new Map<string, number>();
   let comparedAt = Number.NEGATIVE_INFINITY;
   let leasedAt = Number.NEGATIVE_INFINITY;
 
   const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 
-  async function end(webhook: LeasedWebhook, reason: 'failing' | 'gone'): Promise<void> {
+  async function disable(webhook: LeasedWebhook, reason: 'failing' | 'gone'): Promise<void> {
     const at = now();
     await database.systemTransaction(async (transaction) => {
       const ended = await disableWebhook(transaction, webhook, reason, at);
@@ -127,27 +131,36 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     });
   }
 
-  /** A platform receives events only while it has the organisation's consent. */
-  async function work(webhook: LeasedWebhook, lingers: () => void): Promise<void> {
+  /** Delivers the queue of a webhook. A platform gets events only while it has the consent of the organisation. */
+  async function deliverQueue(webhook: LeasedWebhook, reportSlowEndpoint: () => void): Promise<void> {
     const { grantId } = webhook;
-    if (grantId !== null && !(await isGrantAlive(queue, grantId, now()))) return withdraw(parts, webhook);
-    const round = { count, end, leaseMs, closing: () => closing, stop: stopping.signal, lingers };
+    if (grantId !== null && !(await isGrantAlive(queue, grantId, now())))
+      return pauseWithoutConsent(parts, webhook);
+    const round = {
+      count,
+      disable,
+      leaseMs,
+      isClosing: () => closing,
+      stop: stopping.signal,
+      reportSlowEndpoint,
+    };
     await processWebhookQueue({ ...parts, ...round }, webhook);
   }
 
-  async function leaseSome(kind: Kind): Promise<number> {
+  async function leaseWebhooksOfSpeed(kind: EndpointSpeed): Promise<number> {
     const room = maxConcurrentDeliveries[kind] - rounds[kind].size;
     if (room <= 0) return 0;
     const at = now();
     const leased = await leaseWebhooks(queue, at, new Date(at.getTime() + leaseMs), kind, room);
     for (const webhook of leased) {
-      // A slow endpoint occupies no slot of a prompt one, not even during its first attempt.
-      const lingers = (): void => {
+      // A webhook becomes slow during its first slow attempt, so that it occupies no slot of prompt webhooks.
+      const reportSlowEndpoint = (): void => {
         if (!rounds.prompt.delete(round)) return;
         rounds.slow.add(round);
         wake();
       };
-      const attempt = (): Promise<() => Promise<void>> => work(webhook, lingers).then(() => async () => {});
+      const attempt = (): Promise<() => Promise<void>> =>
+        deliverQueue(webhook, reportSlowEndpoint).then(() => async () => {});
       const round = attempts
         .run(webhook, attempt)
         .catch((error: unknown) => failed(error, 'webhook_dispatcher'))
@@ -161,41 +174,41 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
     return leased.length;
   }
 
-  async function tellHeads(heads: ReadonlyMap<string, number>): Promise<void> {
+  async function storeLastSequences(heads: ReadonlyMap<string, number>): Promise<void> {
     if (heads.size === 0) return;
     const list = [...heads].map(([stream, head]) => ({ stream, head }));
     if ((await wakeWebhooksBehindStreams(queue, list, now())) > 0) leasedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Compares the positions of all webhooks with the last sequences of their streams. */
-  async function compare(): Promise<void> {
+  /** Compares the positions of all webhooks with the last sequence numbers of their logs. */
+  async function comparePositions(): Promise<void> {
     for (let after = ''; ; ) {
-      const streams = await streamsWithWebhooks(queue, after, headsAtOnce);
-      await tellHeads(streams.length === 0 ? new Map() : await readStreamPositions(queue, streams));
-      if (streams.length < headsAtOnce) return;
+      const streams = await streamsWithWebhooks(queue, after, maxPositionsPerStatement);
+      await storeLastSequences(streams.length === 0 ? new Map() : await readStreamPositions(queue, streams));
+      if (streams.length < maxPositionsPerStatement) return;
       after = streams.at(-1) ?? '';
     }
   }
 
-  async function look(): Promise<void> {
-    const heads = new Map(heard);
-    heard.clear();
-    if (performance.now() - comparedAt >= compareEveryMs) {
+  async function poll(): Promise<void> {
+    const heads = new Map(notifiedSequences);
+    notifiedSequences.clear();
+    if (performance.now() - comparedAt >= compareIntervalMs) {
       comparedAt = performance.now();
-      await compare();
-    } else await tellHeads(heads);
-    // Most notifications concern no webhook. A timer can fire slightly early.
-    if (closing || performance.now() - leasedAt < lookEveryMs - soonMs) return;
+      await comparePositions();
+    } else await storeLastSequences(heads);
+    // Most notifications concern no webhook, so a run follows only after an interval. A timer can fire slightly early.
+    if (closing || performance.now() - leasedAt < pollIntervalMs - wakeDelayMs) return;
     leasedAt = performance.now();
-    await Promise.all([leaseSome('prompt'), leaseSome('slow')]);
+    await Promise.all([leaseWebhooksOfSpeed('prompt'), leaseWebhooksOfSpeed('slow')]);
     attempts.checkHealth();
   }
 
   const loop = createBackgroundJob({
     name: 'webhook_dispatcher',
-    turn: look,
-    everyMs: lookEveryMs,
-    wakeMs: soonMs,
+    turn: poll,
+    everyMs: pollIntervalMs,
+    wakeMs: wakeDelayMs,
     failed,
   });
 
@@ -220,36 +233,41 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
       notifications.on(feedChannel, (payload) => {
         for (const part of payload.split(',')) {
           const [stream = '', head] = part.split(' ');
-          heard.set(stream, Number(head));
+          notifiedSequences.set(stream, Number(head));
         }
         loop.wake();
       });
       loop.start();
     },
     async settle() {
-      await compare();
+      await comparePositions();
       for (let some = true; some; ) {
-        some = (await Promise.all([leaseSome('prompt'), leaseSome('slow')])).some((taken) => taken > 0);
+        some = (await Promise.all([leaseWebhooksOfSpeed('prompt'), leaseWebhooksOfSpeed('slow')])).some(
+          (taken) => taken > 0,
+        );
         await Promise.all(underWay());
       }
     },
     async sweep() {
-      const before = new Date(now().getTime() - keptMs);
-      while ((await deleteOldDeliveries(queue, before, sweptAtOnce)) === sweptAtOnce);
+      const before = new Date(now().getTime() - maxDeliveryAgeMs);
+      while ((await deleteOldDeliveries(queue, before, maxDeletedPerRun)) === maxDeletedPerRun);
     },
     async stop() {
       closing = true;
       await loop.stop();
-      // Starts no new round and lets current ones complete. Another node resends what does not complete.
-      const patience = setTimeout(() => stopping.abort(), stopPatienceMs);
+      // No new batch starts, and current batches can complete. Another node sends deliveries again that do not complete.
+      const patience = setTimeout(() => stopping.abort(), stopTimeoutMs);
       await Promise.all(underWay());
       clearTimeout(patience);
     },
   };
 }
 
-/** Pauses a platform's webhook after its consent has ended. */
-async function withdraw({ database, now }: DispatcherDependencies, webhook: LeasedWebhook): Promise<void> {
+/** Pauses the webhook of a platform whose consent has ended. */
+async function pauseWithoutConsent(
+  { database, now }: DispatcherDependencies,
+  webhook: LeasedWebhook,
+): Promise<void> {
   const at = now();
   await database.systemTransaction(async (transaction) => {
     if (!(await pauseUnconsented(transaction, webhook, at))) return;

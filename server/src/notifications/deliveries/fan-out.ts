@@ -10,22 +10,22 @@ import {
   type NewDelivery,
 } from './delivery-queue-store.ts';
 
-/** Number of events that one statement converts to deliveries. */
+/** Maximum number of events that one statement converts to deliveries. */
 const maxEventsPerFanOut = 200;
 /**
- * Maximum number of pending deliveries of a webhook. The rest stays in the log, so that an unreachable
- * endpoint does not fill the table.
+ * Maximum number of pending deliveries of a webhook. Further events wait in the log, so that an unreachable endpoint
+ * does not fill the table.
  */
 const maxPendingDeliveries = 10_000;
 
-/** Returns the delivery id, derived from webhook and event, so that receivers detect duplicates. */
+/** Returns the id of a delivery, calculated from webhook and event, so that receivers can detect duplicates. */
 export function deliveryId(webhookId: string, eventId: string): string {
   return idOfBytes('msg', digestOf(`delivery ${webhookId} ${eventId}`));
 }
 
 /**
- * Creates deliveries for a batch of log events after a webhook's position. Returns the new position and
- * whether there is more.
+ * Creates deliveries for a batch of events after the position of a webhook in the log. Returns the new position, and
+ * whether more events follow.
  */
 export async function fanOut(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
@@ -37,19 +37,22 @@ export async function fanOut(
   if (!moved || (await hasMaxPendingDeliveries(queue, webhook, maxPendingDeliveries)))
     return { webhook, more: false };
   const toDelivery = (event: PortalEvent): NewDelivery => deliveryOf(webhook.id, event);
-  const made = page.entries.map((change) => toDelivery(eventOf(organisationId, baseUrl, change)));
-  if (page.position !== position && !(await insertDeliveries(queue, webhook, made, page.position, now))) {
+  const newDeliveries = page.entries.map((change) => toDelivery(eventOf(organisationId, baseUrl, change)));
+  if (
+    page.position !== position &&
+    !(await insertDeliveries(queue, webhook, newDeliveries, page.position, now))
+  ) {
     return { webhook, more: false };
   }
-  const replayed = await replay({ queue, baseUrl, now }, webhook);
+  const replayed = await fanOutRequestedPeriod({ queue, baseUrl, now }, webhook);
   return {
     webhook: { ...webhook, ...replayed, position: page.position },
     more: page.more || replayed.replayAfter !== null,
   };
 }
 
-/** Creates deliveries for a batch of a replayed period. */
-async function replay(
+/** Creates deliveries for a batch of events in a period that a client requested again. */
+async function fanOutRequestedPeriod(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<Pick<LeasedWebhook, 'replayAfter' | 'replayLast'>> {

@@ -2,7 +2,7 @@ import type { PublishedWebhook } from '../../foundation/openapi/webhooks.ts';
 import { eventExample, PortalEvent } from '../events/public.ts';
 import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 
-/** Webhook payloads for the OpenAPI document. */
+/** Lists the webhook messages that the OpenAPI document describes. */
 export const publishedWebhooks: readonly PublishedWebhook[] = [
   {
     name: 'event',

@@ -98,8 +98,8 @@ export const redeliverPeriod = declarantOperation(
           target: { kind: 'webhook', id: webhook.id },
           change: { after: { occurredFrom: body.occurredFrom, occurredBefore: body.occurredBefore } },
         });
-        const told = { firstSequence: span?.first ?? null, lastSequence: span?.last ?? null };
-        return { kind: 'made', body: told } as const;
+        const sequenceRange = { firstSequence: span?.first ?? null, lastSequence: span?.last ?? null };
+        return { kind: 'made', body: sequenceRange } as const;
       });
       wakeDispatcher();
       return outcome;

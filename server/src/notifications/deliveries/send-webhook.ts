@@ -29,7 +29,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export interface AttemptResult {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
-  /** Start of the response body, or the reason why there is no response. */
+  /** First characters of the response body, or the reason why there is no response. */
   readonly excerpt: string | null;
   readonly retryAfter: string | undefined;
 }
@@ -40,47 +40,52 @@ export interface Attempt {
   readonly body: string;
 }
 
-/** Sends a webhook and never rejects. Resolves to null if `stop` aborts it. */
+/** Sends a webhook message. Never rejects; resolves to null if `stop` aborts the attempt. */
 export type SendWebhook = (attempt: Attempt, stop: AbortSignal) => Promise<AttemptResult | null>;
 
-const mostAnswerBytes = 64 * 1024;
-const excerptLength = 500;
-const attemptLimitMs = 10_000;
+const maxResponseBytes = 64 * 1024;
+const maxExcerptLength = 500;
+const attemptTimeoutMs = 10_000;
 
 /**
- * Creates a sender for untrusted endpoints: validated addresses only, no redirects, with limits on time and
- * response size.
+ * Creates a sender for endpoints that are not trusted: it connects only to validated addresses, follows no redirects,
+ * and limits time and response size.
  */
 export function createSender(settings: {
   readonly policy: TargetPolicy;
   readonly resolve: ResolveHost;
   readonly limitMs?: number;
 }): { readonly send: SendWebhook; close(): void } {
-  const { policy, resolve, limitMs = attemptLimitMs } = settings;
+  const { policy, resolve, limitMs = attemptTimeoutMs } = settings;
   const keep = { keepAlive: true, keepAliveMsecs: 4_000, maxFreeSockets: 64, timeout: 4_000 } as const;
   const agents = { 'http:': new http.Agent(keep), 'https:': new https.Agent(keep) } as const;
 
   async function send(attempt: Attempt, stop: AbortSignal): Promise<AttemptResult | null> {
     const limit = AbortSignal.timeout(limitMs);
-    const judged = await Promise.race([validateTarget(attempt.url, policy, resolve), aborted(limit, stop)]);
+    const target = await Promise.race([
+      validateTarget(attempt.url, policy, resolve),
+      waitForAbort(limit, stop),
+    ]);
     if (stop.aborted) return null;
-    if (judged === null) return failure('timeout', `no address within ${limitMs} ms`);
-    if (!judged.ok) {
-      const fault = targetError(attempt.url, judged);
+    if (target === null) return failure('timeout', `no address within ${limitMs} ms`);
+    if (!target.ok) {
+      const fault = targetError(attempt.url, target);
       return failure('address_refused', localizeError(defaultLanguage, fault).message);
     }
-    const asked = {
+    const webhookRequest = {
       ...attempt,
-      url: judged.url,
-      lookup: lookupIn(judged.addresses),
-      isPublic: judged.addresses.every(isPublicAddress),
+      url: target.url,
+      lookup: createLookup(target.addresses),
+      isPublic: target.addresses.every(isPublicAddress),
     };
     const ended = AbortSignal.any([limit, stop]);
-    const result = await callOnce(asked, agents, ended).catch((error: unknown) => error);
-    // A keep-alive connection can close just as it is reused. The endpoint has then not read the request, so it is sent
-    // again.
+    const result = await requestOnce(webhookRequest, agents, ended).catch((error: unknown) => error);
+    // The endpoint can close a keep-alive connection when the next request begins. It has not read that request, so the
+    // request is sent again.
     const again = result instanceof ReusedConnectionLost;
-    const last = again ? await callOnce(asked, agents, ended).catch((error: unknown) => error) : result;
+    const last = again
+      ? await requestOnce(webhookRequest, agents, ended).catch((error: unknown) => error)
+      : result;
     if (stop.aborted) return null;
     return isResult(last) ? last : failureOf(last, limit.aborted, limitMs);
   }
@@ -94,14 +99,14 @@ export function createSender(settings: {
   };
 }
 
-function aborted(...signals: readonly AbortSignal[]): Promise<null> {
+function waitForAbort(...signals: readonly AbortSignal[]): Promise<null> {
   return new Promise((resolve) => {
     for (const signal of signals) signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 }
 
-/** Restricts a connection to the validated addresses. */
-function lookupIn(addresses: readonly string[]): LookupFunction {
+/** Returns a DNS lookup that returns only the validated addresses. */
+function createLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
     const [first] = all;
@@ -112,20 +117,20 @@ function lookupIn(addresses: readonly string[]): LookupFunction {
 
 class ReusedConnectionLost extends Error {}
 
-interface Call {
+interface WebhookRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly lookup: LookupFunction;
   /**
-   * Whether the address is public. Only then is the response shown, because the subscriber could read it
-   * directly.
+   * Whether the address is public. Only then does the subscriber get the response, because it could read it without the
+   * portal.
    */
   readonly isPublic: boolean;
 }
 
-function callOnce(
-  { url, headers, body, lookup, isPublic: isShown }: Call,
+function requestOnce(
+  { url, headers, body, lookup, isPublic: isShown }: WebhookRequest,
   agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent },
   signal: AbortSignal,
 ): Promise<AttemptResult> {
@@ -150,25 +155,28 @@ function callOnce(
       const lost = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
       reject(lost ? new ReusedConnectionLost() : error);
     });
-    request.on('response', (response) => readAnswer(response, isShown).then(resolve, reject));
+    request.on('response', (response) => readResponse(response, isShown).then(resolve, reject));
     request.end(body);
   });
 }
 
-/** An internal address may belong to another service, so the subscriber can't see its response. */
-async function readAnswer(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
+/**
+ * Reads the response. An internal address can belong to another service, so the subscriber gets no excerpt of its
+ * response.
+ */
+async function readResponse(response: IncomingMessage, isShown: boolean): Promise<AttemptResult> {
   const status = response.statusCode ?? 0;
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of response) {
     length += piece.length;
-    if (length > mostAnswerBytes) {
+    if (length > maxResponseBytes) {
       response.destroy();
-      return { ...failure('answer_too_large', `more than ${mostAnswerBytes} bytes`), status };
+      return { ...failure('answer_too_large', `more than ${maxResponseBytes} bytes`), status };
     }
     pieces.push(piece);
   }
-  const text = replaceUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, excerptLength)).trim();
+  const text = replaceUnsafe(Buffer.concat(pieces).toString('utf8').slice(0, maxExcerptLength)).trim();
   return {
     outcome: outcomeOf(status),
     status,
@@ -193,7 +201,7 @@ function failureOf(error: unknown, late: boolean, limitMs: number): AttemptResul
   return failure(ofTls ? 'tls_invalid' : 'unreachable', failureText(code));
 }
 
-/** Uses fixed texts, because system errors contain addresses and ports that untrusted readers must not see. */
+/** Returns a fixed text, because system errors contain internal addresses and ports that a subscriber must not see. */
 function failureText(code: string): string {
   if (code === 'ECONNREFUSED') return 'the endpoint refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the endpoint closed the connection';

@@ -15,7 +15,7 @@ before(async () => {
 after(async () => {
   await testing.stop();
   await Promise.all(receivers.map((each) => each.stop()));
-  assert.deepEqual(testing.faults, []);
+  assert.deepEqual(testing.errors, []);
 });
 beforeEach(async () => {
   trader = await testing.desk.newCaller();
@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 const settle = () => testing.dispatcher.settle();
-const numbers = () => receiver.received.map(({ body }) => member(JSON.parse(body), 'sequence'));
-const holding = () => testing.rehearse({ holdsBack: () => Promise.resolve(2_000) });
-const duplicating = () => testing.rehearse({ duplicates: () => Promise.resolve(true) });
+const receivedSequences = () => receiver.received.map(({ body }) => member(JSON.parse(body), 'sequence'));
+const simulateReordering = () => testing.rehearse({ holdsBack: () => Promise.resolve(2_000) });
+const simulateDuplicates = () => testing.rehearse({ duplicates: () => Promise.resolve(true) });
 
-describe('duplicate_deliveries', () => {
-  test('sends a successful delivery once more, with the same id and its own signature', async () => {
+describe('the simulated fault duplicate_deliveries', () => {
+  test('sends a successful delivery once more, with the same id and a new signature', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    duplicating();
+    simulateDuplicates();
     await testing.lodge(trader);
     await settle();
     await settle();
@@ -47,17 +47,17 @@ describe('duplicate_deliveries', () => {
     assert.match(String(member(delivery, 'attempts', 0, 'excerpt')), /duplicate_deliveries/);
   });
 
-  test('applies to tests too', async () => {
+  test('applies to test messages, too', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    duplicating();
+    simulateDuplicates();
     await testing.call('testWebhook', trader, id);
     await settle();
     assert.equal(receiver.received.length, 2);
   });
 
-  test('retries a refused delivery as usual', async () => {
+  test('does not change the retries of a refused delivery', async () => {
     await testing.make(trader, receiver.url);
-    duplicating();
+    simulateDuplicates();
     receiver.behave(status(500));
     await testing.lodge(trader);
     await settle();
@@ -65,44 +65,44 @@ describe('duplicate_deliveries', () => {
   });
 });
 
-describe('reorder_deliveries', () => {
-  test('sends the later of two unordered events first', async () => {
+describe('the simulated fault reorder_deliveries', () => {
+  test('sends the later of two events first', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
-    holding();
+    simulateReordering();
     await testing.lodge(trader);
     await testing.lodge(trader);
     await settle();
-    assert.deepEqual(numbers(), [2, 1]);
+    assert.deepEqual(receivedSequences(), [2, 1]);
   });
 
-  test('sends a deferred delivery after one that occurs later', async () => {
+  test('sends a deferred delivery after a delivery of a later event', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
-    holding();
+    simulateReordering();
     await testing.lodge(trader);
     await settle();
-    assert.deepEqual(numbers(), [], 'it is held back');
+    assert.deepEqual(receivedSequences(), [], 'it is held back');
     await testing.lodge(trader);
     await settle();
-    assert.deepEqual(numbers(), [2, 1]);
+    assert.deepEqual(receivedSequences(), [2, 1]);
   });
 
-  test('sends a deferred delivery once if no later one comes', async () => {
+  test('sends a deferred delivery once, even if no later event occurs', async () => {
     await testing.make(trader, receiver.url, { ordered: 'none' });
-    holding();
+    simulateReordering();
     await testing.lodge(trader);
     await settle();
     testing.desk.source.move(2_000);
     await settle();
     testing.desk.source.move(10_000);
     await settle();
-    assert.deepEqual(numbers(), [1]);
+    assert.deepEqual(receivedSequences(), [1]);
   });
 
-  test('does not affect an ordered webhook', async () => {
+  test('does not affect a webhook whose deliveries are ordered', async () => {
     await testing.make(trader, receiver.url);
-    holding();
+    simulateReordering();
     await testing.lodge(trader);
     await settle();
-    assert.deepEqual(numbers(), [1]);
+    assert.deepEqual(receivedSequences(), [1]);
   });
 });

@@ -2,20 +2,23 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
 import { type DueDelivery, deferDelivery, hasDeferredDelivery } from './delivery-queue-store.ts';
 
-/** Delivery faults that an organisation simulates in the sandbox: duplicates and reordering. */
+/** Returns the delivery faults that an organisation simulates in the sandbox: duplicates and reordering. */
 export interface DeliveryFaults {
-  /** Returns whether any organisation simulates faults. Checked first, since it is cheap. */
+  /** Returns whether any organisation simulates faults; checked first, because it runs no query. */
   any(): boolean;
-  /** Returns whether to resend a successful delivery, as if its response had been lost. */
+  /** Returns whether a successful delivery is sent again, as if its response were lost. */
   duplicates(organisationId: string): Promise<boolean>;
-  /** Returns the maximum time in ms that a delivery is deferred for a later one; null for no deferral. */
+  /** Returns for how many milliseconds a delivery waits for a later one, at most; null if it does not wait. */
   holdsBack(organisationId: string): Promise<number | null>;
 }
 
-/** Explains why a successful attempt was followed by another. */
+/** Excerpt of an attempt that was successful, but is followed by another attempt. */
 export const duplicatedExcerpt = 'Delivered; the sandbox sends it again: duplicate_deliveries.';
 
-/** Defers the first new delivery until another has overtaken it, if reordering is simulated. Returns the rest. */
+/**
+ * Defers the first new delivery until a later delivery was sent, if the organisation simulates reordering. Returns all
+ * other deliveries.
+ */
 export async function applyReordering(
   { queue, now, faults }: { readonly queue: Sql; readonly now: Date; readonly faults: DeliveryFaults | null },
   webhook: LeasedWebhook,

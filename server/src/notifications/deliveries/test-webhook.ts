@@ -97,14 +97,14 @@ export const testWebhook = declarantOperation(
         const at = source.now();
         const eventId = newId('evt', source);
         const id = deliveryId(webhook.id, eventId);
-        const told: Static<typeof WebhookTest> = {
+        const testEvent: Static<typeof WebhookTest> = {
           id: eventId,
           type: testType,
           occurredAt: at.toISOString(),
           organisationId,
           webhookId: webhook.id,
         };
-        const body = JSON.stringify(told);
+        const body = JSON.stringify(testEvent);
         await insertTestDelivery(transaction, organisationId, webhook.id, {
           id,
           eventId,

@@ -2,7 +2,7 @@ import { catalogueMail, type Recipient } from '../../foundation/mail/catalogue-m
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
-/** Informs an owner that a webhook was disabled. */
+/** Returns the mail that informs an owner of a disabled webhook. */
 export function disabledMail(
   baseUrl: string,
   to: Recipient,

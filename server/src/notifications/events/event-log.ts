@@ -9,7 +9,7 @@ import {
 } from '../../foundation/http/stream-cursor.ts';
 import { eventWriter, withDeclaration } from './event.ts';
 
-/** An event of the log as JSON text. */
+/** Contains an event of the log as JSON text. */
 export interface LoggedEvent {
   readonly type: string;
   readonly sequence: number;
@@ -17,17 +17,20 @@ export interface LoggedEvent {
 }
 
 /**
- * Filter of events: `role` selects the stream (declarations that the organisation lodged, or those in which
- * it is the principal), `type` the event types.
+ * Filter of events. `role` selects declarations that the organisation lodged, or declarations in which it is the
+ * principal; `type` selects event types.
  */
 export interface EventFilter {
   readonly type?: readonly string[] | undefined;
   readonly role?: StreamRole | undefined;
 }
 
-/** The log of an organisation: events without documents, and cursors valid only for this organisation. */
+/**
+ * Reads the event log of an organisation. Its events contain no documents, and its cursors are valid only for this
+ * organisation.
+ */
 export interface EventLog {
-  /** Returns the position of a cursor, or the start without one; null if the cursor is invalid. */
+  /** Returns the position of a cursor, or the start of the log without a cursor; null if the cursor is invalid. */
   open(organisationId: string, filter: EventFilter, cursor: string | undefined): StreamPosition | null;
   seal(organisationId: string, filter: EventFilter, position: StreamPosition): string;
   read(
@@ -35,12 +38,12 @@ export interface EventLog {
     filter: EventFilter,
     after: number,
     limit: number,
-    /** Whether to include the declaration snapshots. The page ends at their size limit. */
-    full?: boolean,
+    /** Whether events include the declaration snapshot. The page then ends at the size limit of snapshots. */
+    withSnapshots?: boolean,
   ): Promise<FollowedPage<LoggedEvent>>;
 }
 
-/** Maximum number of events with snapshots on a page. */
+/** Maximum number of events on a page if they include snapshots. */
 const maxEventsWithDeclarations = 100;
 
 export function eventLog({
@@ -79,7 +82,7 @@ export function eventLog({
   };
 }
 
-/** Cuts a page after the last change that has a snapshot, if there are more changes. */
+/** Ends a page after the last change that has a snapshot, and marks that more changes follow. */
 function upTo(page: LogPage, last: number): LogPage {
   const entries = page.entries.filter(({ sequence }) => sequence <= last);
   if (entries.length === 0 || entries.length === page.entries.length) return page;

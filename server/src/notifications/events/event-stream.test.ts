@@ -10,8 +10,8 @@ import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestOperations;
 let trader: Caller;
-let made = 0;
-/** Simulates events while the stream waits, and the disconnect of its caller. */
+let declarationCount = 0;
+/** Simulates new events while the stream waits, and the disconnection of its client. */
 let listening: AbortController;
 const time = { now: 0, whileWaiting: async () => {} };
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 async function lodge(): Promise<string> {
-  made += 1;
-  const id = await desk.create(trader, { lrn: `stream-${made}` }, 'lodge=true');
+  declarationCount += 1;
+  const id = await desk.create(trader, { lrn: `stream-${declarationCount}` }, 'lodge=true');
   await desk.number();
   return id;
 }
@@ -61,10 +61,11 @@ const framesOf = ({ text }: TestResponse): Frame[] =>
       const line = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
       return { id: line('id'), event: line('event'), data: JSON.parse(line('data')) };
     });
-const numbersOf = (answered: TestResponse) => framesOf(answered).map(({ data }) => member(data, 'sequence'));
+const sequencesOf = (answered: TestResponse) =>
+  framesOf(answered).map(({ data }) => member(data, 'sequence'));
 
-describe('200', () => {
-  test('sends the retry delay, then past events, then new ones', async () => {
+describe('200: the event stream', () => {
+  test('sends the retry delay, then past events, then new events', async () => {
     const id = await lodge();
     let waited = 0;
     time.whileWaiting = async () => {
@@ -87,13 +88,13 @@ describe('200', () => {
     );
   });
 
-  test('resumes exactly at Last-Event-ID, which overrides after, and accepts the same cursor as JSON lists', async () => {
+  test('continues exactly after Last-Event-ID, which overrides `after`, and accepts the cursors of the JSON list', async () => {
     for (let index = 0; index < 4; index += 1) await lodge();
     const all = framesOf(await stream());
     for (const [index, { id }] of all.entries()) {
       listening = new AbortController();
       const rest = await stream('after=latest', { 'last-event-id': id });
-      assert.deepEqual(numbersOf(rest), [1, 2, 3, 4].slice(index + 1));
+      assert.deepEqual(sequencesOf(rest), [1, 2, 3, 4].slice(index + 1));
       const json = await desk.call('listEvents', trader, { query: `after=${encodeURIComponent(id)}` });
       const events = member(json.body, 'items');
       assert.ok(Array.isArray(events));
@@ -112,12 +113,12 @@ describe('200', () => {
     );
     await desk.number();
     assert.deepEqual(
-      numbersOf(await stream()),
+      sequencesOf(await stream()),
       Array.from({ length: 256 }, (_, index) => index + 1),
     );
   });
 
-  test('sends only the requested types, and a keep-alive whose cursor skips the others', async () => {
+  test('sends only the requested types, and advances the cursor past other events with a keep-alive', async () => {
     await lodge();
     time.whileWaiting = async () => {
       if (time.now >= 30_000) listening.abort();
@@ -133,7 +134,7 @@ describe('200', () => {
     assert.deepEqual(framesOf(resumed), []);
   });
 
-  test('ends when the caller loses access', async () => {
+  test('ends when the client loses its access', async () => {
     await lodge();
     time.whileWaiting = () => lodge().then(() => {});
     let looks = 0;
@@ -141,12 +142,12 @@ describe('200', () => {
       looks += 1;
       return looks < 3 ? null : ({ ...refuse(notFound), ofPipeline: true } as const);
     };
-    assert.deepEqual(numbersOf(await stream('', {}, { recheck })), [1, 2]);
+    assert.deepEqual(sequencesOf(await stream('', {}, { recheck })), [1, 2]);
   });
 });
 
-describe('429', () => {
-  test('counts streams towards the client’s limit of long polls', async () => {
+describe('429: the event stream', () => {
+  test('counts towards the client’s limit of long polls', async () => {
     const releases: (() => void)[] = [];
     const waiting = new Promise<void>((resolve) => {
       time.whileWaiting = () =>
@@ -172,19 +173,19 @@ describe('429', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('refuses a Last-Event-ID that is not a cursor of this log', async () => {
+  test('is returned for a Last-Event-ID that is not a cursor of this log', async () => {
     assert.equal((await stream('', { 'last-event-id': '17' })).code, 'input_invalid');
     assert.equal((await stream('after=17')).code, 'input_invalid');
   });
 });
 
-describe('event export', () => {
+describe('the event export', () => {
   const exported = (from: string, to: string): Promise<TestResponse> =>
     desk.call('exportEvents', trader, {
       query: `occurredFrom=${encodeURIComponent(from)}&occurredBefore=${encodeURIComponent(to)}`,
     });
 
-  test('200: returns one event per line for a period with an exclusive end', async () => {
+  test('returns one event per line for a period, without the end of the period', async () => {
     const start = desk.source.now();
     const id = await lodge();
     desk.source.move(60_000);
@@ -203,7 +204,7 @@ describe('event export', () => {
     assert.deepEqual(types(await exported('2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z')), []);
   });
 
-  test('400 input_invalid: refuses a reversed period and invalid times', async () => {
+  test('returns 400 input_invalid for a reversed period and for invalid times', async () => {
     for (const [from, to] of [
       ['2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z'],
       ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'],

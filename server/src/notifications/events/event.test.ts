@@ -17,17 +17,17 @@ for (const [name, more] of Object.entries({
   'without an MRN': { mrn: null },
   'with what needs escaping': { lrn: 'a "b" \\ \u2028 ü', mrn: '"' },
 })) {
-  test(`the event text is the JSON of the event: ${name}`, () => {
+  test(`the event text is the JSON text of the event: ${name}`, () => {
     const [organisation, baseUrl] = ['org_01kaz4w7m0v3c5n8q2x6t9r1ye', 'https://portal.example/customs'];
-    const told = { ...change, ...more };
+    const loggedChange = { ...change, ...more };
     assert.equal(
-      eventWriter(organisation, baseUrl)(told),
-      JSON.stringify(eventOf(organisation, baseUrl, told)),
+      eventWriter(organisation, baseUrl)(loggedChange),
+      JSON.stringify(eventOf(organisation, baseUrl, loggedChange)),
     );
   });
 }
 
-test('unknown event types are not published', () => {
+test('an unknown event type is not published', () => {
   const write = eventWriter('org_1', 'https://portal.example');
   assert.throws(() => write({ ...change, event: 'nothing' }), /unknown type/);
 });

@@ -24,15 +24,18 @@ export const EventType = Type.Enum([...eventTypes], {
     .join('\n')}`,
 });
 
-/** Optional content of an event. */
+/** Content that an event includes on request. */
 export const Include = Type.Array(Type.Enum(['declaration']), {
   maxItems: 1,
   description:
     '`declaration`: each event contains its declaration as it was at the time of the event, with its content (`document`), so that no further request is necessary',
 });
 
-/** For `include=declaration`: the declaration snapshot as of the event, unaffected by later changes. */
-const thenMembers = {
+/**
+ * Properties of an event with `include=declaration`: the declaration snapshot at the time of the event, which later
+ * changes do not affect.
+ */
+const snapshotProperties = {
   type: Type.Optional(DeclarationType),
   office: Type.Optional(summaryMembers.office),
   statusGroup: Type.Optional(summaryMembers.statusGroup),
@@ -77,7 +80,7 @@ const thenMembers = {
   document: Type.Optional(DraftDeclarationInput),
 };
 
-function changed(prefix: 'debt' | 'clm' | 'apl', description: string) {
+function changedObjectSchema(prefix: 'debt' | 'clm' | 'apl', description: string) {
   return Type.Object(
     {
       id: Type.String({ pattern: idPattern(prefix), description: 'Id' }),
@@ -87,7 +90,7 @@ function changed(prefix: 'debt' | 'clm' | 'apl', description: string) {
   );
 }
 
-/** A change of an object with a link to its current state, and optionally its content. */
+/** Describes a change of an object, with a link to its current state and, on request, its content. */
 export const PortalEvent = Type.Object(
   {
     id: Type.String({
@@ -114,7 +117,7 @@ export const PortalEvent = Type.Object(
         ),
         status: Type.String({ description: 'Main status of the declaration after the event' }),
         href: Type.String({ description: 'URL of the declaration' }),
-        ...thenMembers,
+        ...snapshotProperties,
       },
       {
         additionalProperties: false,
@@ -122,9 +125,11 @@ export const PortalEvent = Type.Object(
           'Declaration that changed. With `include=declaration`, this object also contains the content of the declaration and its state at the time of the event',
       },
     ),
-    debt: Type.Optional(changed('debt', 'Debt of the event. Only for events of debts, claims and appeals')),
-    claim: Type.Optional(changed('clm', 'Claim of the event. Only for events of claims')),
-    appeal: Type.Optional(changed('apl', 'Appeal of the event. Only for events of appeals')),
+    debt: Type.Optional(
+      changedObjectSchema('debt', 'Debt of the event. Only for events of debts, claims and appeals'),
+    ),
+    claim: Type.Optional(changedObjectSchema('clm', 'Claim of the event. Only for events of claims')),
+    appeal: Type.Optional(changedObjectSchema('apl', 'Appeal of the event. Only for events of appeals')),
     ...principalOnlyProperties,
   },
   {
@@ -135,7 +140,10 @@ export const PortalEvent = Type.Object(
 );
 export type PortalEvent = Static<typeof PortalEvent>;
 
-/** Converts a change to its event. The id is derived from the log position, so that it is the same in every channel. */
+/**
+ * Returns the event of a change. Its id is calculated from the position in the log, so it is the same in the list, the
+ * stream and webhooks.
+ */
 export function eventOf(organisationId: string, baseUrl: string, change: LoggedChange): PortalEvent {
   const { sequence, event, at, declarationId: id, lrn, mrn, status, represented, debt } = change;
   return {
@@ -150,7 +158,7 @@ export function eventOf(organisationId: string, baseUrl: string, change: LoggedC
   };
 }
 
-/** Returns the debt of an event with the claim or the appeal, and their URLs. */
+/** Returns the debt of an event, with its claim or appeal and the URLs. */
 function debtMembersOf(baseUrl: string, { id, claim, appeal }: ChangedDebt) {
   const link = (path: string, of: string) => ({ id: of, href: `${baseUrl}/openapi/${path}/${of}` });
   return {
@@ -161,8 +169,8 @@ function debtMembersOf(baseUrl: string, { id, claim, appeal }: ChangedDebt) {
 }
 
 /**
- * Returns a writer that produces the same event as JSON text. It concatenates strings for pages of hundreds
- * of events, since these values need no escaping.
+ * Returns a function that writes an event as JSON text. It concatenates strings, which is faster for pages of hundreds
+ * of events, and its values need no escaping.
  */
 export function eventWriter(organisationId: string, baseUrl: string): (change: LoggedChange) => string {
   const whose = `"organisationId":"${organisationId}","declaration":{"id":"`;
@@ -194,16 +202,16 @@ function isEventName(text: string): text is (typeof eventTypes)[number] {
   return eventNameSet.has(text);
 }
 
-/** Adds the declaration snapshot to an event. */
+/** Adds the declaration snapshot to the text of an event. */
 export function withDeclaration(text: string, { document, ...then }: DeclarationSnapshot): string {
   const members = JSON.stringify(then).slice(1, -1);
-  // Quotation marks in user input are escaped, so only the real property matches this.
+  // Only the real property matches, because quotation marks in user input are escaped.
   return text.replace(/"href":"[^"]*"/, (href) => `${href},${members},"document":${document}`);
 }
 
-/** Returns a 128-bit digest of a text. */
+/** Returns a digest of a text with 128 bits. */
 export function digestOf(text: string): Uint8Array {
-  // Hex text costs a third of a buffer.
+  // A digest as hexadecimal text costs a third of the time of a digest in a buffer.
   return Buffer.from(hash('sha256', text, 'hex').slice(0, 32), 'hex');
 }
 

@@ -12,10 +12,10 @@ import { eventOperations } from '../testing/operations.ts';
 
 let desk: TestOperations;
 let trader: Caller;
-let stranger: Caller;
-let made = 0;
-const known: { known: number | null } = { known: null };
-const feed = { ...known, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
+let otherTrader: Caller;
+let declarationCount = 0;
+const knownSequence: { known: number | null } = { known: null };
+const feed = { ...knownSequence, looks: 0, now: 0, whileHeld: async (_ms: number) => {} };
 
 before(async () => {
   desk = await openTestOperations(
@@ -38,15 +38,15 @@ beforeEach(async () => {
     feed.now += ms;
   };
   trader = await desk.newCaller();
-  stranger = await desk.newCaller();
+  otherTrader = await desk.newCaller();
 });
 
 const read = (query = '', call: DeclarationTestRequest = {}, caller = trader): Promise<TestResponse> =>
   desk.call('listEvents', caller, { query, ...call });
 
 async function lodge(caller = trader, document: object = {}): Promise<string> {
-  made += 1;
-  const id = await desk.create(caller, { lrn: `events-${made}`, ...document }, 'lodge=true');
+  declarationCount += 1;
+  const id = await desk.create(caller, { lrn: `events-${declarationCount}`, ...document }, 'lodge=true');
   await desk.number();
   return id;
 }
@@ -61,22 +61,22 @@ const eventsOf = ({ body }: TestResponse): unknown[] => {
   assert.ok(Array.isArray(events));
   return events;
 };
-const told = (answered: TestResponse): string[] =>
+const sequencesAndEvents = (answered: TestResponse): string[] =>
   eventsOf(answered).map((event) => `${member(event, 'sequence')} ${member(event, 'type')}`);
 const cursorOf = (answered: TestResponse): string => encodeURIComponent(textMember(answered.body, 'cursor'));
 
-describe('200', () => {
-  test('returns an empty list of events for a caller with only drafts', async () => {
+describe('200: the event list', () => {
+  test('is empty for a caller who has only drafts', async () => {
     await desk.create(trader, { lrn: 'events-draft' });
     const answered = await read();
     assert.equal(answered.status, 200);
-    assert.deepEqual(told(answered), []);
+    assert.deepEqual(sequencesAndEvents(answered), []);
     assert.equal(member(answered.body, 'more'), false);
   });
 
-  test('returns each change, oldest first, with the state at that time', async () => {
+  test('contains each change, oldest first, with the state at that time', async () => {
     const id = await lodge(trader, { lrn: 'events-one' });
-    await lodge(stranger);
+    await lodge(otherTrader);
     await accept(id);
     const [lodged, accepted] = eventsOf(await read());
     assert.deepEqual(member(lodged, 'declaration'), {
@@ -93,52 +93,52 @@ describe('200', () => {
     assert.notEqual(member(lodged, 'id'), member(accepted, 'id'));
   });
 
-  test('returns a stable event id, which differs between organisations', async () => {
+  test('contains stable event ids, which differ between organisations', async () => {
     await lodge();
     const [first] = eventsOf(await read());
     const [again] = eventsOf(await read('limit=1'));
     assert.deepEqual(again, first);
-    await lodge(stranger);
-    const [theirs] = eventsOf(await read('', {}, stranger));
+    await lodge(otherTrader);
+    const [theirs] = eventsOf(await read('', {}, otherTrader));
     assert.notEqual(member(theirs, 'id'), member(first, 'id'));
   });
 
-  test('returns every event once across pages and from any cursor', async () => {
+  test('contains every event once across pages and after any cursor', async () => {
     for (let index = 0; index < 3; index += 1) await accept(await lodge());
     for (const limit of [1, 2, 5, 6, 7]) {
       let answered = await read(`limit=${limit}`);
-      const seen = told(answered);
+      const seen = sequencesAndEvents(answered);
       while (member(answered.body, 'more') === true) {
         answered = await read(`limit=${limit}&after=${cursorOf(answered)}`);
-        seen.push(...told(answered));
+        seen.push(...sequencesAndEvents(answered));
       }
-      assert.equal(seen.join(), told(await read()).join(), String(limit));
+      assert.equal(seen.join(), sequencesAndEvents(await read()).join(), String(limit));
       assert.equal(seen.length, 6);
     }
   });
 
-  test('returns only the requested types and advances the cursor past the others', async () => {
+  test('contains only the requested types, and its cursor is after all other events', async () => {
     const id = await lodge();
     await accept(id);
     const query = 'type=declaration.accepted&type=declaration.released';
     const answered = await read(query);
-    assert.deepEqual(told(answered), ['2 declaration.accepted']);
+    assert.deepEqual(sequencesAndEvents(answered), ['2 declaration.accepted']);
     const turned = 'type=declaration.released&type=declaration.accepted';
     const later = await read(`${turned}&after=${cursorOf(answered)}`);
-    assert.deepEqual(told(later), []);
+    assert.deepEqual(sequencesAndEvents(later), []);
     await lodge();
     assert.notEqual(cursorOf(await read(`${query}&after=${cursorOf(later)}`)), cursorOf(later));
   });
 
-  test('latest: starts after existing events', async () => {
+  test('starts after the existing events with `latest`', async () => {
     await lodge();
     const from = await read('after=latest');
-    assert.deepEqual(told(from), []);
+    assert.deepEqual(sequencesAndEvents(from), []);
     await lodge();
-    assert.deepEqual(told(await read(`after=${cursorOf(from)}`)), ['2 declaration.lodged']);
+    assert.deepEqual(sequencesAndEvents(await read(`after=${cursorOf(from)}`)), ['2 declaration.lodged']);
   });
 
-  test('responds from memory if there are no new events', async () => {
+  test('is returned from memory if there are no new events', async () => {
     await lodge();
     feed.known = 1;
     const first = await read();
@@ -146,14 +146,14 @@ describe('200', () => {
     assert.equal(feed.looks, 1);
     await lodge();
     feed.known = 2;
-    assert.equal(told(await read()).length, 2);
+    assert.equal(sequencesAndEvents(await read()).length, 2);
   });
 
-  describe('include=declaration', () => {
+  describe('the event list with include=declaration', () => {
     const full = (query = '', caller = trader): Promise<TestResponse> =>
       read(`include=declaration${query}`, {}, caller);
 
-    test('returns the declaration as of the event despite later changes', async () => {
+    test('contains the declaration at the time of the event, whatever was changed later', async () => {
       const id = await lodge(trader, { lrn: 'events-then' });
       desk.source.move(1_000);
       const document = sample({
@@ -193,7 +193,7 @@ describe('200', () => {
       assert.deepEqual([member(accepted, 'id'), member(accepted, 'sequence')], [evt, sequence]);
     });
 
-    test('contains an open query only in events while it is open', async () => {
+    test('contains an open query only in events that occur while the query is open', async () => {
       const id = await lodge();
       await accept(id);
       const query = { reason: 'Which beans?', requestedDocuments: ['N380'] };
@@ -212,7 +212,7 @@ describe('200', () => {
       ]);
     });
 
-    test('returns every event across pages with large documents', async () => {
+    test('contains every event across pages, even with large documents', async () => {
       const text = 'x'.repeat(500);
       const additionalInformation = Array.from({ length: 99 }, () => ({ code: '00100', text }));
       for (let n = 0; n < 5; n += 1) await lodge(trader, { additionalInformation });
@@ -226,24 +226,26 @@ describe('200', () => {
       assert.deepEqual(seen, [1, 2, 3, 4, 5]);
     });
 
-    test('returns nothing of other organisations', async () => {
-      await lodge(stranger);
+    test('contains no events of other organisations', async () => {
+      await lodge(otherTrader);
       assert.deepEqual(eventsOf(await full()), []);
     });
   });
 
-  test('long-polls until an event or the timeout', async () => {
+  test('can be long-polled until an event or the timeout', async () => {
     await lodge();
     const first = await read();
     const begun = feed.now;
-    assert.deepEqual(told(await read(`wait=2&after=${cursorOf(first)}`)), []);
+    assert.deepEqual(sequencesAndEvents(await read(`wait=2&after=${cursorOf(first)}`)), []);
     assert.equal(feed.now - begun, 2_000);
     feed.whileHeld = async () => void (await lodge());
-    assert.deepEqual(told(await read(`wait=30&after=${cursorOf(first)}`)), ['2 declaration.lodged']);
-    assert.deepEqual(told(await read('wait=30&after=latest')), ['3 declaration.lodged']);
+    assert.deepEqual(sequencesAndEvents(await read(`wait=30&after=${cursorOf(first)}`)), [
+      '2 declaration.lodged',
+    ]);
+    assert.deepEqual(sequencesAndEvents(await read('wait=30&after=latest')), ['3 declaration.lodged']);
   });
 
-  test('ends long polls with the same cursor when the process drains', async () => {
+  test('ends long polls with the same cursor when the process shuts down', async () => {
     const ending = new AbortController();
     feed.whileHeld = async () => ending.abort();
     const first = await read();
@@ -253,8 +255,8 @@ describe('200', () => {
   });
 });
 
-describe('304', () => {
-  test('responds unchanged without counting the request', async () => {
+describe('304: the event list', () => {
+  test('is returned without a count towards the request limit', async () => {
     await lodge();
     const first = await read();
     const headers = { 'if-none-match': first.headers.get('ETag') ?? '' };
@@ -267,7 +269,7 @@ describe('304', () => {
 });
 
 describe('400 cursor_of_other_history', () => {
-  test('refuses a cursor whose change was replaced by a restore, also for streams', async () => {
+  test('is returned for a cursor whose change a restore has replaced, also in streams', async () => {
     await lodge();
     const cursor = cursorOf(await read());
     await desk.testing.database.system.query(
@@ -284,7 +286,7 @@ describe('400 cursor_of_other_history', () => {
 });
 
 describe('400 input_invalid', () => {
-  test('refuses forged cursors and those of another organisation, filter or feed', async () => {
+  test('is returned for forged cursors, and for cursors of another organisation, filter or feed', async () => {
     await lodge();
     const cursor = cursorOf(await read());
     const status = await desk.call('getStatus', trader, { query: '' });
@@ -297,10 +299,11 @@ describe('400 input_invalid', () => {
     ]) {
       assert.equal((await read(query)).code, 'input_invalid', query);
     }
-    assert.equal((await read(`after=${cursor}`, {}, stranger)).code, 'input_invalid');
+    assert.equal((await read(`after=${cursor}`, {}, otherTrader)).code, 'input_invalid');
   });
 
   for (const query of ['limit=0', 'limit=501', 'wait=31', 'type=nothing', 'after=', 'since=x']) {
-    test(query, async () => assert.equal((await read(query)).code, 'input_invalid'));
+    test(`is returned for the query ${query}`, async () =>
+      assert.equal((await read(query)).code, 'input_invalid'));
   }
 });

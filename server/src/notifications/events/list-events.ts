@@ -56,7 +56,7 @@ const EventsAnswer = Type.Object(
   { additionalProperties: false, title: 'Events', description: 'A page of the event log' },
 );
 
-const mostKeptBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 export interface EventDependencies extends ChangeFollowingDependencies {
   readonly database: Database;
@@ -127,7 +127,7 @@ export const listEventsOperation = openApiOperation(
 
 function eventsAsJson(deps: EventDependencies, log: EventLog) {
   return followChanges<Query, LoggedEvent>(deps, {
-    mostKeptBytes,
+    mostKeptBytes: maxCachedBytes,
     positionOf: ({ organisation: { id } }, { after, ...filter }) =>
       after === 'latest'
         ? deps.database.organisation(id, async (sql) => ({

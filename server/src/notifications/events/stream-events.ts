@@ -21,11 +21,11 @@ import type { EventLog, LoggedEvent } from './event-log.ts';
 
 export const eventStreamType = 'text/event-stream';
 
-/** Keep-alive interval. Proxies and browsers close silent connections. */
-const beatEveryMs = 15_000;
-/** Delay before a client reconnects. */
+/** Keep-alive interval, because proxies and browsers close connections without data. */
+const keepAliveIntervalMs = 15_000;
+/** Milliseconds after which a disconnected client connects again. */
 const retryMs = 2_000;
-/** Events per chunk: about 40 kB, the memory limit of a stream. */
+/** Maximum number of events in a chunk. A chunk of about 40 kB is the memory that a stream uses. */
 const eventsPerChunk = 100;
 
 interface EventStreamRequest {
@@ -40,15 +40,15 @@ interface EventStreamRequest {
 }
 
 /**
- * Returns the log as Server-Sent Events. Each `id` is the cursor after the event, so that `Last-Event-ID`
- * resumes exactly there.
+ * Returns the event log as Server-Sent Events. Each `id` is the cursor after its event, so that `Last-Event-ID`
+ * continues exactly after it.
  */
 export async function eventsAsStream(
   deps: ChangeFollowingDependencies & { readonly database: Pick<Database, 'organisation'> },
   log: EventLog,
-  asked: EventStreamRequest,
+  streamRequest: EventStreamRequest,
 ): Promise<Answer | Refusal<'input_invalid' | 'cursor_of_other_history'> | PipelineRefusal> {
-  const { caller, query, request } = asked;
+  const { caller, query, request } = streamRequest;
   const organisationId = caller.organisation.id;
   const resumed = request.header('last-event-id');
   const given = resumed || query.after;
@@ -67,9 +67,9 @@ export async function eventsAsStream(
     return refuse(cursorOfOtherHistory);
   }
   if (!deps.held.begin(caller.client.id)) return tooManyLongPolls();
-  // The abort event is the only way a response always ends, even if its first chunk is never read.
+  // Only the abort event occurs at the end of every response, even if the client never reads the first chunk.
   request.ended.addEventListener('abort', () => deps.held.end(caller.client.id), { once: true });
-  const chunks = frames(deps, log, asked, after.position);
+  const chunks = frames(deps, log, streamRequest, after.position);
   return { ...streamAnswer(chunks, eventStreamType, ['X-Accel-Buffering', 'no']), openEnded: true };
 }
 
@@ -88,7 +88,7 @@ async function* frames(
   let more = true;
   let saidAt = clock();
   yield `retry: ${retryMs}\n\n`;
-  // Ends cleanly as soon as the caller loses access.
+  // The stream ends without an error as soon as the caller loses access.
   while (!request.ended.aborted && (await request.recheck()) === null) {
     if (more || feed.head(stream) !== head) {
       feed.follow(stream);
@@ -109,18 +109,18 @@ async function* frames(
         saidAt = clock();
       }
     }
-    if (clock() - saidAt >= beatEveryMs) {
-      // The cursor also advances past filtered events.
+    if (clock() - saidAt >= keepAliveIntervalMs) {
+      // The cursor advances past events of other types, too.
       yield `: still here\nid: ${cursorOf(positionIn({ marks }, position))}\n\n`;
       saidAt = clock();
     }
     if (!more) await feed.moved(stream, head, accessCheckIntervalMs, request.ended);
   }
-  // The process shuts down: the client reconnects to another one with `Last-Event-ID`.
+  // If the process shuts down, the client connects to another process with `Last-Event-ID`.
   if (request.ended.aborted) yield `retry: ${retryMs}\n\n`;
 }
 
-/** Formats an event as a Server-Sent Events frame. */
+/** Writes an event as a frame of Server-Sent Events. */
 export function frameOf({ type, text }: Pick<LoggedEvent, 'type' | 'text'>, cursor: string): string {
   return `id: ${cursor}\nevent: ${type}\ndata: ${text}\n\n`;
 }

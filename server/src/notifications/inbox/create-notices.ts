@@ -16,47 +16,49 @@ export interface NoticeDependencies {
 export interface NewNoticeContent {
   readonly organisationId: string;
   readonly kind: NoticeKind;
-  /** Deduplication key: a person receives one notice per topic. */
+  /** Identifies the subject of the notice. A person gets only one notice for each subject. */
   readonly topic: string;
   readonly about: NoticeSubject;
 }
 
-/** A notice with its recipients. */
+/** Contains the content of a notice, and the people who get it. */
 export interface AddressedNotice {
-  readonly told: NewNoticeContent;
+  readonly content: NewNoticeContent;
   readonly people: readonly Addressee[];
 }
 
 /**
- * Creates notices in each recipient's selected channels. Notices and mails commit together, and lists return
- * the notices in the given order.
+ * Creates notices in the channels that each recipient has selected. Notices and mails are committed together, and lists
+ * return the notices in the given order.
  */
 export async function createNotices(
   transaction: Transaction,
   { source, baseUrl, postMail }: NoticeDependencies,
-  tellings: readonly AddressedNotice[],
+  addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
-  const addressed = tellings.flatMap(({ told, people }) => people.map((person) => ({ told, person })));
+  const addressed = addressedNotices.flatMap(({ content, people }) =>
+    people.map((person) => ({ content, person })),
+  );
   if (addressed.length === 0) return;
   const people = new Set(addressed.map(({ person }) => person.id));
   const settings = new Map(
     (await findSettings(transaction, [...people])).map((each) => [each.personId, each] as const),
   );
-  const wanting = addressed.flatMap(({ told, person }) => {
+  const wanting = addressed.flatMap(({ content, person }) => {
     const { language = defaultLanguage, ways = {} } = settings.get(person.id) ?? {};
-    const way = completeChannels(ways)[told.kind];
-    return way === 'none' ? [] : [{ told, person, way, language }];
+    const way = completeChannels(ways)[content.kind];
+    return way === 'none' ? [] : [{ content, person, way, language }];
   });
-  // Ids created at the same instant have no defined order.
+  // Ids of the same millisecond are random, so they are sorted to keep the order of the notices.
   const ids = wanting.map(() => newId('ntc', source)).toSorted();
   const notices = ids.flatMap((id, place) => {
     const one = wanting[place];
     return one ? [{ ...one, id }] : [];
   });
-  const rows = notices.map(({ told, person, id }) => ({ ...told, personId: person.id, id }));
+  const rows = notices.map(({ content, person, id }) => ({ ...content, personId: person.id, id }));
   const reached = new Set(await insertNotices(transaction, rows, source.now()));
-  for (const { told, person, way, language, id } of notices) {
+  for (const { content, person, way, language, id } of notices) {
     if (way !== 'email' || !reached.has(id)) continue;
-    await postMail(transaction, noticeMail(baseUrl, person.email, language, told));
+    await postMail(transaction, noticeMail(baseUrl, person.email, language, content));
   }
 }

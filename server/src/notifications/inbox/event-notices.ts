@@ -5,7 +5,7 @@ import { createNotices, type NewNoticeContent, type NoticeDependencies } from '.
 import { type NoticeKind, noticeKinds } from './notice.ts';
 import { movePosition, noticePositionOf } from './notice-cursor-store.ts';
 
-/** Notice type by event type. Other events create no notice. */
+/** Maps event types to the type of the notice that they cause. All other events cause no notice. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'query.opened': 'query',
   'hearing.opened': 'query',
@@ -24,34 +24,43 @@ const kindOfEvent: Readonly<Record<string, NoticeKind>> = {
   'claim.decided': 'decision',
   'appeal.decided': 'decision',
 };
-const events = Object.keys(kindOfEvent);
+const noticeEvents = Object.keys(kindOfEvent);
 const maxEventsPerNoticeRun = 200;
 
-/** Creates notices for an organisation's log events after its position. Returns whether there is more. */
+/**
+ * Creates notices for events of an organisation's log after its last processed event. Returns whether more events
+ * follow.
+ */
 export async function createEventNotices(
   transaction: Transaction,
   parts: NoticeDependencies,
   organisationId: string,
 ): Promise<boolean> {
   const before = await noticePositionOf(transaction, organisationId);
-  const page = await readLog(transaction, organisationId, before, { events }, maxEventsPerNoticeRun);
-  const told = page.entries.flatMap((change) => toldOf(organisationId, change));
-  const peopleOf = await peopleByKind(transaction, organisationId, new Set(told.map(({ kind }) => kind)));
+  const page = await readLog(
+    transaction,
+    organisationId,
+    before,
+    { events: noticeEvents },
+    maxEventsPerNoticeRun,
+  );
+  const contents = page.entries.flatMap((change) => noticesOfChange(organisationId, change));
+  const peopleOf = await peopleByKind(transaction, organisationId, new Set(contents.map(({ kind }) => kind)));
   await createNotices(
     transaction,
     parts,
-    told.map((each) => ({ told: each, people: peopleOf.get(each.kind) ?? [] })),
+    contents.map((each) => ({ content: each, people: peopleOf.get(each.kind) ?? [] })),
   );
   if (page.position !== before) await movePosition(transaction, organisationId, page.position);
   return page.more;
 }
 
-function toldOf(
+function noticesOfChange(
   organisationId: string,
   { declarationId, event, lrn, sequence, debt }: LoggedChange,
 ): NewNoticeContent[] {
   const kind = kindOfEvent[event];
-  // The organisation that lodged the declaration gets a notice of its payment.
+  // A payment concerns the organisation that lodged the declaration, so only it gets the notice of a notified debt.
   if (kind === undefined || (event === 'debt.notified' && debt?.isOwn)) return [];
   const about = { type: 'declaration', id: declarationId, name: lrn, detail: event, dueBy: null } as const;
   return [{ organisationId, kind, topic: String(sequence), about }];

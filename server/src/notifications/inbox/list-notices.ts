@@ -52,11 +52,11 @@ export const listNoticesOperation = peopleOperation(
     async ({ caller, query }) => {
       const whose = { organisationId: caller.organisation.id, personId: caller.person.id };
       const binding = ['notices', whose.organisationId, whose.personId, query.createdAfter ?? null];
-      const asked = openPage(cursorKey, binding, query);
-      if (asked.kind === 'refusal') return asked;
-      const rows = await listNotices(database.system, whose, query.createdAfter, asked);
+      const openedPage = openPage(cursorKey, binding, query);
+      if (openedPage.kind === 'refusal') return openedPage;
+      const rows = await listNotices(database.system, whose, query.createdAfter, openedPage);
       const unread = await countUnread(database.system, whose);
-      return answer(200, { ...asked.close(rows, ({ id }) => id, noticeBody), unread });
+      return answer(200, { ...openedPage.close(rows, ({ id }) => id, noticeBody), unread });
     },
 );
 

@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** Advisory lock key: one node at a time creates notices. */
+/** Key of the advisory lock with which only one node at a time creates notices. */
 const noticeLockKey = 7203114563;
 
-/** Acquires the notice lock for this transaction. Returns whether it succeeded. */
+/** Takes the lock for notices until the end of the transaction. Returns false if another node has it. */
 export async function acquireNoticeLock(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.query<{ begun: boolean }>('select pg_try_advisory_xact_lock($1) as begun', [
     noticeLockKey,
@@ -11,7 +11,7 @@ export async function acquireNoticeLock(transaction: Transaction): Promise<boole
   return row?.begun === true;
 }
 
-/** Returns the last sequence for which an organisation received notices; 0 before the first. */
+/** Returns the sequence number up to which notices were created for an organisation; 0 before the first notice. */
 export async function noticePositionOf(sql: Sql, organisationId: string): Promise<number> {
   const [row] = await sql.query<{ sequence: number }>(
     `select p.sequence::float8 as sequence from notifications.notice_positions p where p.organisation_id = $1`,
@@ -20,7 +20,7 @@ export async function noticePositionOf(sql: Sql, organisationId: string): Promis
   return row?.sequence ?? 0;
 }
 
-/** Returns the last sequences for which organisations received notices, by organisation id. */
+/** Returns the sequence numbers up to which notices were created, by organisation id. */
 export async function noticePositionsOf(
   sql: Sql,
   organisationIds: readonly string[],
@@ -45,7 +45,7 @@ export async function movePosition(
   );
 }
 
-/** Sets the last run time of a notice type to now. Returns the previous time; null on the first run. */
+/** Stores the time of this run for a notice type. Returns the time of the previous run; null on the first run. */
 export async function advanceNoticeSchedule(
   transaction: Transaction,
   kind: string,

@@ -10,7 +10,7 @@ import { createNoticeJob } from './notice-job.ts';
 import { listNotices } from './notice-store.ts';
 
 let customs: TestCustoms;
-let whose: { organisationId: string; personId: string };
+let noticeOwner: { organisationId: string; personId: string };
 
 before(async () => {
   customs = await openTestCustoms();
@@ -27,12 +27,12 @@ before(async () => {
       },
     ),
   );
-  whose = { organisationId, personId };
+  noticeOwner = { organisationId, personId };
 });
 after(() => customs.stop());
 
-/** A job with a fixed clock, its wake functions, and counters of its time and log queries. */
-function opened() {
+/** Creates a notice job with a fixed clock, its wake functions, and counters of its queries. */
+function openNoticeJob() {
   const { testing, source } = customs.desk;
   const at = { ms: 0 };
   const looks = { count: 0, logs: 0 };
@@ -64,18 +64,18 @@ function opened() {
   return { loop, at, looks, hear };
 }
 
-/** Polls, because only the job itself shows its progress. */
-async function until(come: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await come())) await pause(10);
+/** Waits until a condition is true. Polls, because the job reports no progress. */
+async function waitUntil(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await pause(10);
 }
 
-test('continuous changes create notices in log order, with time queries once a second', async () => {
-  const { loop, at, looks, hear } = opened();
+test('continuous changes create notices in the order of the log, with time-based queries once a second', async () => {
+  const { loop, at, looks, hear } = openNoticeJob();
   loop.start();
-  await until(() => loop.state().succeeded);
+  await waitUntil(() => loop.state().succeeded);
   assert.equal(looks.count, 1);
   const listed = () =>
-    listNotices(customs.desk.testing.database.system, whose, undefined, { after: null, limit: 100 });
+    listNotices(customs.desk.testing.database.system, noticeOwner, undefined, { after: null, limit: 100 });
   const wanted: string[] = [];
   for (const round of [1, 2]) {
     customs.desk.source.move(1);
@@ -86,8 +86,8 @@ test('continuous changes create notices in log order, with time queries once a s
       wanted.push(lrn);
     }
     await customs.desk.number();
-    hear(`${whose.organisationId} 1,org_another/principal 2`);
-    await until(async () => (await listed()).length === wanted.length);
+    hear(`${noticeOwner.organisationId} 1,org_another/principal 2`);
+    await waitUntil(async () => (await listed()).length === wanted.length);
   }
   assert.deepEqual(
     (await listed()).map(({ about }) => about.name),
@@ -96,28 +96,28 @@ test('continuous changes create notices in log order, with time queries once a s
   assert.equal(looks.count, 1);
   at.ms += 1_000;
   hear('org_another/principal 3');
-  await until(() => looks.count === 2);
+  await waitUntil(() => looks.count === 2);
   await loop.stop();
 });
 
-test('logs without new events and nodes that have just started cause no queries', async () => {
-  const { loop, at, looks, hear } = opened();
-  // Adds more than one page of up-to-date organisations before the one that is behind.
+test('the notice job runs no query for logs without new events, even on a node that has just started', async () => {
+  const { loop, at, looks, hear } = openNoticeJob();
+  // Adds more than one page of organisations without new events before the organisation with a new event.
   await customs.desk.testing.database.system.query(
     `insert into declarations.stream_watermark (organisation_id, last_sequence)
      select 'org_00' || lpad(n::text, 24, '0'), 0 from generate_series(1, 1200) n`,
   );
   loop.start();
-  await until(() => loop.state().succeeded);
+  await waitUntil(() => loop.state().succeeded);
   at.ms += 60_000;
   hear('org_another/principal 3');
-  await until(() => looks.count === 2);
+  await waitUntil(() => looks.count === 2);
   assert.equal(looks.logs, 0);
   await customs.lodge('LOOP-LATER');
   await customs.desk.number();
   at.ms += 60_000;
   hear('org_another/principal 3');
-  await until(() => looks.count === 3);
+  await waitUntil(() => looks.count === 3);
   assert.equal(looks.logs, 1);
   await loop.stop();
 });

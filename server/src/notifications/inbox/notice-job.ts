@@ -8,65 +8,68 @@ import { acquireNoticeLock, noticePositionsOf } from './notice-cursor-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
 const noticeJobIntervalMs = 1_000;
-const soonMs = 50;
-/** Pause between runs during continuous changes, so that one run handles several. */
-const restMs = 500;
-/** Slightly less than a run's pause, because an early timer must not skip a whole run. */
-const timeEveryMs = 900;
-/** Interval of a full scan, which recovers changes whose notifications no node received. */
-const allEveryMs = 60_000;
-/** Requests are served between pages. */
-const headsAtOnce = 1_000;
+const wakeDelayMs = 50;
+/** Pause between runs while changes continue, so that one run processes several changes. */
+const minPauseMs = 500;
+/**
+ * Interval of time-based notices: slightly shorter than the run interval, because a timer that fires early must not
+ * skip them.
+ */
+const timeBasedIntervalMs = 900;
+/** Interval of a query for all organisations, which finds changes whose notification no node received. */
+const fullScanIntervalMs = 60_000;
+/** Maximum number of organisations on a page. Other requests run between pages. */
+const organisationsPerPage = 1_000;
 
 export interface NoticeJobDependencies extends NoticeDependencies {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly notifications: Pick<Notifications, 'on'>;
-  /** Monotonic, in ms. */
+  /** Returns a monotonic time in milliseconds. */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
 }
 
-/** Creates the background job for notices. One node runs it at a time. */
+/** Creates the background job that creates notices. Only one node runs it at a time. */
 export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   const { clock, database, failed, notifications } = parts;
-  /** Organisations with new log events. */
-  const moved = new Set<string>();
+  /** Organisations whose log has new events. */
+  const changedOrganisations = new Set<string>();
   let [allAt, timeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const loop = createBackgroundJob({
     name: 'notices',
     turn,
     everyMs: noticeJobIntervalMs,
-    wakeMs: soonMs,
-    restMs,
+    wakeMs: wakeDelayMs,
+    restMs: minPauseMs,
     failed,
     clock,
   });
   notifications.on(feedChannel, (payload) => {
     for (const part of payload.split(',')) {
       const stream = part.split(' ')[0] ?? '';
-      if (!stream.includes('/')) moved.add(stream);
+      if (!stream.includes('/')) changedOrganisations.add(stream);
     }
     loop.wake();
   });
 
   async function turn({ nextAfter }: JobRun): Promise<void> {
-    if (clock() - allAt >= allEveryMs) {
-      for (const id of await listOrganisationsWithNewEvents(database.system)) moved.add(id);
+    if (clock() - allAt >= fullScanIntervalMs) {
+      for (const id of await listOrganisationsWithNewEvents(database.system)) changedOrganisations.add(id);
       allAt = clock();
     }
-    for (const organisationId of [...moved]) {
-      moved.delete(organisationId);
+    for (const organisationId of [...changedOrganisations]) {
+      changedOrganisations.delete(organisationId);
       const more = await database.systemTransaction(async (transaction) =>
         (await acquireNoticeLock(transaction))
           ? createEventNotices(transaction, parts, organisationId)
           : false,
       );
       if (!more) continue;
-      moved.add(organisationId);
-      nextAfter(soonMs);
+      changedOrganisations.add(organisationId);
+      nextAfter(wakeDelayMs);
     }
-    // Time-based notices have their own interval, so runs caused by changes skip them.
-    if (clock() - timeAt < timeEveryMs) return;
+    // Time-based notices have their own interval, so a run after a change can skip them.
+    if (clock() - timeAt < timeBasedIntervalMs) return;
     await database.systemTransaction(async (transaction) => {
       if (await acquireNoticeLock(transaction)) await createScheduledNotices(transaction, parts);
     });
@@ -76,15 +79,17 @@ export function createNoticeJob(parts: NoticeJobDependencies): BackgroundJob {
   return loop;
 }
 
-/** Returns the organisations whose notices are behind their log. There are few, however many organisations exist. */
+/**
+ * Returns the organisations whose log has events without notices. They are few, even if there are many organisations.
+ */
 async function listOrganisationsWithNewEvents(sql: Sql): Promise<string[]> {
   const behind: string[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const heads = await listStreamPositions(sql, after, headsAtOnce);
+    const heads = await listStreamPositions(sql, after, organisationsPerPage);
     const ids = [...heads.keys()];
     const positions = await noticePositionsOf(sql, ids);
     behind.push(...ids.filter((id) => (heads.get(id) ?? 0) > (positions.get(id) ?? 0)));
-    after = ids[headsAtOnce - 1];
+    after = ids[organisationsPerPage - 1];
   }
   return behind;
 }

@@ -13,7 +13,7 @@ const pages: Readonly<Record<NoticeSubject['type'], (id: string) => `/${string}`
   usage: () => '/console/usage',
 };
 
-/** Formats a notice as a mail in the recipient's language. */
+/** Returns a notice as a mail in the language of its recipient. */
 export function noticeMail(
   baseUrl: string,
   to: string,
@@ -23,13 +23,13 @@ export function noticeMail(
   const say = (key: string): string =>
     publicPageText(language, key, { name: about.name, detail: about.detail ?? '' });
   const page = kind === 'assignment' ? (`/console/queue/${about.id}` as const) : pages[about.type](about.id);
-  const said = untrustedPassage(say(`notice.${kind}`));
+  const noticeText = untrustedPassage(say(`notice.${kind}`));
   return {
     to,
     subject: mailText`Customs Portal: ${untrustedPassage(say(`notice.${kind}.subject`))}`,
     text: mailText`${untrustedPassage(say('notice.greeting'))}
 
-${said}
+${noticeText}
 
   ${portalLink(baseUrl, page)}
 

@@ -12,11 +12,11 @@ import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
 /*
- * The notice queries run once a second and rarely find anything. The number of rows that they read must not
- * depend on the number of clients, organisations, platforms and webhooks.
+ * Tests the cost of queries for notices, which run once a second and rarely find anything. The number of rows that they
+ * read must not depend on the number of clients, organisations, platforms and webhooks.
  */
 
-const many = 20_000;
+const rowCount = 20_000;
 const fewRows = 50;
 const now = new Date('2026-11-26T12:00:00.000Z');
 const random = (bytes: number): Uint8Array => randomBytes(bytes);
@@ -26,33 +26,33 @@ before(async () => {
   testing = await migratedTestDatabase();
   const client = new pg.Client(testing.connection);
   await client.connect();
-  // Disables foreign keys and triggers.
+  // Switches off foreign keys and triggers, so that the test can insert rows quickly.
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into organisations.organisations (id, kind, name, identification_number, created_at, changed_at)
     select 'org_' || n, case n when 9998 then 'customs_authority' else 'trader' end, 'Trader ' || n, 'XA' || n, now(), now()
-    from generate_series(1, ${many}) n`);
+    from generate_series(1, ${rowCount}) n`);
   await client.query(`
     insert into access.clients (organisation_id, id, name, user_type, scopes, jwks, created_at, changed_at)
     select 'org_' || n, 'cli_' || n, 'Client', 'host_to_host', '{}', '{}', now(), now()
-    from generate_series(1, ${many}) n`);
+    from generate_series(1, ${rowCount}) n`);
   await client.query(`
     insert into access.api_keys (organisation_id, id, client_id, name, key_preview, digest, pepper_version, created_at, expires_at)
     select 'org_' || n, 'key_' || n, 'cli_' || n, 'Key', '', sha256(n::text::bytea), 1, now(), timestamptz '2026-11-26T18:00:00Z' + n % 90 * interval '1 day'
-    from generate_series(1, ${many}) n`);
+    from generate_series(1, ${rowCount}) n`);
   await client.query(`
     insert into platforms.platforms (organisation_id, id, name, status, domains, created_at, changed_at)
-    select 'org_' || n, 'PL' || n, 'Platform', 'active', '{}', now(), now() from generate_series(1, ${many}) n`);
+    select 'org_' || n, 'PL' || n, 'Platform', 'active', '{}', now(), now() from generate_series(1, ${rowCount}) n`);
   await client.query(`
     insert into notifications.webhooks (organisation_id, id, url, ordered, status, encrypted_secret, created_at, changed_at, position)
     select 'org_' || n, 'whk_' || n, 'https://receiver.example', 'none', 'active', '\\x00', now(), now(), 0
-    from generate_series(1, ${many}) n`);
+    from generate_series(1, ${rowCount}) n`);
   await client.query('vacuum analyze');
   await client.end();
 });
 after(() => testing.stop());
 
-/** Returns the number of rows that this transaction has read. */
+/** Returns the number of rows that this transaction has read so far. */
 async function rowsRead(transaction: Transaction): Promise<number> {
   const [row] = await transaction.query<{ rows: number }>(
     `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
@@ -62,7 +62,7 @@ async function rowsRead(transaction: Transaction): Promise<number> {
 }
 
 describe('notice queries without results', () => {
-  test('read few rows, however many clients and organisations there are', async () => {
+  test('read few rows, even if there are many clients and organisations', async () => {
     let at = now;
     const parts = {
       source: { now: () => at, random },
@@ -77,7 +77,7 @@ describe('notice queries without results', () => {
         await createScheduledNotices(transaction, parts);
         return rowsRead(transaction);
       });
-    // The first run only sets the start time.
+    // The first run only stores the time from which later runs look for notices.
     await look();
     at = new Date(now.getTime() + 1_000);
     const rows = await look();

@@ -7,29 +7,29 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { completeChannels, noticeChannels } from './notice.ts';
 import { findSettings, storeSettings } from './notice-store.ts';
 
-function way(of: string) {
+function channelSchema(of: string) {
   return Type.Enum([...noticeChannels], { description: `Channel for ${of}.` });
 }
 
-const ways = {
-  query: way('queries of customs'),
-  decision: way('decisions of customs'),
-  payment_due: way('payments that are due within two days'),
-  key_expiring: way('API keys that expire soon'),
-  webhook_disabled: way('disabled webhooks'),
-  approval: way('pending approvals'),
-  assignment: way('declarations that are assigned to you'),
-  error_rate: way('high rates of failed requests'),
+const channelSchemas = {
+  query: channelSchema('queries of customs'),
+  decision: channelSchema('decisions of customs'),
+  payment_due: channelSchema('payments that are due within two days'),
+  key_expiring: channelSchema('API keys that expire soon'),
+  webhook_disabled: channelSchema('disabled webhooks'),
+  approval: channelSchema('pending approvals'),
+  assignment: channelSchema('declarations that are assigned to you'),
+  error_rate: channelSchema('high rates of failed requests'),
 };
 
-const WaysBody = Type.Object(ways, {
+const WaysBody = Type.Object(channelSchemas, {
   additionalProperties: false,
   title: 'NotificationWays',
   description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
 const exampleNoticeChannels = completeChannels({ query: 'email', error_rate: 'none' });
-const answers = {
+const responses = {
   200: {
     description: 'The notification settings.',
     body: WaysBody,
@@ -49,7 +49,7 @@ export const getNoticeSettingsOperation = peopleOperation(
     description:
       'Returns your notification settings, which apply to all your organisations. Default: notifications in the console.',
     roles: [...roles],
-    answers,
+    answers: responses,
     problems: [],
   },
   ({ database }: { readonly database: Database }) =>
@@ -71,7 +71,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
     roles: [...roles],
     translated: true,
     body: {
-      schema: Type.Partial(Type.Object(ways), {
+      schema: Type.Partial(Type.Object(channelSchemas), {
         additionalProperties: false,
         description: 'Notification settings.',
       }),
@@ -84,7 +84,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
         },
       },
     },
-    answers,
+    answers: responses,
     problems: [inputInvalid],
   },
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>

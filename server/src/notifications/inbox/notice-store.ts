@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { NoticeChannels, NoticeKind, NoticeSubject } from './notice.ts';
 
-/* Notices belong to a person and an organisation, so every statement filters by both. */
+/* Every statement filters notices by person and by organisation, because a notice belongs to both. */
 
 export interface StoredNotice {
   readonly id: string;
@@ -18,16 +18,16 @@ export interface NewNotice extends NoticeOwner {
   readonly about: NoticeSubject;
 }
 
-/** The person and the organisation of notices. */
+/** Identifies the person and the organisation to which notices belong. */
 export interface NoticeOwner {
   readonly organisationId: string;
   readonly personId: string;
 }
 
 const noticeColumns = 'n.id, n.kind, n.at as "createdAt", n.read_at as "readAt", n.about';
-const ofWhom = 'n.organisation_id = $1 and n.person_id = $2';
+const whereOwner = 'n.organisation_id = $1 and n.person_id = $2';
 
-/** Inserts notices that do not exist yet. Returns the ids of the inserted ones. */
+/** Inserts the notices that the person does not have yet, and returns their ids. */
 export async function insertNotices(
   transaction: Transaction,
   notices: readonly NewNotice[],
@@ -53,7 +53,7 @@ export async function insertNotices(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a page, newest first. With `since`, only notices after that one. */
+/** Returns a page of notices, newest first. `since` is the id of a notice: only newer notices are returned. */
 export function listNotices(
   sql: Sql,
   { organisationId, personId }: NoticeOwner,
@@ -62,7 +62,7 @@ export function listNotices(
 ): Promise<StoredNotice[]> {
   return sql.query<StoredNotice & Record<string, unknown>>(
     `select ${noticeColumns} from notifications.notices n
-     where ${ofWhom} and n.id > coalesce($3, '') and n.id < coalesce($4, 'ntd')
+     where ${whereOwner} and n.id > coalesce($3, '') and n.id < coalesce($4, 'ntd')
      order by n.id desc limit $5`,
     [organisationId, personId, since ?? null, page.after, page.limit + 1],
   );
@@ -70,13 +70,13 @@ export function listNotices(
 
 export async function countUnread(sql: Sql, { organisationId, personId }: NoticeOwner): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from notifications.notices n where ${ofWhom} and n.read_at is null`,
+    `select count(*)::integer as count from notifications.notices n where ${whereOwner} and n.read_at is null`,
     [organisationId, personId],
   );
   return row?.count ?? 0;
 }
 
-/** Marks the notices up to one as read. Returns how many changed. */
+/** Marks notices as read, up to a given one. Returns the number of notices that were unread. */
 export async function markRead(
   transaction: Transaction,
   { organisationId, personId }: NoticeOwner,
@@ -84,27 +84,29 @@ export async function markRead(
   now: Date,
 ): Promise<number> {
   const rows = await transaction.query(
-    `update notifications.notices n set read_at = $4 where ${ofWhom} and n.read_at is null and n.id <= $3 returning 1`,
+    `update notifications.notices n set read_at = $4 where ${whereOwner} and n.read_at is null and n.id <= $3 returning 1`,
     [organisationId, personId, upTo, now],
   );
   return rows.length;
 }
 
-/** Deletes the notices of an organisation. */
+/** Deletes all notices of an organisation. */
 export async function clearNotices(transaction: Transaction, organisationId: string): Promise<void> {
   await transaction.query('delete from notifications.notices n where n.organisation_id = $1', [
     organisationId,
   ]);
 }
 
-/** Deletes older notices, up to a maximum per run. Returns the count. */
-export async function deleteNoticesBefore(sql: Sql, before: Date, most: number): Promise<number> {
+/**
+ * Deletes notices before a point in time, up to a maximum number for each run. Returns the number of deleted notices.
+ */
+export async function deleteNoticesBefore(sql: Sql, before: Date, limit: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `with gone as (
        delete from notifications.notices n where n.ctid = any (array(
          select o.ctid from notifications.notices o where o.at < $1 order by o.at limit $2)) returning 1)
      select count(*)::integer as count from gone`,
-    [before, most],
+    [before, limit],
   );
   return row?.count ?? 0;
 }
@@ -115,7 +117,7 @@ export interface StoredSettings {
   readonly ways: Partial<NoticeChannels>;
 }
 
-/** Returns the notification settings of people who have set any. */
+/** Returns the notification settings of those people who have changed them. */
 export function findSettings(sql: Sql, people: readonly string[]): Promise<StoredSettings[]> {
   return sql.query<StoredSettings & Record<string, unknown>>(
     `select s.person_id as "personId", s.language, s.ways from notifications.notice_settings s

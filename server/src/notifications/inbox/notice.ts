@@ -2,9 +2,15 @@ import { type Static, Type } from 'typebox';
 import type { Role } from '../../callers/public.ts';
 import { idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 
-/* Notice: a message to a person, in the console and optionally by email, about something they can act on. */
+/*
+ * Notice: a message to a person about a matter that this person can act on. It is shown in the console and, on request,
+ * sent by mail.
+ */
 
-/** Notice types and the roles that can act on them. An assignment goes to the assigned officer. */
+/**
+ * Maps each notice type to the roles that can act on it. An assignment has no role, because its notice goes to the
+ * assigned officer.
+ */
 export const noticeKinds = {
   query: ['owner', 'developer', 'clerk'],
   decision: ['owner', 'developer', 'clerk'],
@@ -27,18 +33,18 @@ const allNoticeKinds = [
   'error_rate',
 ] as const satisfies readonly NoticeKind[];
 
-/** Channels of a notice type: console, additionally email, or none. */
+/** Lists the channels of a notice type: console only, console and mail, or none. */
 export const noticeChannels = ['console', 'email', 'none'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 export type NoticeChannels = Readonly<Record<NoticeKind, NoticeChannel>>;
 
-/** Subject of a notice, with the id for its link. */
+/** Contains the subject of a notice, with the id for the link to it. */
 export interface NoticeSubject {
   readonly type: 'declaration' | 'client' | 'webhook' | 'organisation' | 'platform' | 'usage';
   readonly id: string;
-  /** Display name. */
+  /** Name that is shown to the recipient. */
   readonly name: string;
-  /** For decisions the event, for keys the remaining days, for errors their percentage. */
+  /** Event of a decision, remaining days of a key, or percentage of failed requests; null for all other subjects. */
   readonly detail: string | null;
   readonly dueBy: string | null;
 }
@@ -82,7 +88,7 @@ export const exampleNotice: Static<typeof Notice> = {
   },
 };
 
-/** Completes the channel settings; the default is the console. */
+/** Returns a channel for every notice type; the default channel is the console. */
 export function completeChannels(chosen: Partial<NoticeChannels>): NoticeChannels {
   return {
     query: chosen.query ?? 'console',

@@ -41,38 +41,38 @@ before(async () => {
 after(() => customs.stop());
 
 const database = () => customs.desk.testing.database;
-const whose = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
-const listed = (role: string) => listNotices(database().system, whose(role), undefined, page);
-const look = () =>
+const ownerWithRole = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
+const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), undefined, page);
+const createNoticesOfEvents = () =>
   database().systemTransaction((transaction) => createEventNotices(transaction, parts, organisationId));
 const about: NoticeSubject = { type: 'declaration', id: 'dec_1', name: 'LRN-1', detail: null, dueBy: null };
 
-describe('notices from the log', () => {
-  test('reach the people who can act on a decision, once, even after repeated runs', async () => {
+describe('notices of events in the log', () => {
+  test('are sent once to the people who can act on a decision, even if the job runs again', async () => {
     const id = await customs.lodge('NOTICE-1');
     assert.ok(await customs.decide(id, 'reject', { reason: 'no' }));
     await customs.desk.number();
-    await look();
-    await look();
+    await createNoticesOfEvents();
+    await createNoticesOfEvents();
     for (const role of ['owner', 'clerk', 'developer']) {
-      const [notice, ...more] = await listed(role);
+      const [notice, ...more] = await listNoticesOf(role);
       assert.equal(notice?.kind, 'decision', role);
       assert.deepEqual([notice?.about.name, notice?.about.detail], ['NOTICE-1', 'declaration.rejected']);
       assert.equal(more.length, 0);
     }
-    assert.deepEqual(await listed('viewer'), []);
+    assert.deepEqual(await listNoticesOf('viewer'), []);
   });
 
-  test('are marked as read up to a given notice, only by their recipient', async () => {
-    const [newest] = await listed('clerk');
+  test('are marked as read up to a given notice, and only for their recipient', async () => {
+    const [newest] = await listNoticesOf('clerk');
     assert.ok(newest);
     const read = await database().systemTransaction((transaction) =>
-      markRead(transaction, whose('clerk'), newest.id, parts.source.now()),
+      markRead(transaction, ownerWithRole('clerk'), newest.id, parts.source.now()),
     );
     assert.equal(read, 1);
-    assert.equal(await countUnread(database().system, whose('clerk')), 0);
-    assert.equal(await countUnread(database().system, whose('owner')), 1);
-    const elsewhere = { ...whose('clerk'), organisationId: 'org_another' };
+    assert.equal(await countUnread(database().system, ownerWithRole('clerk')), 0);
+    assert.equal(await countUnread(database().system, ownerWithRole('owner')), 1);
+    const elsewhere = { ...ownerWithRole('clerk'), organisationId: 'org_another' };
     assert.deepEqual(await listNotices(database().system, elsewhere, undefined, page), []);
   });
 });
@@ -83,16 +83,24 @@ describe('notification settings', () => {
     database().systemTransaction(async (transaction) =>
       createNotices(transaction, parts, [
         {
-          told: { organisationId, topic, ...told },
+          content: { organisationId, topic, ...told },
           people: await membersWithRoles(transaction, organisationId, noticeKinds.query),
         },
       ]),
     );
 
-  test('select email in the user’s language, console, or none', async () => {
+  test('select mail in the user’s language, console only, or none', async () => {
     await database().systemTransaction(async (transaction) => {
-      await storeSettings(transaction, { ...whose('owner'), language: 'de', ways: { query: 'email' } });
-      await storeSettings(transaction, { ...whose('developer'), language: 'en', ways: { query: 'none' } });
+      await storeSettings(transaction, {
+        ...ownerWithRole('owner'),
+        language: 'de',
+        ways: { query: 'email' },
+      });
+      await storeSettings(transaction, {
+        ...ownerWithRole('developer'),
+        language: 'en',
+        ways: { query: 'none' },
+      });
     });
     await tellAll('1');
     await tellAll('1');
@@ -100,20 +108,20 @@ describe('notification settings', () => {
     const mails = await listMailsTo(database().system, wrapping, 'owner@notices.example', 10);
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.text ?? '', /Der Zoll hat eine Rückfrage zur Anmeldung LRN-1/);
-    assert.equal((await listed('clerk')).filter(({ kind }) => kind === 'query').length, 1);
-    assert.equal((await listed('developer')).filter(({ kind }) => kind === 'query').length, 0);
+    assert.equal((await listNoticesOf('clerk')).filter(({ kind }) => kind === 'query').length, 1);
+    assert.equal((await listNoticesOf('developer')).filter(({ kind }) => kind === 'query').length, 0);
     assert.deepEqual(await listMailsTo(database().system, wrapping, 'clerk@notices.example', 10), []);
   });
 
   test('notices are deleted after their retention period', async () => {
     const later = new Date(parts.source.now().getTime() + 1);
     assert.ok((await deleteNoticesBefore(database().system, later, 100)) > 0);
-    assert.deepEqual(await listed('clerk'), []);
+    assert.deepEqual(await listNoticesOf('clerk'), []);
   });
 });
 
 describe('time-based notices', () => {
-  test('reach the people who can act, once, starting from the last run', async () => {
+  test('are sent once to the people who can act on them, starting from the last run', async () => {
     const { source } = customs.desk;
     const turn = () =>
       database().systemTransaction((transaction) => createScheduledNotices(transaction, parts));
@@ -143,6 +151,6 @@ describe('time-based notices', () => {
       told.map(({ about: of, kind }) => [kind, of.id]),
       [['approval', pending.organisation.id]],
     );
-    assert.deepEqual(await listed('owner'), []);
+    assert.deepEqual(await listNoticesOf('owner'), []);
   });
 });

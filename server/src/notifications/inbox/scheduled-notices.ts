@@ -17,17 +17,20 @@ import { type NoticeKind, noticeKinds } from './notice.ts';
 import { advanceNoticeSchedule } from './notice-cursor-store.ts';
 
 /*
- * Notices triggered by time or by timestamped rows. Each run starts where the last one ended, so that nothing
- * is processed twice.
+ * Notices that a point in time or a row with a time causes. Each run begins where the previous run ended, so that no
+ * row is processed twice.
  */
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const payAheadMs = 2 * dayMs;
-const keyDays = [30, 7, 1] as const;
+const paymentNoticePeriodMs = 2 * dayMs;
+const daysBeforeKeyExpiry = [30, 7, 1] as const;
 const maxScheduledNoticesPerBatch = 1_000;
-/** A notice requires at least this many requests in an hour and this percentage of refused or failed ones. */
+/**
+ * Thresholds for a notice about errors: the number of requests in an hour, and the percentage of refused or failed
+ * ones.
+ */
 const minRequestsForErrorNotice = 50;
 const minErrorPercent = 20;
 
@@ -36,21 +39,21 @@ interface Span {
   readonly to: Date;
 }
 
-type Look = (transaction: Transaction, span: Span) => Promise<readonly NewNoticeContent[]>;
+type NoticeQuery = (transaction: Transaction, span: Span) => Promise<readonly NewNoticeContent[]>;
 
-/** Queries by notice type. */
+/** Maps notice types to the function that finds their new notices. */
 const scheduledNoticeQueries: readonly (readonly [
   kind: Exclude<NoticeKind, 'query' | 'decision' | 'assignment'>,
-  look: Look,
+  look: NoticeQuery,
 ])[] = [
-  ['payment_due', lookForPayments],
-  ['key_expiring', lookForKeys],
-  ['webhook_disabled', lookForWebhooks],
-  ['approval', lookForApprovals],
-  ['error_rate', lookForErrors],
+  ['payment_due', findDuePayments],
+  ['key_expiring', findExpiringKeys],
+  ['webhook_disabled', findDisabledWebhooks],
+  ['approval', findNewApprovalRequests],
+  ['error_rate', findHighErrorRates],
 ];
 
-/** Creates the notices that became due since the last run. */
+/** Creates the notices that have become due since the previous run. */
 export async function createScheduledNotices(
   transaction: Transaction,
   parts: NoticeDependencies,
@@ -62,20 +65,20 @@ export async function createScheduledNotices(
     const tellings: AddressedNotice[] = [];
     for (const told of await look(transaction, { from, to: now })) {
       const people = await membersWithRoles(transaction, told.organisationId, noticeKinds[kind]);
-      tellings.push({ told, people });
+      tellings.push({ content: told, people });
     }
     await createNotices(transaction, parts, tellings);
   }
-  await tellAssignments(transaction, parts, now);
+  await notifyAssignments(transaction, parts, now);
 }
 
-function ahead({ from, to }: Span, ms: number): Span {
+function movedAhead({ from, to }: Span, ms: number): Span {
   return { from: new Date(from.getTime() + ms), to: new Date(to.getTime() + ms) };
 }
 
-async function lookForPayments(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
+async function findDuePayments(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const due = await listDuePayments(transaction, {
-    ...ahead(span, payAheadMs),
+    ...movedAhead(span, paymentNoticePeriodMs),
     most: maxScheduledNoticesPerBatch,
   });
   return due.map(({ declarationId, dueAt, lrn, organisationId }) => ({
@@ -92,10 +95,10 @@ async function lookForPayments(transaction: Transaction, span: Span): Promise<Ne
   }));
 }
 
-async function lookForKeys(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
-  const told: NewNoticeContent[] = [];
-  for (const days of keyDays) {
-    const { from, to } = ahead(span, days * dayMs);
+async function findExpiringKeys(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
+  const contents: NewNoticeContent[] = [];
+  for (const days of daysBeforeKeyExpiry) {
+    const { from, to } = movedAhead(span, days * dayMs);
     const ending = await listExpiringKeys(transaction, null, {
       now: from,
       before: to,
@@ -109,13 +112,13 @@ async function lookForKeys(transaction: Transaction, span: Span): Promise<NewNot
         detail: String(days),
         dueBy: expiresAt.toISOString(),
       } as const;
-      told.push({ organisationId, kind: 'key_expiring', topic: `${id} ${days}`, about });
+      contents.push({ organisationId, kind: 'key_expiring', topic: `${id} ${days}`, about });
     }
   }
-  return told;
+  return contents;
 }
 
-async function lookForWebhooks(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
+async function findDisabledWebhooks(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const disabled = await listDisabledWebhooks(transaction, span);
   return disabled.map(({ changedAt, id, organisationId, url }) => ({
     organisationId,
@@ -125,10 +128,10 @@ async function lookForWebhooks(transaction: Transaction, span: Span): Promise<Ne
   }));
 }
 
-async function lookForApprovals(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
+async function findNewApprovalRequests(transaction: Transaction, span: Span): Promise<NewNoticeContent[]> {
   const authority = await findAuthority(transaction);
   if (!authority) return [];
-  const told = (
+  const contentOf = (
     type: 'organisation' | 'platform',
     { id, name }: { id: string; name: string },
   ): NewNoticeContent => ({
@@ -140,13 +143,13 @@ async function lookForApprovals(transaction: Transaction, span: Span): Promise<N
   const organisations = await listPendingOrganisations(transaction, span);
   const platforms = await listPendingPlatforms(transaction, span);
   return [
-    ...organisations.map((one) => told('organisation', one)),
-    ...platforms.map((one) => told('platform', one)),
+    ...organisations.map((one) => contentOf('organisation', one)),
+    ...platforms.map((one) => contentOf('platform', one)),
   ];
 }
 
-/** Runs once an hour, for the previous hour. */
-async function lookForErrors(transaction: Transaction, { from, to }: Span): Promise<NewNoticeContent[]> {
+/** Finds clients with many errors. Runs once an hour, for the previous hour. */
+async function findHighErrorRates(transaction: Transaction, { from, to }: Span): Promise<NewNoticeContent[]> {
   const hour = Math.floor(to.getTime() / hourMs) * hourMs;
   if (from.getTime() >= hour) return [];
   const past = { from: new Date(hour - hourMs), to: new Date(hour) };
@@ -167,7 +170,7 @@ async function lookForErrors(transaction: Transaction, { from, to }: Span): Prom
   });
 }
 
-async function tellAssignments(
+async function notifyAssignments(
   transaction: Transaction,
   parts: NoticeDependencies,
   now: Date,
@@ -175,18 +178,18 @@ async function tellAssignments(
   const from = await advanceNoticeSchedule(transaction, 'assignment', now);
   const authority = from && (await findAuthority(transaction));
   if (!authority) return;
-  const given = await listReassignedDeclarations(transaction, {
+  const reassigned = await listReassignedDeclarations(transaction, {
     from,
     to: now,
     most: maxScheduledNoticesPerBatch,
   });
-  if (given.length === 0) return;
+  if (reassigned.length === 0) return;
   const officers = await membersWithRoles(transaction, authority.id, noticeKinds.assignment);
-  const tellings = given.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {
+  const tellings = reassigned.map(({ assignedAt, declarationId, lrn, officer }): AddressedNotice => {
     const about = { type: 'declaration', id: declarationId, name: lrn, detail: null, dueBy: null } as const;
     const topic = `${declarationId} ${assignedAt.toISOString()}`;
     const told = { organisationId: authority.id, kind: 'assignment', topic, about } as const;
-    return { told, people: officers.filter(({ id }) => id === officer) };
+    return { content: told, people: officers.filter(({ id }) => id === officer) };
   });
   await createNotices(transaction, parts, tellings);
 }

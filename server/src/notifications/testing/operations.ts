@@ -17,7 +17,7 @@ const eventDefinitions = [listEventsOperation, exportEvents];
 
 export type EventTestDependencies = DependenciesOf<(typeof eventDefinitions)[number]>;
 
-/** Creates the event operations with test dependencies. */
+/** Returns the event operations with the dependencies of a test. */
 export function eventOperations(parts: EventTestDependencies): Operation[] {
   return withDependenciesAll<EventTestDependencies>(eventDefinitions, parts);
 }
@@ -38,7 +38,7 @@ const webhookDefinitions = [
 
 export type WebhookTestDependencies = DependenciesOf<(typeof webhookDefinitions)[number]>;
 
-/** Creates the webhook operations with test dependencies. */
+/** Returns the webhook operations with the dependencies of a test. */
 export function webhookOperations(parts: WebhookTestDependencies): Operation[] {
   return withDependenciesAll<WebhookTestDependencies>(webhookDefinitions, parts);
 }

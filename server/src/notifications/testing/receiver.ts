@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/* A local webhook endpoint for tests with configurable behaviour. */
+/* Test helper: a local endpoint for webhook messages, whose responses the test can change. */
 
 export interface Received {
   readonly id: string;
@@ -15,9 +15,9 @@ export type Behaviour = (received: Received, response: ServerResponse) => void;
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** Received requests in order, including refused ones. */
+  /** Received requests in their order, including those that the endpoint refused. */
   readonly received: Received[];
-  /** Sets the response behaviour; the default is 204. */
+  /** Sets how the endpoint responds; by default with status 204. */
   behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
 }

@@ -13,21 +13,21 @@ import type { DeliveryFaults } from '../deliveries/simulated-delivery-faults.ts'
 import type { ResolveHost, TargetPolicy } from '../webhooks/ssrf-policy.ts';
 import { eventOperations, webhookOperations } from './operations.ts';
 
-/* Webhooks for tests, on a real database, with a dispatcher that runs on demand. */
+/* Test helper: webhooks on a real database, with a dispatcher that runs on request. */
 
 export interface TestWebhooks {
   readonly desk: TestOperations;
   readonly dispatcher: Dispatcher;
   readonly wrapping: ReturnType<typeof encryptionWith>;
-  /** Unexpected errors. */
-  readonly faults: unknown[];
-  /** Sets the simulated delivery faults; none by default. */
+  /** Internal errors that the dispatcher has reported. */
+  readonly errors: unknown[];
+  /** Sets the delivery faults that the sandbox simulates; none by default. */
   rehearse(faults: Partial<DeliveryFaults>): void;
-  /** Creates the dispatcher of another node. */
+  /** Creates the dispatcher of a second node. */
   newDispatcher(limitMs?: number): Dispatcher;
-  /** Creates a webhook; returns its id and secret. */
+  /** Creates a webhook, and returns its id and secret. */
   make(caller: Caller, url: string, more?: object): Promise<{ readonly id: string; readonly secret: string }>;
-  /** Lodges a declaration and assigns its sequence number, which creates one event. */
+  /** Lodges a declaration, and assigns its sequence number, which creates one event. */
   lodge(caller: Caller): Promise<string>;
   call(
     operation: string,
@@ -44,7 +44,7 @@ export const loopbackTargetPolicy: TargetPolicy = {
   baseUrl: 'https://portal.example',
 };
 
-/** Resolves test host names. */
+/** Resolves the host names that tests use. */
 export const resolve: ResolveHost = async (host) => {
   if (host === 'public.example') return ['93.184.216.34', '2606:2800:220:1::1'];
   if (host === 'rebound.example') return ['93.184.216.34', '10.0.0.1'];
@@ -55,7 +55,7 @@ export const resolve: ResolveHost = async (host) => {
   return [host];
 };
 
-const nothingRehearsed: Omit<DeliveryFaults, 'any'> = {
+const noSimulatedFaults: Omit<DeliveryFaults, 'any'> = {
   duplicates: () => Promise.resolve(false),
   holdsBack: () => Promise.resolve(null),
 };
@@ -77,7 +77,7 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
   const { source } = desk;
   const { database } = desk.testing;
   const faults: unknown[] = [];
-  let rehearsed = nothingRehearsed;
+  let rehearsed = noSimulatedFaults;
   const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
   const newDispatcher = (limitMs = 500): Dispatcher => {
     const { send, close } = createSender({ policy: loopbackTargetPolicy, resolve, limitMs });
@@ -102,11 +102,11 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
   let made = 0;
   return {
     rehearse: (more) => {
-      rehearsed = { ...nothingRehearsed, ...more };
+      rehearsed = { ...noSimulatedFaults, ...more };
     },
     desk,
     wrapping,
-    faults,
+    errors: faults,
     newDispatcher,
     dispatcher: newDispatcher(),
     async make(caller, url, more = {}) {

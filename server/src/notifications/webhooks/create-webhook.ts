@@ -40,7 +40,7 @@ const NewWebhook = Type.Object(
 );
 type NewWebhook = Static<typeof NewWebhook>;
 
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 export interface WebhookDependencies {
   readonly database: Database;
@@ -50,7 +50,7 @@ export interface WebhookDependencies {
   readonly cursorKey: Uint8Array;
   readonly targetPolicy: TargetPolicy;
   readonly resolveHost: ResolveHost;
-  /** Makes the dispatcher run immediately. */
+  /** Starts the dispatcher immediately. */
   readonly wakeDispatcher: () => void;
 }
 
@@ -100,7 +100,7 @@ export const createWebhook = declarantOperation(
       if (fault) return inputRefusal([fault]);
       return idempotency.once(database, 201, async (transaction) => {
         const organisationId = caller.organisation.id;
-        if ((await countWebhooks(transaction, organisationId)) >= mostWebhooks) return refuse(webhookLimit);
+        if ((await countWebhooks(transaction, organisationId)) >= maxWebhooks) return refuse(webhookLimit);
         const secret = newWebhookSecret(source.random);
         const webhook = newWebhook(caller, body, secret);
         const head = await readStreamPosition(transaction, organisationId, body.role);
@@ -161,7 +161,7 @@ export const createWebhook = declarantOperation(
   },
 );
 
-/** Refuses a webhook with declarations if the caller can't read declarations. */
+/** Refuses a webhook whose events include declarations, if the caller can't read declarations. */
 export function refuseWithoutReadScope(
   caller: Declarant,
   { include }: { readonly include?: readonly string[] | null },
@@ -172,12 +172,12 @@ export function refuseWithoutReadScope(
   return { ...scopeRefusal(baseUrl, scope), ofPipeline: true };
 }
 
-/** Returns the error of a webhook URL; null if it is valid. */
+/** Returns the error of a webhook URL; null if the portal can call it. */
 export async function webhookUrlError(
   url: string,
   { targetPolicy, resolveHost }: Pick<WebhookDependencies, 'targetPolicy' | 'resolveHost'>,
 ) {
-  const judged = await validateTarget(url, targetPolicy, resolveHost);
-  if (judged.ok) return null;
-  return targetError(url, judged);
+  const validated = await validateTarget(url, targetPolicy, resolveHost);
+  if (validated.ok) return null;
+  return targetError(url, validated);
 }

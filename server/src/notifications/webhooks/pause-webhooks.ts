@@ -5,8 +5,8 @@ import { canConsent } from '../../organisations/public.ts';
 import { pauseActiveWebhooks } from './webhook-store.ts';
 
 /**
- * Pauses the webhooks of a person who has lost the right to create them. They keep their log position for a
- * later reactivation by another person.
+ * Pauses the webhooks of a person who can no longer create webhooks. A webhook that another person reactivates
+ * continues at its position in the log.
  */
 export async function pauseWebhooksOfFormerMember(
   transaction: Transaction,

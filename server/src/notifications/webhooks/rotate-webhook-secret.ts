@@ -89,7 +89,7 @@ export const rotateWebhookSecret = declarantOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const now = source.now();
         const overlapMs = (body?.overlapSeconds ?? day) * 1_000;
-        // A second rotation would invalidate the secret that the receiver still uses.
+        // A second rotation would invalidate the previous secret, which the receiver can still use.
         if (overlapMs > 0 && signsWithBoth(before, now)) return refuse(webhookSecretInOverlap);
         const secret = newWebhookSecret(source.random);
         const after = {

@@ -4,11 +4,11 @@ import { localizeError } from '../../foundation/messages/format-error.ts';
 import { loopbackTargetPolicy, resolve } from '../testing/webhooks.ts';
 import { createResolver, targetError, validateTarget } from './ssrf-policy.ts';
 
-const told = (obstacle: Parameters<typeof targetError>[1]) =>
+const messageOf = (obstacle: Parameters<typeof targetError>[1]) =>
   localizeError('en', targetError('', obstacle)).message;
-const strict = { ...loopbackTargetPolicy, allowed: [] };
+const policyWithoutAllowedNetworks = { ...loopbackTargetPolicy, allowed: [] };
 
-describe('refused webhook URLs', () => {
+describe('the policy refuses the webhook URL', () => {
   const inside = [
     'https://127.0.0.1/',
     'https://127.1/',
@@ -47,8 +47,8 @@ describe('refused webhook URLs', () => {
   ];
   for (const url of inside) {
     test(url, async () => {
-      const judged = await validateTarget(url, strict, resolve);
-      assert.ok(!judged.ok && judged.words === 'target.private', JSON.stringify(judged));
+      const result = await validateTarget(url, policyWithoutAllowedNetworks, resolve);
+      assert.ok(!result.ok && result.words === 'target.private', JSON.stringify(result));
     });
   }
   const others = [
@@ -69,28 +69,28 @@ describe('refused webhook URLs', () => {
     ['https://portal.example/openapi/status', 'portal itself'],
   ] as const;
   for (const [url, words] of others) {
-    test(`refuses ${url.slice(0, 60)} with "${words}"`, async () => {
-      const judged = await validateTarget(url, strict, resolve);
-      assert.ok(!judged.ok && told(judged).includes(words), JSON.stringify(judged));
+    test(`${url.slice(0, 60)} with the message "${words}"`, async () => {
+      const result = await validateTarget(url, policyWithoutAllowedNetworks, resolve);
+      assert.ok(!result.ok && messageOf(result).includes(words), JSON.stringify(result));
     });
   }
 });
 
-describe('accepted webhook URLs', () => {
+describe('the policy accepts the webhook URL', () => {
   for (const url of [
     'https://public.example/x?y=1',
     'https://93.184.216.34/',
     'https://public.example.:443/',
   ]) {
     test(url, async () => {
-      const judged = await validateTarget(url, strict, async (host) =>
+      const result = await validateTarget(url, policyWithoutAllowedNetworks, async (host) =>
         resolve(host === 'public.example' ? host : '93.184.216.34'),
       );
-      assert.ok(judged.ok, JSON.stringify(judged));
+      assert.ok(result.ok, JSON.stringify(result));
     });
   }
 
-  test('include http and any port on allowed networks, except the portal’s own ports', async () => {
+  test('with http or any port on allowed networks, except the ports of the portal', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
       assert.ok((await validateTarget(url, loopbackTargetPolicy, resolve)).ok, url);
     }
@@ -99,7 +99,7 @@ describe('accepted webhook URLs', () => {
     assert.ok(!(await validateTarget('http://10.0.0.1:3000/', loopbackTargetPolicy, resolve)).ok);
   });
 
-  test('include localhost and IP addresses without a DNS lookup', async () => {
+  test('of localhost or an IP address without a DNS lookup', async () => {
     const ask = createResolver();
     assert.deepEqual(await ask('localhost'), ['127.0.0.1', '::1']);
     assert.deepEqual(await ask('app.localhost'), ['127.0.0.1', '::1']);

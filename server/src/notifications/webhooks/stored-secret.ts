@@ -1,7 +1,10 @@
 import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.ts';
 import type { Encryption } from '../../foundation/secrets/secrets.ts';
 
-/** Returns the encryption context of a webhook secret, so that it can't be swapped between rows. */
+/**
+ * Returns the encryption context of a webhook secret, so that a secret that is copied to another row can't be
+ * decrypted.
+ */
 export function webhookSecretContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }

@@ -86,11 +86,11 @@ export const updateWebhookOperation = declarantOperation(
       const organisationId = caller.organisation.id;
       const refused = refuseWithoutReadScope(caller, body, deps.baseUrl);
       if (refused) return refused;
-      // Reads the webhook first, to avoid a DNS lookup for a missing one.
-      const known = await database.organisation(organisationId, (sql) =>
+      // The webhook is read first, so that a webhook that does not exist causes no DNS lookup.
+      const existing = await database.organisation(organisationId, (sql) =>
         findWebhook(sql, organisationId, params.id),
       );
-      if (!known) return refuse(notFound);
+      if (!existing) return refuse(notFound);
       const fault = body.url === undefined ? null : await webhookUrlError(body.url, deps);
       if (fault) return inputRefusal([fault]);
       const outcome = await database.organisationTransaction(organisationId, async (transaction) => {
@@ -99,8 +99,8 @@ export const updateWebhookOperation = declarantOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const acting = auditActorOf(caller, request);
         const responsibleId = accountablePersonOf(caller) ?? before.responsibleId;
-        const held = { ...before, responsibleId, grantId: grantOf(caller) };
-        const after = await applyWebhookChange(transaction, source.now(), acting, held, body);
+        const withResponsible = { ...before, responsibleId, grantId: grantOf(caller) };
+        const after = await applyWebhookChange(transaction, source.now(), acting, withResponsible, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });
       wakeDispatcher();
@@ -114,23 +114,23 @@ async function applyWebhookChange(
   now: Date,
   acting: AuditActor,
   before: StoredWebhook,
-  wanted: Static<typeof WebhookChange>,
+  requestedChange: Static<typeof WebhookChange>,
 ): Promise<StoredWebhook> {
-  const difference = changedFieldsOf({ ...before }, wanted);
+  const difference = changedFieldsOf({ ...before }, requestedChange);
   if (!difference) return before;
-  const revived = wanted.status === 'active' && before.status !== 'active';
-  // A new or reactivated endpoint loses its previous health data.
-  const anew = revived || wanted.url !== undefined;
+  const revived = requestedChange.status === 'active' && before.status !== 'active';
+  // A new or reactivated endpoint starts without the earlier health data.
+  const isHealthReset = revived || requestedChange.url !== undefined;
   const after: StoredWebhook = {
     ...before,
-    ...wanted,
-    disabledReason: (wanted.status ?? before.status) === 'disabled' ? before.disabledReason : null,
-    ...(anew && { failures: 0, failingSince: null }),
+    ...requestedChange,
+    disabledReason: (requestedChange.status ?? before.status) === 'disabled' ? before.disabledReason : null,
+    ...(isHealthReset && { failures: 0, failingSince: null }),
     version: before.version + 1,
     changedAt: now,
   };
   await updateWebhook(transaction, after);
-  if (anew) await restartDeliveries(transaction, after);
+  if (isHealthReset) await restartDeliveries(transaction, after);
   await recordAudit(transaction, {
     ...acting,
     organisationId: after.organisationId,

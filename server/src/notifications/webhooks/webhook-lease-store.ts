@@ -3,9 +3,9 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { DeliveryOrder } from './webhook.ts';
 
-/* Leases of webhook queues: one node processes a queue at a time, until its lease expires. */
+/* Leases of webhook queues. One node at a time processes the queue of a webhook, until its lease expires. */
 
-/** A webhook whose queue this node has leased. */
+/** Contains a webhook whose queue this node has leased. */
 export interface LeasedWebhook {
   readonly organisationId: string;
   readonly id: string;
@@ -18,10 +18,13 @@ export interface LeasedWebhook {
   readonly replayLast: number | null;
   readonly wakes: number;
   readonly failures: number;
-  /** Consecutive rounds that failed internally, including the current one. */
+  /** Number of batches in a row that ended with an internal error, including the current batch. */
   readonly failedRounds: number;
   readonly lastSuccessAt: Date | null;
-  /** Consent under which a platform created the webhook. Nothing is sent after it has ended. */
+  /**
+   * Consent of the organisation under which a platform created the webhook. No message is sent after the consent has
+   * ended.
+   */
   readonly grantId: string | null;
 }
 
@@ -31,19 +34,21 @@ const leasedColumns = `w.organisation_id as "organisationId", w.id, w.events, w.
   w.wake_count as wakes, w.failures, w.failed_rounds as "failedRounds", w.last_success_at as "lastSuccessAt",
   w.grant_id as "grantId"`;
 
-/** Endpoints that failed last or took longer than this are slow: they wait only for other slow ones. */
+/**
+ * Response time above which an endpoint is slow, as after a failure. A slow endpoint delays only other slow endpoints.
+ */
 export const slowEndpointMs = 3_000;
 
 /**
- * Leases webhooks with due deliveries, either prompt or slow ones. The round counts as failed until
- * `releaseWebhook`; webhooks with failed rounds come last.
+ * Leases webhooks with due deliveries, either prompt or slow ones. A batch counts as failed until `releaseWebhook`.
+ * Webhooks with failed batches are leased last.
  */
 export function leaseWebhooks(
   system: Sql,
   now: Date,
   until: Date,
   kind: 'prompt' | 'slow',
-  most: number,
+  limit: number,
 ): Promise<LeasedWebhook[]> {
   return system.query<LeasedWebhook>(
     `update notifications.webhooks w set leased_until = $2, failed_rounds = failed_rounds + 1
@@ -55,14 +60,14 @@ export function leaseWebhooks(
        order by d.failed_rounds, d.next_at limit $4 for update skip locked
      ) due
      where w.organisation_id = due.organisation_id and w.id = due.id returning ${leasedColumns}`,
-    [now, until, kind === 'slow', most],
+    [now, until, kind === 'slow', limit],
   );
 }
 
-/** SQL expression of the stream of webhook `w`. */
-const stream = `w.organisation_id || case when w.principal_position is null then '' else '/principal' end`;
+/** SQL expression for the log to which webhook `w` subscribes. */
+const streamExpression = `w.organisation_id || case when w.principal_position is null then '' else '/principal' end`;
 
-/** Makes the webhooks due whose position is behind the last sequence of their stream. */
+/** Makes webhooks due whose position is before the last sequence number of their log. */
 export async function wakeWebhooksBehindStreams(
   system: Sql,
   heads: readonly { readonly stream: string; readonly head: number }[],
@@ -71,7 +76,7 @@ export async function wakeWebhooksBehindStreams(
   const rows = await system.query(
     `update notifications.webhooks w set wake_count = w.wake_count + 1, next_at = least(coalesce(w.next_at, $3), $3)
      from unnest($1::text[], $2::bigint[]) as h(stream, head)
-     where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${stream} and w.status = 'active'
+     where w.organisation_id = split_part(h.stream, '/', 1) and h.stream = ${streamExpression} and w.status = 'active'
        and coalesce(w.principal_position, w.position) < h.head
      returning w.id`,
     [heads.map((each) => each.stream), heads.map(({ head }) => head), now],
@@ -79,23 +84,29 @@ export async function wakeWebhooksBehindStreams(
   return rows.length;
 }
 
-/** Returns a page of streams with active webhooks. */
+/** Returns a page of the logs to which active webhooks subscribe. */
 export async function streamsWithWebhooks(system: Sql, after: string, most: number): Promise<string[]> {
   const rows = await system.query<{ id: string }>(
-    `select distinct ${stream} as id from notifications.webhooks w
-     where w.status = 'active' and ${stream} > $1 order by 1 limit $2`,
+    `select distinct ${streamExpression} as id from notifications.webhooks w
+     where w.status = 'active' and ${streamExpression} > $1 order by 1 limit $2`,
     [after, most],
   );
   return rows.map(({ id }) => id);
 }
 
-/** For ordered webhooks, an event of a declaration is not due before its earlier events were delivered or abandoned. */
+/**
+ * SQL condition for ordered webhooks: an event is due only after the earlier events of its declaration were delivered
+ * or abandoned.
+ */
 export const inOrderCondition = `($3 = 'none' or d.sequence is null or not exists (
   select from notifications.deliveries e
   where e.organisation_id = $1 and e.webhook_id = $2 and e.status = 'pending'
     and e.declaration_id = d.declaration_id and e.sequence < d.sequence))`;
 
-/** Releases a lease. The webhook is due at its next delivery, or at once if it was woken since `wakes`. */
+/**
+ * Releases a lease. The webhook is due at the time of its next delivery; at once if it was woken after `wakes` was
+ * read.
+ */
 export async function releaseWebhook(
   system: Sql,
   { organisationId, id, ordered, wakes }: LeasedWebhook,
@@ -112,7 +123,7 @@ export async function releaseWebhook(
   );
 }
 
-/** Releases a lease after an internally failed round. The next round follows after a pause. */
+/** Releases a lease after a batch with an internal error. The next batch follows after a pause. */
 export async function postponeWebhook(
   system: Sql,
   { organisationId, id }: LeasedWebhook,
@@ -126,7 +137,7 @@ export async function postponeWebhook(
   );
 }
 
-/** Disables a webhook that failed too long or returned 410; false if it was changed concurrently. */
+/** Disables a webhook that failed for too long or returned status 410. Returns null if it was changed concurrently. */
 export async function disableWebhook(
   transaction: Transaction,
   { organisationId, id }: LeasedWebhook,
@@ -142,7 +153,7 @@ export async function disableWebhook(
   return row ?? null;
 }
 
-/** Pauses a webhook whose consent has ended; false if it was changed concurrently. */
+/** Pauses a webhook whose consent has ended. Returns false if it was changed concurrently. */
 export async function pauseUnconsented(
   transaction: Transaction,
   { grantId, id, organisationId }: LeasedWebhook,
@@ -156,7 +167,9 @@ export async function pauseUnconsented(
   return rows.length === 1;
 }
 
-/** Returns the number of webhooks with due deliveries and the time since when the oldest waits. */
+/**
+ * Returns the number of webhooks with due deliveries, and the time at which the oldest of these deliveries became due.
+ */
 export async function countDueWebhooks(system: Sql, now: Date): Promise<QueueDepth> {
   const [row] = await system.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(greatest(w.next_at, w.backoff_until)) as oldest

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /*
- * Signatures of Standard Webhooks 1.0.0: HMAC-SHA256 over id, time and body, with a secret in the format
+ * Signatures in the format of Standard Webhooks 1.0.0: HMAC-SHA256 of id, time and body, with a secret in the format
  * `whsec_<base64>`.
  */
 
@@ -13,7 +13,7 @@ export function newWebhookSecret(random: (bytes: number) => Uint8Array): string 
   return prefix + Buffer.from(random(secretBytes)).toString('base64');
 }
 
-/** Returns the headers of an attempt. A receiver can verify them with any one of the secrets. */
+/** Returns the headers of an attempt. A receiver can verify the signature with any of the secrets. */
 export function signedHeaders(
   id: string,
   at: Date,

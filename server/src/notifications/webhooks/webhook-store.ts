@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { StoredWebhook } from './webhook.ts';
 
-/* User-defined data of webhooks. Their queues are in delivery-queue-store.ts. */
+/* Statements for the settings of webhooks. `delivery-queue-store.ts` contains those for their queues. */
 
-/** Upper limit of counts, because the health display needs no exact statistics. */
-const mostCounted = 10_000;
-const lastDeliveries = 100;
+/** Maximum of a count, because an approximate number is sufficient to show the health of a webhook. */
+const maxCountedDeliveries = 10_000;
+const healthSampleSize = 100;
 
 const webhookColumns = `w.id, w.organisation_id as "organisationId", w.url, w.description, w.events, w.ordered, w.include, w.status,
   case when w.principal_position is not null then 'principal' end as role,
@@ -15,12 +15,12 @@ const webhookColumns = `w.id, w.organisation_id as "organisationId", w.url, w.de
   w.created_at as "createdAt", w.changed_at as "changedAt", w.failures, w.failing_since as "failingSince",
   w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
   (select count(*)::integer from (select from notifications.deliveries d
-    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'pending' limit ${mostCounted}) c
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'pending' limit ${maxCountedDeliveries}) c
   ) as "pendingDeliveries",
   (select avg((a.attempt ->> 'outcome' = 'delivered')::integer)::float8 from (
       select d.log from notifications.deliveries d
       where d.organisation_id = w.organisation_id and d.webhook_id = w.id
-      order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit ${lastDeliveries}
+      order by d.created_at desc, coalesce(d.sequence, 0) desc, d.id desc limit ${healthSampleSize}
     ) l, jsonb_array_elements(l.log) a(attempt)
   ) as "successRate"`;
 
@@ -43,7 +43,7 @@ export async function findWebhook(
   return row ?? null;
 }
 
-/** Locks the webhook until the end of the transaction. */
+/** Returns the webhook, and locks it until the end of the transaction. */
 export async function lockWebhook(
   transaction: Transaction,
   organisationId: string,
@@ -56,7 +56,7 @@ export async function lockWebhook(
   return row ?? null;
 }
 
-/** Counts the webhooks of an organisation. Serializes concurrent creations. */
+/** Counts the webhooks of an organisation. Concurrent transactions that create webhooks wait for each other. */
 export async function countWebhooks(transaction: Transaction, organisationId: string): Promise<number> {
   await transaction.query("select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0))", [
     organisationId,
@@ -68,10 +68,10 @@ export async function countWebhooks(transaction: Transaction, organisationId: st
   return row?.count ?? 0;
 }
 
-/** Greater than every sequence number. */
-const logsEnd = Number.MAX_SAFE_INTEGER;
+/** Position after the last event of every log: no sequence number is greater. */
+const afterEveryPosition = Number.MAX_SAFE_INTEGER;
 
-/** Inserts a webhook that starts after `position` in its log. */
+/** Inserts a webhook that receives the events after `position` in its log. */
 export async function insertWebhook(
   transaction: Transaction,
   webhook: StoredWebhook,
@@ -91,7 +91,7 @@ export async function insertWebhook(
       webhook.status,
       webhook.wrappedSecret,
       webhook.createdAt,
-      webhook.role === null ? position : logsEnd,
+      webhook.role === null ? position : afterEveryPosition,
       webhook.responsibleId,
       webhook.grantId,
       webhook.role === null ? null : position,
@@ -100,7 +100,7 @@ export async function insertWebhook(
   );
 }
 
-/** Stores changes. An active webhook is due at once. */
+/** Stores a changed webhook. An active webhook is due at once. */
 export async function updateWebhook(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.webhooks set url = $3, description = $4, events = $5, ordered = $6, status = $7,
@@ -131,7 +131,10 @@ export async function updateWebhook(transaction: Transaction, webhook: StoredWeb
   );
 }
 
-/** Pauses a person's webhooks in one organisation or in all. Returns the changed ones. */
+/**
+ * Pauses the webhooks for which a person is responsible, in one organisation or (null) in all. Returns the paused
+ * webhooks.
+ */
 export function pauseActiveWebhooks(
   transaction: Transaction,
   personId: string,
@@ -146,7 +149,10 @@ export function pauseActiveWebhooks(
   );
 }
 
-/** Makes pending deliveries of a changed or reactivated endpoint due at once and restarts their three days. */
+/**
+ * Makes pending deliveries due at once after a change or reactivation of the endpoint. The three days for their retries
+ * begin again.
+ */
 export async function restartDeliveries(transaction: Transaction, webhook: StoredWebhook): Promise<void> {
   await transaction.query(
     `update notifications.deliveries set due_at = $3, attempt_count = 0, begun_at = null
@@ -155,7 +161,7 @@ export async function restartDeliveries(transaction: Transaction, webhook: Store
   );
 }
 
-/** Deletes a webhook with its deliveries. Returns whether it existed. */
+/** Deletes a webhook with its deliveries. Returns false if it does not exist. */
 export async function deleteWebhookRow(
   transaction: Transaction,
   organisationId: string,
@@ -168,7 +174,7 @@ export async function deleteWebhookRow(
   return rows.length > 0;
 }
 
-/** Starts a replay of a log period, or extends the current one. */
+/** Starts the redelivery of a period of the log, or extends the current redelivery. */
 export async function replayLog(
   transaction: Transaction,
   organisationId: string,
@@ -184,7 +190,7 @@ export async function replayLog(
   );
 }
 
-/** Returns the webhooks that the portal disabled in a period. */
+/** Returns the webhooks that the portal disabled in a period of time. */
 export function listDisabledWebhooks(
   sql: Sql,
   { from, to }: { readonly from: Date; readonly to: Date },

@@ -111,14 +111,14 @@ export interface StoredWebhook {
   readonly description: string | null;
   readonly events: readonly string[] | null;
   readonly ordered: DeliveryOrder;
-  /** Optional content of its events. */
+  /** Additional content that its events include; null for none. */
   readonly include: readonly 'declaration'[] | null;
-  /** Stream of the webhook; null for the organisation's own log. */
+  /** Role of the organisation in the declarations of the events; null for its own log. */
   readonly role: StreamRole | null;
   readonly status: WebhookState;
-  /** Person who created or last changed it; null if there is no responsible person. */
+  /** Person who created the webhook or changed it last; null without a responsible person. */
   readonly responsibleId: string | null;
-  /** Consent under which a platform created or last changed it. */
+  /** Consent of the organisation under which a platform created the webhook or changed it last. */
   readonly grantId: string | null;
   readonly disabledReason: 'failing' | 'gone' | null;
   readonly wrappedSecret: Uint8Array;
@@ -132,11 +132,11 @@ export interface StoredWebhook {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
   readonly pendingDeliveries: number;
-  /** 0 to 1. */
+  /** Share of successful attempts, from 0 to 1; null without attempts. */
   readonly successRate: number | null;
 }
 
-/** Returns whether both the previous and the current secret sign. */
+/** Returns whether the previous secret is still valid, so that messages have two signatures. */
 export function signsWithBoth(
   { previousSecretUntil }: Pick<StoredWebhook, 'previousSecretUntil'>,
   now: Date,
@@ -144,7 +144,7 @@ export function signsWithBoth(
   return previousSecretUntil !== null && previousSecretUntil > now;
 }
 
-/** Returns the webhook for responses, without its secret. */
+/** Returns the response body of a webhook, without its secret. */
 export function webhookBody(webhook: StoredWebhook, now: Date): object {
   const { previousSecretUntil: until } = webhook;
   return {
@@ -201,6 +201,6 @@ export const webhookExample = {
 
 export const webhookWithSecretExample = {
   ...webhookExample,
-  // Base64 of a text that identifies it as an example.
+  // Base64 text that decodes to a sentence which says that the secret is an example.
   secret: 'whsec_dGhpcyBpcyBhbiBleGFtcGxlLCBub3QgYSBzZWNyZXQ=',
 } as const;

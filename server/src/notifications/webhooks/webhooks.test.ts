@@ -7,7 +7,7 @@ import { openTestWebhooks, type TestWebhooks } from '../testing/webhooks.ts';
 
 let testing: TestWebhooks;
 let trader: Caller;
-let stranger: Caller;
+let otherTrader: Caller;
 const url = 'https://public.example/events';
 
 before(async () => {
@@ -16,14 +16,14 @@ before(async () => {
 after(() => testing.stop());
 beforeEach(async () => {
   trader = await testing.desk.newCaller();
-  stranger = await testing.desk.newCaller();
+  otherTrader = await testing.desk.newCaller();
 });
 
 const create = (body: object, headers: Record<string, string> = {}) =>
   testing.desk.call('createWebhook', trader, { body, headers });
 
-describe('201', () => {
-  test('creates a webhook, returns its secret once and audits it without the secret', async () => {
+describe('201: a webhook', () => {
+  test('is created and audited without its secret, which is returned only once', async () => {
     const made = await create({ url, events: ['declaration.released'], description: 'Goods receipt' });
     assert.equal(made.status, 201, made.text);
     const id = textMember(made.body, 'id');
@@ -48,7 +48,7 @@ describe('201', () => {
     );
   });
 
-  test('creates it once per Idempotency-Key, and omits the secret in the replay', async () => {
+  test('is created once for an idempotency key, and the repeated response omits the secret', async () => {
     const headers = { 'idempotency-key': 'made-once' };
     const first = await create({ url }, headers);
     const again = await create({ url }, headers);
@@ -64,7 +64,7 @@ describe('201', () => {
     assert.equal((await create({ url: `${url}/2` }, headers)).code, 'idempotency_key_reused');
   });
 
-  test('rotates the secret', async () => {
+  test('gets a new secret by rotation', async () => {
     const { id, secret } = await testing.make(trader, url);
     const rotated = await testing.call('rotateWebhookSecret', trader, id);
     assert.equal(rotated.status, 201, rotated.text);
@@ -82,8 +82,8 @@ describe('201', () => {
   });
 });
 
-describe('200', () => {
-  test('audits the changed properties and ignores an update without changes', async () => {
+describe('200: webhooks', () => {
+  test('are audited with their changed properties, and an update without changes has no effect', async () => {
     const { id } = await testing.make(trader, url);
     const changed = await testing.call('updateWebhook', trader, id, {
       body: { status: 'paused', events: ['query.opened'] },
@@ -99,12 +99,12 @@ describe('200', () => {
     assert.deepEqual(member(rows[1]?.change, 'after'), { status: 'paused', events: ['query.opened'] });
   });
 
-  test('lists webhooks, oldest first', async () => {
+  test('are listed, oldest first', async () => {
     const first = await testing.make(trader, url);
     testing.desk.source.move(1);
     const second = await testing.make(trader, `${url}/2`);
     const ids = [first.id, second.id];
-    await testing.make(stranger, url);
+    await testing.make(otherTrader, url);
     const items = member((await testing.desk.call('listWebhooks', trader, {})).body, 'items');
     assert.ok(Array.isArray(items));
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('200', () => {
     );
   });
 
-  test('lists deliveries by page and filters by state, type and declaration', async () => {
+  test('have deliveries that are listed in pages and filtered by state, event type and declaration', async () => {
     const { id } = await testing.make(trader, url);
     const declarationId = await testing.lodge(trader);
     for (let index = 0; index < 4; index += 1) await testing.lodge(trader);
@@ -150,8 +150,8 @@ describe('200', () => {
   });
 });
 
-describe('204', () => {
-  test('deletes a webhook with its deliveries', async () => {
+describe('204: a webhook', () => {
+  test('is deleted with its deliveries', async () => {
     const { id } = await testing.make(trader, url);
     assert.equal((await testing.call('deleteWebhook', trader, id)).status, 204);
     assert.equal((await testing.call('getWebhook', trader, id)).status, 404);
@@ -159,7 +159,7 @@ describe('204', () => {
   });
 });
 
-describe('400 input_invalid', () => {
+describe('400 input_invalid: a webhook', () => {
   for (const body of [
     { url: 'http://127.0.0.1:8080/' },
     { url: 'https://10.0.0.1/' },
@@ -172,13 +172,13 @@ describe('400 input_invalid', () => {
     { url, secret: 'whsec_mine' },
     {},
   ]) {
-    test(JSON.stringify(body), async () => {
+    test(`is refused with the body ${JSON.stringify(body)}`, async () => {
       const refused = await create(body);
       assert.equal(refused.code, 'input_invalid', refused.text);
     });
   }
 
-  test('refuses internal URLs on creation and update', async () => {
+  test('is refused with an internal URL when it is created or updated', async () => {
     const { id } = await testing.make(trader, url);
     const body = { url: 'https://169.254.169.254/' };
     assert.equal((await testing.call('updateWebhook', trader, id, { body })).code, 'input_invalid');
@@ -190,7 +190,7 @@ describe('400 input_invalid', () => {
 });
 
 describe('403 scope_insufficient', () => {
-  test('refuses to include declarations for callers who can’t read them', async () => {
+  test('is returned to callers who can’t read declarations, if the events of the webhook include them', async () => {
     const scopes = new Set(['notifications:manage']);
     const sender = { ...trader, scopes };
     const body = { url, include: ['declaration'] };
@@ -206,9 +206,9 @@ describe('403 scope_insufficient', () => {
   });
 });
 
-describe('404', () => {
-  test('hides webhooks of other organisations in every operation', async () => {
-    const { id } = await testing.make(stranger, url);
+describe('404: a webhook', () => {
+  test('of another organisation is not found in any operation', async () => {
+    const { id } = await testing.make(otherTrader, url);
     const deliveryId = 'msg_01kaz4w7m0v3c5n8q2x6t9r1ye';
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
     for (const [operation, body] of [
@@ -231,13 +231,13 @@ describe('404', () => {
   });
 });
 
-describe('409', () => {
-  test('webhook_limit: refuses the 21st webhook', async () => {
+describe('409: a webhook', () => {
+  test('is refused with webhook_limit if the organisation has 20 webhooks', async () => {
     for (let index = 0; index < 20; index += 1) await testing.make(trader, `${url}/${index}`);
     assert.equal((await create({ url })).code, 'webhook_limit');
   });
 
-  test('webhook_not_active: refuses tests and redeliveries of a paused webhook', async () => {
+  test('that is paused refuses tests and redeliveries with webhook_not_active', async () => {
     const { id } = await testing.make(trader, url);
     await testing.call('updateWebhook', trader, id, { body: { status: 'paused' } });
     const period = { occurredFrom: '2026-01-01T00:00:00Z', occurredBefore: '2027-01-01T00:00:00Z' };
@@ -246,7 +246,7 @@ describe('409', () => {
     assert.equal(again.code, 'webhook_not_active');
   });
 
-  test('version_conflict: accepts one of ten concurrent rotations without a grace period', async () => {
+  test('accepts one of ten concurrent rotations without a grace period, the others get version_conflict', async () => {
     const { id } = await testing.make(trader, url);
     const leaked = { body: { overlapSeconds: 0 }, headers: { 'if-match': '"1"' } };
     const answers = await Promise.all(
@@ -258,7 +258,7 @@ describe('409', () => {
     assert.equal(rows.filter(({ action }) => action === 'webhook.rotate_secret').length, 1);
   });
 
-  test('version_conflict', async () => {
+  test('is not updated with an outdated ETag (version_conflict)', async () => {
     const { id } = await testing.make(trader, url);
     const stale = { body: { status: 'paused' }, headers: { 'if-match': '"7"' } };
     assert.equal((await testing.call('updateWebhook', trader, id, stale)).code, 'version_conflict');
