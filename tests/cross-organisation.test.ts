@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import type { Answer, CallOptions, PortalClient } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
@@ -112,7 +112,7 @@ const newPlatform = { name: 'Foreign', domains: ['https://foreign.example'] } as
 
 const upload = {
   query: '?type=N380',
-  options: { body: pdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
+  options: { body: createPdfFile().toString('latin1'), headers: { 'Content-Type': 'application/pdf' } },
 };
 
 /** Uploads and required parameters for operations whose documentation contains no example of them. */

@@ -62,7 +62,7 @@ function work({ now, speed }: WorkerOrder): void {
     database: withReports(database),
     now: time,
     automaticOfficer: true,
-    decided() {},
+    notifyOfDecisions() {},
     failed(error) {
       console.error(error);
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, needText, textAt } from '../conformance/json.ts';
 import { country } from '../server/src/country/public.ts';
-import { pdfFile } from '../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { importType, invoiceType, numberOf, office, ownNumber } from './country-values.ts';
 import { coffee } from './law/coffee.ts';

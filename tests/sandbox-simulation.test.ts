@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, listAt, needText, textAt } from '../conformance/json.ts';
-import { pdfFile } from '../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { coffee } from './law/coffee.ts';
@@ -335,7 +335,7 @@ async function fillTables(): Promise<string> {
     await here.call('POST', `${early}/amendments`, { body: { document, reason: 'Later' } }),
     await here.call('POST', `${early}/presentation`),
     await here.call('POST', '/openapi/declarations/lrn:RED-FILL/documents?type=N380', {
-      body: pdfFile().toString('latin1'),
+      body: createPdfFile().toString('latin1'),
       headers: { 'Content-Type': 'application/pdf' },
     }),
     await advance({ by: 'PT1H' }),

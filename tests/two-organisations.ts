@@ -124,7 +124,7 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
   const lodged = await create(owner, '/openapi/declarations?lodge=true', declarationOf('FOREIGN-LODGED'));
   const id = needText(lodged, 'declaration', 'id');
   await owner.call('POST', `/openapi/declarations/${id}/documents?type=${invoiceType}`, {
-    body: pdfFile().toString('latin1'),
+    body: createPdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
   const missingMrn = insertCount(

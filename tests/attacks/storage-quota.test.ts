@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { pdfFile } from '../../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../../server/src/documents/testing/files.ts';
 import { invoiceType } from '../country-values.ts';
 import { type Answer, declarationOf, type PortalClient, send } from '../portal-client.ts';
 import { type AttackPortal, reportObservation, startAttackPortal, statusAndCode } from './attack-portal.ts';
@@ -105,7 +105,7 @@ describe('B22 unlimited documents', () => {
     const [first = '', second = '', third = ''] = drafts;
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        upload(index % 2 ? first : second, pdfFile(1_000, `${index}`)),
+        upload(index % 2 ? first : second, createPdfFile(1_000, `${index}`)),
       ),
     );
     assert.deepEqual(countOf(answers), { 201: 10, '409 storage_full': 20 });
@@ -115,7 +115,7 @@ describe('B22 unlimited documents', () => {
     assert.deepEqual(await used(), await counted());
     assert.equal((await used()).documents, 0, 'a draft takes its documents along');
     const large = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => upload(third, pdfFile(1_500_000, `${index}`))),
+      Array.from({ length: 8 }, (_, index) => upload(third, createPdfFile(1_500_000, `${index}`))),
     );
     assert.deepEqual(countOf(large), { 201: 3, '409 storage_full': 5 });
     const kinds = large.map(({ body }) => textAt(body, 'storage', 'kind'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, listAt, needText, textAt } from '../../conformance/json.ts';
-import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { coffee, coffeeByBroker } from '../law/coffee.ts';
 import { coffeeByMass, ownGuarantee } from '../law/warehouse-stock.ts';

@@ -63,7 +63,7 @@ describe('the law of the acceptance date', () => {
       version: 1,
     });
     await portal.advance(`${day(8)}T09:00:00Z`);
-    assert.equal((await portal.amend(id, priced(document, '9000.00'))).status, 201);
+    assert.equal((await portal.amend(id, withPriceOfOnlyItem(document, '9000.00'))).status, 201);
     await portal.until(id, (found) => at(found, 'version') === 2);
     assert.deepEqual(await portal.duties(id), {
       payable: '2898.00',

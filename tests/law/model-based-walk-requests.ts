@@ -1,5 +1,5 @@
 import { at, listAt, textAt } from '../../conformance/json.ts';
-import { priced } from '../../server/src/processing/testing/law-goods.ts';
+import { withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import type { Answer, PortalClient } from '../portal-client.ts';
 import type { LawPortal } from './law-portal.ts';
 import type { Lodger, Random } from './model-based-walk-lodgements.ts';
@@ -152,7 +152,10 @@ export async function declarantRequest(
     case 'present':
       return call('/presentation', {});
     case 'requestAmendment':
-      return call('/amendments', { reason, document: priced(document, `${1 + choices.random(20_000)}.00`) });
+      return call('/amendments', {
+        reason,
+        document: withPriceOfOnlyItem(document, `${1 + choices.random(20_000)}.00`),
+      });
     case 'requestInvalidation':
       return choices.random(5) === 0 ? call('/invalidation', { reason }) : null;
     case 'answerQuery': {

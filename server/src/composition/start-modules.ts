@@ -227,7 +227,7 @@ function createCustomsWork(
     now: idSource.now,
     ahead: sandbox?.ahead ?? (() => []),
     automaticOfficer: config.profile === 'sandbox',
-    decided: feed.committed,
+    notifyOfDecisions: feed.committed,
     failed,
     parts: decisions,
   });

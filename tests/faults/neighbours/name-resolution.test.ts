@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pdfFile } from '../../../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { signInToConsole } from '../../console-browser.ts';
 import { startDatabaseProxy } from '../../database-proxy.ts';
 import { createPortalClient, declarationOf, send } from '../../portal-client.ts';
@@ -179,7 +179,7 @@ async function createOutboundWork(
   const draft = await client.call('POST', '/openapi/declarations', { body: declarationOf('SILENT-DRAFT') });
   const { id }: { id: string } = JSON.parse(draft.text);
   await client.call('POST', `/openapi/declarations/${id}/documents?type=N380`, {
-    body: pdfFile().toString('latin1'),
+    body: createPdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
   for (let count = 0; count < 20; count += 1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Socket } from 'node:net';
-import { pdfFile } from '../../../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
 import { startSharedDatabase } from '../../shared-database.ts';
 import { formatSeconds, testFault } from '../fault-report-case.ts';
@@ -47,7 +47,7 @@ async function upload(client: PortalClient, lrn: string): Promise<() => Promise<
   assert.equal(draft.status, 201, draft.text);
   const { id }: { id: string } = JSON.parse(draft.text);
   const sent = await client.call('POST', `/openapi/declarations/${id}/documents?type=N380`, {
-    body: pdfFile().toString('latin1'),
+    body: createPdfFile().toString('latin1'),
     headers: { 'Content-Type': 'application/pdf' },
   });
   assert.equal(sent.status, 201, sent.text);

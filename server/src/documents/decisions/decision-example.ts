@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts';
 
-/** Example of a release for the documentation. */
+/** Example of a decision in the API documentation: the release of goods. */
 export const decisionExample: Decision = {
   number: 2,
   decision: 'released',
@@ -52,5 +52,5 @@ export const decisionExample: Decision = {
     'http://localhost:8080/verify/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
 };
 
-/** The same decision as an abbreviated compact JWS. */
+/** Example of the same decision as a compact JWS, shortened. */
 export const jwsExample = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiJ9.eyJudW1iZXIiOjJ9.c2lnbmF0dXJl';

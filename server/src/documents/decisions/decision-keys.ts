@@ -16,21 +16,24 @@ import {
 } from './key-store.ts';
 
 /**
- * Signing keys of decisions. A new one is created every year, and all remain published, because decisions are
- * verified for years.
+ * Contains the keys that sign decision documents. A new key is created every year. All keys remain published, because
+ * recipients verify decisions for years.
  */
 export interface DecisionKeys {
   /** Signs a text as a compact JWS (RFC 7515) with ES256. */
   sign(text: string): Promise<string>;
   publicKeys(): readonly PublicKey[];
-  /** Creates the next key when it is due, and loads keys created by other nodes. */
+  /** Creates the next key when it is due, and loads the keys that other nodes have created. */
   renew(): Promise<void>;
 }
 
-/** JWS `typ`, so that no other token signed by the portal is accepted as a decision (RFC 8725, section 3.11). */
+/**
+ * JWS header `typ`, so that no other token with a signature of the portal is accepted as a decision (RFC 8725, section
+ * 3.11).
+ */
 const decisionType = 'customs-decision+jws';
 
-/** Maximum cache time of the key set. */
+/** Number of seconds for which clients can cache the key set. */
 export const keySetSeconds = 900;
 const purpose = 'decision-key';
 
@@ -41,9 +44,9 @@ export const encryptedDecisionKeys: EncryptedColumn = {
   nameOf: (id) => signingKeyName(purpose, id),
 };
 const dayMs = 86_400_000;
-const signsForMs = 365 * dayMs;
-// Time by which every cache and node has the new key.
-const publishedBeforeMs = 3_600_000;
+const signingPeriodMs = 365 * dayMs;
+// Time between publication and first use of a key, after which every cache and every node has the key.
+const publicationLeadMs = 3_600_000;
 
 type Signer = Awaited<ReturnType<typeof signerOf>>;
 
@@ -67,7 +70,7 @@ export async function openDecisionKeys(parts: {
     renew,
     publicKeys: () => signers.map(({ publicKey }) => publicKey),
     sign(text) {
-      // If the clock is behind the first key's activation, the first key signs.
+      // If the clock shows a time before the activation of the first key, the first key signs.
       const signer = signers.findLast(({ activeFrom }) => activeFrom <= now()) ?? signers[0];
       if (!signer) throw new Error('the key that signs decisions is missing');
       return new CompactSign(new TextEncoder().encode(text))
@@ -79,7 +82,7 @@ export async function openDecisionKeys(parts: {
 
 function isDue(keys: readonly StoredDecisionKey[], now: Date): boolean {
   const last = keys.at(-1);
-  return !last || now.getTime() - last.activeFrom.getTime() >= signsForMs;
+  return !last || now.getTime() - last.activeFrom.getTime() >= signingPeriodMs;
 }
 
 async function addKey(
@@ -87,13 +90,13 @@ async function addKey(
   wrapping: Encryption,
   now: Date,
 ): Promise<StoredDecisionKey[]> {
-  const made = await newSigningKey(wrapping, purpose);
+  const newKey = await newSigningKey(wrapping, purpose);
   return database.systemTransaction(async (transaction) => {
     await lockDecisionKeys(transaction);
     const known = await listDecisionKeys(transaction);
     if (!isDue(known, now)) return known;
-    const waitMs = known.length === 0 ? 0 : publishedBeforeMs;
-    const key = { ...made, activeFrom: new Date(now.getTime() + waitMs) };
+    const waitMs = known.length === 0 ? 0 : publicationLeadMs;
+    const key = { ...newKey, activeFrom: new Date(now.getTime() + waitMs) };
     await insertDecisionKey(transaction, key, now);
     return [...known, key];
   });

@@ -26,16 +26,16 @@ import { drawQrCode } from './pdf-qr-code.ts';
 const qrSize = 118;
 
 /**
- * Renders a decision as a printable A4 document of one or two pages. The same decision always has the same
- * bytes, and the document loads nothing external.
+ * Renders a decision document as a PDF of A4 pages, which loads no external resource. The same decision always results
+ * in the same bytes.
  */
-export async function decisionPdf(decision: Decision, words: CodeNames): Promise<Buffer> {
-  let sheet = drawPages(decision, words);
-  // Fonts load on demand, and the page is then drawn again.
-  while (await typefaces().load()) sheet = drawPages(decision, words);
-  const whole = collectPdf(sheet.pdf);
-  sheet.fonts.embed();
-  sheet.pdf.end();
+export async function decisionPdf(decision: Decision, codeNames: CodeNames): Promise<Buffer> {
+  let layout = drawPages(decision, codeNames);
+  // Fonts are loaded when a character needs them. The pages are then drawn again, until no font is missing.
+  while (await typefaces().load()) layout = drawPages(decision, codeNames);
+  const whole = collectPdf(layout.pdf);
+  layout.fonts.embed();
+  layout.pdf.end();
   return whole;
 }
 
@@ -59,13 +59,13 @@ function drawPages(decision: Decision, words: CodeNames): PageLayout {
     info,
   });
   const sheet = { pdf, fonts: new PdfTextFonts(pdf), complete: true };
-  drawHead(sheet, decision, words);
+  drawHeader(sheet, decision, words);
   drawTitle(sheet, decision, words);
   let y = drawFacts(sheet, decision, words);
   y = drawReason(sheet, decision, words, y);
   y = drawParties(sheet, decision, words, y);
   drawGoods(sheet, decision, words, y);
-  drawFeet(sheet, decision, words);
+  drawFooters(sheet, decision, words);
   return sheet;
 }
 
@@ -158,13 +158,13 @@ function drawParties(sheet: PageLayout, { parties }: Decision, words: CodeNames,
     ['importer', parties.importer],
     ['exporter', parties.exporter],
   ] as const;
-  const given = all.flatMap(([role, party]) => (party ? [{ role, ...party }] : []));
-  if (given.length === 0) return from;
+  const statedParties = all.flatMap(([role, party]) => (party ? [{ role, ...party }] : []));
+  if (statedParties.length === 0) return from;
   let y = drawHeading(sheet, decisionText(words, 'parties'), from);
   const column = contentWidth / 2;
-  for (let index = 0; index < given.length; index += 2) {
+  for (let index = 0; index < statedParties.length; index += 2) {
     let end = y;
-    for (const [offset, { role, name, identification }] of given.slice(index, index + 2).entries()) {
+    for (const [offset, { role, name, identification }] of statedParties.slice(index, index + 2).entries()) {
       const x = leftMargin + offset * column;
       drawText(sheet, decisionText(words, role), x, y, { size: 8, colour: mutedColour });
       const named = drawText(sheet, name, x, y + 11, { size: 10, width: column - 14 });
@@ -176,7 +176,7 @@ function drawParties(sheet: PageLayout, { parties }: Decision, words: CodeNames,
   return y + 4;
 }
 
-function drawFeet(sheet: PageLayout, { verification, declaration }: Decision, words: CodeNames): void {
+function drawFooters(sheet: PageLayout, { verification, declaration }: Decision, words: CodeNames): void {
   const { pdf } = sheet;
   const { count } = pdf.bufferedPageRange();
   const note = sheet.complete ? '' : ` ${decisionText(words, 'unknownCharacter')}`;

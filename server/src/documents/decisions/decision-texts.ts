@@ -5,13 +5,13 @@ import { defaultLanguage, type Language } from '../../foundation/messages/langua
 import { type Day, nameIn, type ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { DecisionName } from './decision.ts';
 
-/** Code lists of a day that decision documents use. */
+/** Provides the code lists of a day, which decision documents use. */
 export interface CodeLists {
   readonly calendar: Calendar;
   on(day: Day): Promise<Pick<ReferenceOfDay, 'entry' | 'has'>>;
 }
 
-/** Looks up the names of codes in one language, in the code lists that are valid on one day. */
+/** Returns the names of codes in one language, from the code lists of one day. */
 export interface CodeNames {
   readonly language: Language;
   office(code: string): string | null;
@@ -41,7 +41,7 @@ export function titleOfDecision(language: Language, decision: DecisionName): str
   return publicPageText(language, `decision.${decision}`);
 }
 
-/** Returns a text of the document in the reader's language. */
+/** Returns a text of the decision document in the language of the code names. */
 export function decisionText(
   { language }: Pick<CodeNames, 'language'>,
   key: string,
@@ -50,7 +50,7 @@ export function decisionText(
   return publicPageText(language, `paper.${key}`, values);
 }
 
-/** Returns the MRN, followed by its national notation if that differs. */
+/** Returns the MRN. If its national notation differs, the notation follows it. */
 export function registrationText(mrn: string): string {
   const shown = displayRegistration(mrn);
   return shown === mrn ? mrn : `${mrn} (${shown})`;

@@ -43,7 +43,7 @@ export function decisionNameOf(event: DecidingEvent): DecisionName {
 
 const decisionSchemaOptions = { additionalProperties: false };
 
-const party = Type.Object(
+const partySchema = Type.Object(
   {
     name: Type.String({ description: 'Name of the person or company' }),
     identification: orNull(Type.String(), 'Identification number; null if the declaration does not state it'),
@@ -94,7 +94,7 @@ const verification = Type.String({
     'Address of a page where anyone can check, without an account, whether the decision is in force',
 });
 
-/** A decision as signed. It contains nothing that can change later. */
+/** Describes a decision document as customs signs it. It contains no data that can change later. */
 export const Decision = Type.Object(
   {
     number,
@@ -128,10 +128,10 @@ export const Decision = Type.Object(
     ),
     parties: Type.Object(
       {
-        declarant: orNull(party, 'Declarant; null if the declaration does not state a declarant'),
-        representative: orNull(party, 'Representative of the declarant; null without a representative'),
-        importer: orNull(party, 'Importer; null if the declaration does not state an importer'),
-        exporter: orNull(party, 'Exporter; null if the declaration does not state an exporter'),
+        declarant: orNull(partySchema, 'Declarant; null if the declaration does not state a declarant'),
+        representative: orNull(partySchema, 'Representative of the declarant; null without a representative'),
+        importer: orNull(partySchema, 'Importer; null if the declaration does not state an importer'),
+        exporter: orNull(partySchema, 'Exporter; null if the declaration does not state an exporter'),
       },
       { ...decisionSchemaOptions, description: 'Parties of the declaration at the time of the decision' },
     ),
@@ -168,7 +168,7 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
-/** A decision in a list, with its current validity. */
+/** Describes a decision in a list, with its current validity. */
 export const DecisionSummary = Type.Object(
   {
     number,
@@ -192,16 +192,16 @@ export type DecisionSummary = Static<typeof DecisionSummary>;
 
 type Party = { readonly name?: string; readonly identification?: string } | undefined;
 
-function partyOf(given: Party): Static<typeof party> | null {
-  return given?.name === undefined
+function partyOf(person: Party): Static<typeof partySchema> | null {
+  return person?.name === undefined
     ? null
-    : { name: given.name, identification: given.identification ?? null };
+    : { name: person.name, identification: person.identification ?? null };
 }
 
-/** Returns the decision that a change made, with the document version that it applies to. */
+/** Returns the decision document of a change, with the document version to which the decision applies. */
 export function decisionOf(
   change: DecidingChange,
-  place: { readonly number: number; readonly verification: string },
+  numberAndAddress: { readonly number: number; readonly verification: string },
   row: Pick<DeclarationRow, 'id' | 'lrn' | 'type' | 'office'>,
   document: DraftDeclaration,
   applicableLaw: ApplicableLaw | null,
@@ -209,7 +209,7 @@ export function decisionOf(
   const { consignment = {}, goodsItems = [] } = document;
   const { transportDocument } = consignment;
   return {
-    number: place.number,
+    number: numberAndAddress.number,
     decision: decisionNameOf(change.event),
     official: country.official,
     decidedAt: change.decidedAt.toISOString(),
@@ -239,7 +239,7 @@ export function decisionOf(
       containers: (consignment.containers ?? []).flatMap((container) => container.number ?? []),
       items: goodsItems.map(itemOf),
     },
-    verification: place.verification,
+    verification: numberAndAddress.verification,
   };
 }
 
@@ -274,18 +274,21 @@ function itemOf(item: Items[number], index: number): Static<typeof itemElement> 
 
 export interface DecisionValidity {
   readonly inForce: boolean;
-  /** The decision that revoked it. */
+  /** The decision that ended the validity of this decision; null while it is in force. */
   readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: Date } | null;
-  /** Time of the last amendment since the decision: the goods may now be described differently. */
+  /**
+   * Time of the last amendment since the decision, because an amendment can change the description of the goods; null
+   * without one.
+   */
   readonly amendedAt: Date | null;
 }
 
-const ending: readonly DecidingEvent[] = ['declaration.invalidated', 'declaration.expired'];
+const endingEvents: readonly DecidingEvent[] = ['declaration.invalidated', 'declaration.expired'];
 
-/** Invalidation revokes every earlier decision, and so does expiry, because released export goods must leave. */
+/** Returns whether a decision is in force. Invalidation or expiry ends the validity of all earlier decisions. */
 export function decisionValidityOf(changes: readonly DecidingChange[], number: number): DecisionValidity {
   const later = changes.slice(number);
-  const end = later.find(({ event }) => ending.includes(event));
+  const end = later.find(({ event }) => endingEvents.includes(event));
   const amended = later.findLast(({ event }) => event === 'amendment.granted');
   return {
     inForce: end === undefined,

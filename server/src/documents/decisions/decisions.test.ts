@@ -7,65 +7,65 @@ import type { Caller } from '../../callers/caller.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
-import { printedDecision } from '../testing/decision-page.ts';
+import { printDecision } from '../testing/decision-page.ts';
 import { openTestDocuments, responseItemsOf, type TestDocuments } from '../testing/document-test-bench.ts';
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
 import { checksPerMinute } from './verify-decision.ts';
 
-// Its types declare a default export, but Node imports the whole module.
-const readCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
+// The type declaration of the package has a default export, but Node imports the whole module.
+const readQrCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
 
-let papers: TestDocuments;
+let documents: TestDocuments;
 let trader: Caller;
-let stranger: Caller;
+let otherTrader: Caller;
 before(async () => {
-  papers = await openTestDocuments();
-  trader = await papers.desk.newCaller();
-  stranger = await papers.desk.newCaller();
+  documents = await openTestDocuments();
+  trader = await documents.desk.newCaller();
+  otherTrader = await documents.desk.newCaller();
 });
-after(() => papers.stop());
+after(() => documents.stop());
 
 const pathOf = (id: string): string => `/openapi/declarations/${id}/decisions`;
-const toRelease = [
+const actionsToRelease = [
   { action: 'accept' },
   { action: 'assignLane', facts: { lane: 'green' } },
   { action: 'release' },
 ] as const;
 const invalidate = { action: 'invalidate', facts: { reason: 'Lodged twice' } } as const;
-let made = 0;
+let declarationCount = 0;
 
-async function lodged(): Promise<string> {
-  made += 1;
-  return papers.desk.create(trader, { lrn: `DECIDED-${made}` }, 'lodge=true');
+async function lodgeDeclaration(): Promise<string> {
+  declarationCount += 1;
+  return documents.desk.create(trader, { lrn: `DECIDED-${declarationCount}` }, 'lodge=true');
 }
 
-async function released(): Promise<string> {
-  const id = await lodged();
-  await papers.decide(trader, id, ...toRelease);
+async function lodgeAndRelease(): Promise<string> {
+  const id = await lodgeDeclaration();
+  await documents.decide(trader, id, ...actionsToRelease);
   return id;
 }
 
 async function tokenOf(id: string, number: number): Promise<string> {
-  const items = responseItemsOf(await papers.call(trader, pathOf(id)));
+  const items = responseItemsOf(await documents.call(trader, pathOf(id)));
   return String(items[number - 1]?.verification).replace('https://portal.example/verify/', '');
 }
 
-async function verified(token: string): Promise<Record<string, unknown>> {
-  const answer = await papers.verify(token, 'application/json');
+async function verifySignature(token: string): Promise<Record<string, unknown>> {
+  const answer = await documents.verify(token, 'application/json');
   assert.ok('body' in answer && answer.status === 200, JSON.stringify(answer));
   return JSON.parse(String(answer.body));
 }
 
-const noWords = { language: 'en', office: () => null, packageType: () => null, country: () => null };
+const noCodeNames = { language: 'en', office: () => null, packageType: () => null, country: () => null };
 
-describe('200', () => {
-  test('lists all decisions in order with their validity', async () => {
-    const id = await lodged();
-    assert.deepEqual(responseItemsOf(await papers.call(trader, pathOf(id))), []);
-    await papers.decide(trader, id, ...toRelease);
-    const items = responseItemsOf(await papers.call(trader, pathOf(id)));
+describe('200: the decisions on a declaration', () => {
+  test('are listed in their order with their validity', async () => {
+    const id = await lodgeDeclaration();
+    assert.deepEqual(responseItemsOf(await documents.call(trader, pathOf(id))), []);
+    await documents.decide(trader, id, ...actionsToRelease);
+    const items = responseItemsOf(await documents.call(trader, pathOf(id)));
     assert.deepEqual(
       items.map(({ number, decision, inForce, href }) => [number, decision, inForce, href]),
       [
@@ -73,8 +73,8 @@ describe('200', () => {
         [2, 'released', true, `https://portal.example${pathOf(id)}/2`],
       ],
     );
-    await papers.decide(trader, id, invalidate);
-    const after = responseItemsOf(await papers.call(trader, pathOf(id)));
+    await documents.decide(trader, id, invalidate);
+    const after = responseItemsOf(await documents.call(trader, pathOf(id)));
     assert.deepEqual(
       after.map(({ decision, inForce, reason }) => [decision, inForce, reason]),
       [
@@ -85,16 +85,16 @@ describe('200', () => {
     );
   });
 
-  test('describes a refused release with the disposition of the goods', async () => {
-    const id = await lodged();
-    await papers.decide(
+  test('include a refused release with the disposition of the goods', async () => {
+    const id = await lodgeDeclaration();
+    await documents.decide(
       trader,
       id,
       { action: 'accept' },
       { action: 'selectForControl', facts: { control: 'physical' } },
       { action: 'refuseRelease', facts: { reason: 'Not what was declared', outcome: 'seizure' } },
     );
-    const items = responseItemsOf(await papers.call(trader, pathOf(id)));
+    const items = responseItemsOf(await documents.call(trader, pathOf(id)));
     assert.deepEqual(
       items.map(({ decision, outcome }) => [decision, outcome]),
       [
@@ -102,15 +102,15 @@ describe('200', () => {
         ['not_released', 'seizure'],
       ],
     );
-    const answer = await papers.call(trader, `${pathOf(id)}/2`);
+    const answer = await documents.call(trader, `${pathOf(id)}/2`);
     assert.equal(Reflect.get(Object(answer.body), 'outcome'), 'seizure');
-    const printed = textOf(await printedDecision({ ...decisionExample, outcome: 'seizure' }, noWords));
+    const printed = textOf(await printDecision({ ...decisionExample, outcome: 'seizure' }, noCodeNames));
     assert.match(printed, /Seizure/);
   });
 
-  test('returns JSON with the declared content, and 304 for a matching ETag', async () => {
-    const id = await released();
-    const answer = await papers.call(trader, `${pathOf(id)}/2`);
+  test('are returned as JSON with the declared content, and 304 for a matching ETag', async () => {
+    const id = await lodgeAndRelease();
+    const answer = await documents.call(trader, `${pathOf(id)}/2`);
     assert.equal(answer.status, 200, answer.text);
     assert.equal(answer.headers.get('content-type'), 'application/json');
     assert.match(answer.headers.get('vary') ?? '', /Accept/);
@@ -120,22 +120,22 @@ describe('200', () => {
     assert.deepEqual(Reflect.get(Object(goods), 'containers'), ['MSKU7045126']);
     assert.match(String(verification), /^https:\/\/portal\.example\/verify\/[\w-]{67}$/);
     const tag = answer.headers.get('etag') ?? '';
-    const known = await papers.call(trader, `${pathOf(id)}/2`, { headers: { 'If-None-Match': tag } });
+    const known = await documents.call(trader, `${pathOf(id)}/2`, { headers: { 'If-None-Match': tag } });
     assert.equal(known.status, 304);
   });
 
-  test('returns the same JSON as a JWS signed with a published key', async () => {
-    const id = await released();
-    const plain = await papers.call(trader, `${pathOf(id)}/2`);
+  test('are returned with the same JSON as a JWS, whose key is published', async () => {
+    const id = await lodgeAndRelease();
+    const plain = await documents.call(trader, `${pathOf(id)}/2`);
     const headers = { Accept: 'application/jose' };
-    const signed = await papers.call(trader, `${pathOf(id)}/2`, { headers });
+    const signed = await documents.call(trader, `${pathOf(id)}/2`, { headers });
     assert.equal(signed.headers.get('content-type'), 'application/jose');
-    const keys = createLocalJWKSet({ keys: papers.keys.publicKeys().map((key) => ({ ...key })) });
+    const keys = createLocalJWKSet({ keys: documents.keys.publicKeys().map((key) => ({ ...key })) });
     const { payload, protectedHeader } = await compactVerify(signed.text, keys, { algorithms: ['ES256'] });
     assert.equal(Buffer.from(payload).toString(), plain.text);
     assert.deepEqual(protectedHeader, {
       alg: 'ES256',
-      kid: papers.keys.publicKeys()[0]?.kid,
+      kid: documents.keys.publicKeys()[0]?.kid,
       typ: 'customs-decision+jws',
     });
     const [head, body = '', signature] = signed.text.split('.');
@@ -143,20 +143,20 @@ describe('200', () => {
     await assert.rejects(compactVerify(`${head}.${forged.toString('base64url')}.${signature}`, keys));
     const tag = signed.headers.get('etag') ?? '';
     assert.match(tag, /^W\//);
-    const known = await papers.call(trader, `${pathOf(id)}/2`, {
+    const known = await documents.call(trader, `${pathOf(id)}/2`, {
       headers: { ...headers, 'If-None-Match': tag },
     });
     assert.equal(known.status, 304);
   });
 
-  test('returns a reproducible PDF with searchable text and a QR code to the verification', async () => {
-    const id = await released();
+  test('are returned as a reproducible PDF with searchable text and a QR code of the verification URL', async () => {
+    const id = await lodgeAndRelease();
     const headers = { Accept: 'application/pdf' };
-    const first = await papers.call(trader, `${pathOf(id)}/2`, { headers });
-    const second = await papers.call(trader, `${pathOf(id)}/2`, { headers });
+    const first = await documents.call(trader, `${pathOf(id)}/2`, { headers });
+    const second = await documents.call(trader, `${pathOf(id)}/2`, { headers });
     assert.ok(first.bytes.equals(second.bytes));
     assert.equal(first.headers.get('content-type'), 'application/pdf');
-    const { body } = await papers.call(trader, `${pathOf(id)}/2`);
+    const { body } = await documents.call(trader, `${pathOf(id)}/2`);
     const { mrn, lrn } = Object(body.declaration);
     assert.equal(first.headers.get('content-disposition'), `attachment; filename="${mrn}-2.pdf"`);
     const text = textOf(first.bytes);
@@ -176,32 +176,32 @@ describe('200', () => {
   });
 });
 
-describe('404', () => {
-  test('hides decisions of other organisations and missing ones', async () => {
-    const id = await released();
+describe('404: a decision', () => {
+  test('is returned for decisions of other organisations and for a number without a decision', async () => {
+    const id = await lodgeAndRelease();
     const answers = [
-      await papers.call(stranger, pathOf(id)),
-      await papers.call(stranger, `${pathOf(id)}/1`),
+      await documents.call(otherTrader, pathOf(id)),
+      await documents.call(otherTrader, `${pathOf(id)}/1`),
       ...(await Promise.all(
-        ['0', '3', '01', '1.0', 'x', '99999'].map((n) => papers.call(trader, `${pathOf(id)}/${n}`)),
+        ['0', '3', '01', '1.0', 'x', '99999'].map((n) => documents.call(trader, `${pathOf(id)}/${n}`)),
       )),
     ];
     assert.deepEqual(new Set(answers.map(({ code }) => code)), new Set(['not_found']));
   });
 });
 
-describe('406', () => {
-  test('refuses other media types', async () => {
-    const id = await released();
-    const answer = await papers.call(trader, `${pathOf(id)}/1`, { headers: { Accept: 'text/html' } });
+describe('406: a decision', () => {
+  test('is returned for other media types', async () => {
+    const id = await lodgeAndRelease();
+    const answer = await documents.call(trader, `${pathOf(id)}/1`, { headers: { Accept: 'text/html' } });
     assert.equal(answer.status, 406);
     assert.deepEqual(answer.body.available, ['application/json', 'application/jose', 'application/pdf']);
   });
 });
 
 describe('verification without an account', () => {
-  test('returns what a warehouse needs and nothing else', async () => {
-    const told = await verified(await tokenOf(await released(), 2));
+  test('returns the data that a warehouse needs, and no other data', async () => {
+    const told = await verifySignature(await tokenOf(await lodgeAndRelease(), 2));
     assert.deepEqual(Object.keys(told), [
       'mrn',
       'decision',
@@ -227,28 +227,28 @@ describe('verification without an account', () => {
   });
 
   test('reports a decision that is no longer in force', async () => {
-    const id = await released();
+    const id = await lodgeAndRelease();
     const token = await tokenOf(id, 2);
-    await papers.decide(trader, id, invalidate);
-    const told = await verified(token);
+    await documents.decide(trader, id, invalidate);
+    const told = await verifySignature(token);
     assert.deepEqual([told.decision, told.inForce], ['released', false]);
     assert.equal(Object(told.endedBy).decision, 'invalidated');
-    const page = await papers.verify(token, 'text/html');
+    const page = await documents.verify(token, 'text/html');
     assert.match(
       'body' in page ? String(page.body) : '',
       /This decision is no longer in force\.[\s\S]*Declaration invalidated on/,
     );
   });
 
-  test('is an HTML page for browsers, green only for goods that may leave', async () => {
-    const id = await released();
+  test('is an HTML page for browsers, which is green only if the goods can leave', async () => {
+    const id = await lodgeAndRelease();
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-    const release = await papers.verify(await tokenOf(id, 2), browser);
+    const release = await documents.verify(await tokenOf(id, 2), browser);
     assert.match(
       'body' in release ? String(release.body) : '',
       /class="good verdict" role="status"><svg [^>]*>.*?<\/svg><span><strong>This decision is in force/,
     );
-    const acceptance = await papers.verify(await tokenOf(id, 1), browser);
+    const acceptance = await documents.verify(await tokenOf(id, 1), browser);
     assert.match(
       'body' in acceptance ? String(acceptance.body) : '',
       /The goods are not released[\s\S]*class="note verdict"/,
@@ -256,88 +256,88 @@ describe('verification without an account', () => {
     assert.ok('headers' in release && release.headers?.join().includes("default-src 'none'"));
   });
 
-  test('returns not found for other tokens, without a reason', async () => {
-    const token = await tokenOf(await released(), 2);
+  test('returns not found for an invalid token, without a reason', async () => {
+    const token = await tokenOf(await lodgeAndRelease(), 2);
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       'x',
       token.slice(1),
       `${token}x`,
     ];
-    const answers = await Promise.all(wrong.map((each) => papers.verify(each)));
+    const answers = await Promise.all(wrong.map((each) => documents.verify(each)));
     assert.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
     const [first] = answers;
     assert.ok(first && 'kind' in first && first.problem.code === 'not_found');
-    const page = await papers.verify('x', 'text/html');
+    const page = await documents.verify('x', 'text/html');
     assert.ok('status' in page && page.status === 404);
   });
 
-  test('is rate limited per address', async () => {
+  test('is limited by a rate for each IP address', async () => {
     const address = '2001:db8::7';
-    for (let count = 0; count < checksPerMinute; count += 1) await papers.verify('x', undefined, address);
-    const refused = await papers.verify('x', undefined, '2001:db8::8');
+    for (let count = 0; count < checksPerMinute; count += 1) await documents.verify('x', undefined, address);
+    const refused = await documents.verify('x', undefined, '2001:db8::8');
     assert.ok('kind' in refused && refused.problem.code === 'rate_limited');
-    const page = await papers.verify('x', 'text/html', address);
+    const page = await documents.verify('x', 'text/html', address);
     assert.ok('status' in page && page.status === 429 && page.headers.includes('Retry-After'));
-    const other = await papers.verify('x', undefined, '2001:db9::7');
+    const other = await documents.verify('x', undefined, '2001:db9::7');
     assert.ok('kind' in other && other.problem.code === 'not_found');
   });
 });
 
-describe('verification by number', () => {
+describe('verification by MRN', () => {
   const bodyOf = ({ body }: { readonly body: string | Buffer }): string => String(body);
   async function mrnOf(id: string): Promise<string> {
-    const { mrn } = await verified(await tokenOf(id, 2));
+    const { mrn } = await verifySignature(await tokenOf(id, 2));
     return String(mrn);
   }
 
   test('returns the latest decision for an MRN in any notation, without the goods', async () => {
-    const id = await released();
+    const id = await lodgeAndRelease();
     const mrn = await mrnOf(id);
     for (const typed of [mrn, ` ${mrn.toLowerCase()} `, mrn.replace(/(.{4})/g, '$1 ')]) {
-      const page = await papers.verifyNumber(typed);
+      const page = await documents.verifyNumber(typed);
       assert.equal(page.status, 200, typed);
       assert.match(bodyOf(page), /<h1>Goods released<\/h1>[\s\S]*This decision is in force/);
       assert.doesNotMatch(bodyOf(page), /MSKU7045126|CP 88123|460/);
     }
-    await papers.decide(trader, id, invalidate);
-    const later = await papers.verifyNumber(mrn);
+    await documents.decide(trader, id, invalidate);
+    const later = await documents.verifyNumber(mrn);
     assert.match(bodyOf(later), /<h1>Declaration invalidated<\/h1>/);
     assert.doesNotMatch(bodyOf(later), /class="good/);
   });
 
-  test('redirects a verification URL to its page', async () => {
-    const token = await tokenOf(await released(), 2);
+  test('redirects from a verification URL to its page', async () => {
+    const token = await tokenOf(await lodgeAndRelease(), 2);
     for (const typed of [token, `https://portal.example/verify/${token}`]) {
-      const page = await papers.verifyNumber(typed);
+      const page = await documents.verifyNumber(typed);
       assert.equal(page.status, 303);
       assert.ok(page.headers.includes(`/verify/${token}`));
     }
   });
 
-  test('returns not found for an unassigned MRN and an error for malformed input', async () => {
-    const unknown = await papers.verifyNumber('26XA1B2C3D4E5F6G79');
+  test('returns not found for an MRN that was not assigned, and an error for malformed input', async () => {
+    const unknown = await documents.verifyNumber('26XA1B2C3D4E5F6G79');
     assert.equal(unknown.status, 404);
     assert.match(bodyOf(unknown), /<h1>Decision not found<\/h1>/);
     for (const typed of ['26XA1B2C3D4E5F6G78', '"><script>alert(1)</script>', '']) {
-      const page = await papers.verifyNumber(typed);
+      const page = await documents.verifyNumber(typed);
       assert.equal(page.status, 400, typed);
       assert.match(bodyOf(page), /aria-invalid="true"[\s\S]*id="number-fault" role="alert"/);
       assert.doesNotMatch(bodyOf(page), /<script>/);
     }
   });
 
-  test('is rate limited per address', async () => {
+  test('is limited by a rate for each IP address', async () => {
     const address = '2001:db8:7::1';
     for (let count = 0; count < checksPerMinute; count += 1)
-      await papers.verifyNumber('26XA1B2C3D4E5F6G79', address);
-    const refused = await papers.verifyNumber('26XA1B2C3D4E5F6G79', address);
+      await documents.verifyNumber('26XA1B2C3D4E5F6G79', address);
+    const refused = await documents.verifyNumber('26XA1B2C3D4E5F6G79', address);
     assert.deepEqual([refused.status, refused.headers.includes('Retry-After')], [429, true]);
   });
 });
 
-describe('decision signing keys', () => {
-  test('rotate after a year: the new key is published before its use, and the old key stays published', async (t) => {
+describe('the key that signs decisions', () => {
+  test('is replaced after a year: the new key is published before its use, and the old key is still published', async (t) => {
     const testing = await migratedTestDatabase();
     t.after(testing.stop);
     const source = testSource();
@@ -362,13 +362,13 @@ describe('decision signing keys', () => {
   });
 });
 
-describe('the printed page', () => {
+describe('the printed page of a decision', () => {
   test('contains a QR code that a scanner can read', async () => {
-    const pdf = await printedDecision(decisionExample, noWords);
+    const pdf = await printDecision(decisionExample, noCodeNames);
     const scale = 4;
     const side = 130 * scale;
     const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-    // The rectangles in the corner of the page where the code is, drawn as they are.
+    // Paints the rectangles of the PDF that are in the corner of the QR code.
     for (const [x = 0, y = 0, width = 0, height = 0] of rectanglesOf(pdf)) {
       if (x < 428 || y < 86 || y > 208) continue;
       const [left = 0, right = 0] = [x - 424, x - 424 + width].map((at) => Math.round(at * scale));
@@ -379,23 +379,23 @@ describe('the printed page', () => {
         }
       }
     }
-    assert.equal(readCode(pixels, side, side)?.data, decisionExample.verification);
+    assert.equal(readQrCode(pixels, side, side)?.data, decisionExample.verification);
   });
 
-  test('continues on a second page and ends with a note on omitted items', async () => {
+  test('continues on a second page, and ends with a note about goods items that are not printed', async () => {
     const [item] = decisionExample.goods.items;
     assert.ok(item);
     const items = Array.from({ length: 60 }, (_, index) => ({ ...item, number: index + 1 }));
     const reason = 'A reason. '.repeat(100);
-    const pdf = await printedDecision(
+    const pdf = await printDecision(
       { ...decisionExample, reason, goods: { ...decisionExample.goods, items } },
-      noWords,
+      noCodeNames,
     );
     assert.match(textOf(pdf), /Page 1 of (\d)\n[\s\S]*and 36 more goods items[\s\S]*Page \1 of \1\n/);
   });
 
-  test("is in the reader's language", async () => {
-    const printed = textOf(await printedDecision(decisionExample, { ...noWords, language: 'de' }));
+  test('is in the language of the reader', async () => {
+    const printed = textOf(await printDecision(decisionExample, { ...noCodeNames, language: 'de' }));
     assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n[\s\S]*Prüfkanal\ngrün/);
     assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);
   });

@@ -29,7 +29,7 @@ export function verificationUrl(
   return `${baseUrl}/verify/${tokens.seal({ organisationId: row.organisationId, declarationId: row.id, number })}`;
 }
 
-/** Returns a declaration with its decisions, oldest first; null if it does not exist. */
+/** Returns a declaration with its decisions, oldest first; null if the declaration does not exist. */
 export async function findDecidedDeclaration(
   sql: Sql,
   organisationId: string,
@@ -44,7 +44,7 @@ export interface FoundDecision {
   readonly standing: DecisionValidity;
 }
 
-/** Returns one decision of a declaration; null if either does not exist. */
+/** Returns one decision of a declaration; null if the declaration or the decision does not exist. */
 export async function findDecision(
   sql: Sql,
   organisationId: string,
@@ -71,8 +71,8 @@ export async function findDecision(
 }
 
 /**
- * Returns the latest decision on the goods of an MRN. Skips responses to amendment and invalidation requests,
- * because these do not concern the goods.
+ * Returns the latest decision on the goods of an MRN. Decisions on requests for amendment or invalidation are skipped,
+ * because they do not concern the goods.
  */
 export async function findDecisionByMrn(
   sql: Sql,

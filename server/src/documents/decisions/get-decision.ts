@@ -18,7 +18,7 @@ import { type CodeLists, codeNamesOn } from './decision-texts.ts';
 import { type DecisionAddresses, findDecision } from './find-decision.ts';
 import { type RenderDecision, renderDecisions } from './render-decision.ts';
 
-const forms = ['application/json', 'application/jose', 'application/pdf'] as const;
+const decisionMediaTypes = ['application/json', 'application/jose', 'application/pdf'] as const;
 
 export interface DecisionRouteDependencies extends DecisionAddresses {
   readonly database: Database;
@@ -76,26 +76,26 @@ export const getDecision = declarantOperation(
         findDecision(sql, whose, reference, Number(params.number), parts),
       );
       if (!found) return refuse(notFound);
-      return inForm({ ...parts, render }, found.decision, request);
+      return inMediaType({ ...parts, render }, found.decision, request);
     };
   },
 );
 
-async function inForm(
+async function inMediaType(
   { keys, reference, render }: DecisionRouteDependencies & { readonly render: RenderDecision },
   decision: Decision,
   request: Pick<RequestFacts, 'header' | 'language'>,
 ): Promise<Answer> {
-  const mediaType = preferredMediaType(request.header('accept'), forms);
-  const known = request.header('if-none-match');
+  const mediaType = preferredMediaType(request.header('accept'), decisionMediaTypes);
+  const knownEtag = request.header('if-none-match');
   const text = JSON.stringify(decision);
   switch (mediaType) {
     case 'application/json':
-      return tagged(text, `"${digest(text)}"`, known, { mediaType });
+      return withEtag(text, `"${digest(text)}"`, knownEtag, { mediaType });
     case 'application/jose': {
-      // Each signature of the same decision differs but is equivalent, so the ETag is weak (RFC 9110, section 8.8.1).
+      // Each signature of a decision has other bytes with the same meaning, so the ETag is weak (RFC 9110, section 8.8.1).
       const body = await keys.sign(text);
-      return tagged(body, `W/"${digest(`jws ${text}`)}"`, known, { mediaType });
+      return withEtag(body, `W/"${digest(`jws ${text}`)}"`, knownEtag, { mediaType });
     }
     case 'application/pdf': {
       const words = await codeNamesOn(reference, new Date(decision.decidedAt), request.language);
@@ -104,20 +104,20 @@ async function inForm(
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
       const headers = ['Content-Disposition', attachment(name, 'pdf')];
       return {
-        ...tagged(page, `"${digest(page)}"`, known, { mediaType, headers }),
+        ...withEtag(page, `"${digest(page)}"`, knownEtag, { mediaType, headers }),
         language: request.language,
       };
     }
   }
 }
 
-function tagged(
+function withEtag(
   body: string | Buffer,
   tag: string,
-  known: string | undefined,
+  requestEtag: string | undefined,
   { mediaType, headers = [] }: { readonly mediaType: string; readonly headers?: readonly string[] },
 ): Answer {
-  if (matchesTag(known, tag)) return answer(304, undefined, ['ETag', tag]);
+  if (matchesTag(requestEtag, tag)) return answer(304, undefined, ['ETag', tag]);
   return { ...answer(200, body, ['ETag', tag, ...headers]), mediaType };
 }
 

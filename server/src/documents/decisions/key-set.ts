@@ -1,7 +1,7 @@
 import { type PublicRoute, taggedResponse } from '../../foundation/documentation/public-response.ts';
 import { type DecisionKeys, keySetSeconds } from './decision-keys.ts';
 
-/** Public route of the keys that verify decisions. */
+/** Returns the public route with the keys that verify decision documents. */
 export function decisionKeySet(keys: Pick<DecisionKeys, 'publicKeys'>): PublicRoute {
   const headers = {
     'Content-Type': 'application/jwk-set+json',

@@ -5,7 +5,7 @@ export interface StoredDecisionKey {
   readonly id: string;
   readonly publicJwk: PublicKey;
   readonly wrapped: Buffer;
-  /** Time from which the key signs. It is published earlier and permanently. */
+  /** Time from which the key signs decisions. It is published before that time, and remains published. */
   readonly activeFrom: Date;
 }
 
@@ -16,7 +16,7 @@ export function listDecisionKeys(system: Sql): Promise<StoredDecisionKey[]> {
   );
 }
 
-/** Locks key creation against other nodes until the transaction ends. */
+/** Prevents other nodes from creating a key until the end of the transaction. */
 export async function lockDecisionKeys(transaction: Transaction): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock(hashtext('documents.signing_keys'))");
 }

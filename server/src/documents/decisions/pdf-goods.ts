@@ -14,8 +14,8 @@ import {
   textLinesOf,
 } from './pdf-layout.ts';
 
-const bottom = 772;
-/** Items after this number are only in the signed decision. */
+const pageBottom = 772;
+/** Maximum number of goods items that are printed. The signed decision contains all goods items. */
 const maxItems = 24;
 
 const pdfColumnPositions = {
@@ -44,7 +44,7 @@ export function drawGoods(sheet: PageLayout, { goods }: Decision, words: CodeNam
   }
   y = drawColumns(sheet, words, y + 6);
   for (const item of goods.items.slice(0, maxItems)) {
-    if (y + 30 > bottom) y = drawNextPage(sheet, words);
+    if (y + 30 > pageBottom) y = drawNextPage(sheet, words);
     y = drawItem(sheet, item, words, y);
   }
   const rest = goods.items.length - maxItems;
@@ -86,7 +86,7 @@ interface Cell extends Style {
   readonly text: string;
 }
 
-/** Returns the columns of an item. Marks are references, so they are never truncated. */
+/** Returns the texts of a goods item by column. Shipping marks are references, so they are never truncated. */
 function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
   const country = item.origin === null ? '' : (words.country(item.origin) ?? item.origin);
   const packages = item.packages.map(({ type, count, marks }) =>
@@ -114,7 +114,7 @@ function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
   ];
 }
 
-/** Draws an item line by line, so that a long one can continue on the next page. */
+/** Draws a goods item line by line, so that a long item can continue on the next page. */
 function drawItem(sheet: PageLayout, item: Item, words: CodeNames, from: number): number {
   const drawn = cellsOf(item, words).map((cells) =>
     cells.flatMap((cell) => textLinesOf(sheet, cell.text, cell).map((text) => ({ text, cell }))),
@@ -122,7 +122,7 @@ function drawItem(sheet: PageLayout, item: Item, words: CodeNames, from: number)
   const height = lineHeightOf({ size: 8.6 });
   let y = from;
   for (let row = 0; row < Math.max(...drawn.map(({ length }) => length)); row += 1) {
-    if (y + height > bottom) y = drawNextPage(sheet, words);
+    if (y + height > pageBottom) y = drawNextPage(sheet, words);
     for (const lines of drawn) {
       const { text, cell } = lines[row] ?? {};
       if (text && cell) drawTextLine(sheet, text, cell.x, y, cell);

@@ -12,11 +12,11 @@ export const rightEdge = leftMargin + contentWidth;
 
 export type Document = InstanceType<typeof PDFDocument>;
 
-/** State of the pages being drawn. */
+/** Contains the PDF document, its fonts, and whether all characters could be drawn. */
 export interface PageLayout {
   readonly pdf: Document;
   readonly fonts: PdfTextFonts;
-  /** False if a character could not be rendered. */
+  /** False if no font contains a character of the text. */
   complete: boolean;
 }
 
@@ -26,11 +26,14 @@ export interface Style {
   readonly colour?: string;
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
-  /** Truncates longer text with an ellipsis. For prose only: numbers, references and names are never truncated. */
+  /**
+   * Number of lines after which a text ends with an ellipsis. For prose only, because numbers, references and names are
+   * never truncated.
+   */
   readonly maxLines?: number;
 }
 
-// Distance from the top of the capital letters to the baseline, in em.
+// Measures of the font, in em: from the top of capital letters to the baseline, and from line to line.
 const baseline = 0.718;
 const lineHeight = 1.356;
 
@@ -38,7 +41,7 @@ export function lineHeightOf({ size }: Pick<Style, 'size'>): number {
   return size * lineHeight;
 }
 
-/** Breaks a text into lines of a style, to measure it or to draw it line by line. */
+/** Breaks a text into lines that fit the width of a style, so that they can be measured or drawn one by one. */
 export function textLinesOf(sheet: PageLayout, text: string, style: Style): readonly TextLine[] {
   const { size, bold = false, width: within = contentWidth, maxLines } = style;
   const limits = { width: within / size, ...(maxLines !== undefined && { maxLines }) };
@@ -61,7 +64,7 @@ export function drawTextLine(
   fonts.draw(drawn, x + shift, y + size * baseline, size);
 }
 
-/** Draws a text and returns its end position. */
+/** Draws a text, and returns the vertical position below it. */
 export function drawText(sheet: PageLayout, text: string, x: number, y: number, style: Style): number {
   const lines = textLinesOf(sheet, text, { ...style, width: style.width ?? rightEdge - x });
   for (const [index, each] of lines.entries())
@@ -69,7 +72,7 @@ export function drawText(sheet: PageLayout, text: string, x: number, y: number, 
   return y + lines.length * lineHeightOf(style);
 }
 
-/** Collects the output of the document until it ends. */
+/** Returns the bytes of the PDF document once it is complete. */
 export function collectPdf(pdf: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -79,7 +82,7 @@ export function collectPdf(pdf: Document): Promise<Buffer> {
   });
 }
 
-/** Draws an underlined heading; returns the position below it. */
+/** Draws an underlined heading, and returns the vertical position below it. */
 export function drawHeading(sheet: PageLayout, text: string, y: number): number {
   drawText(sheet, text, leftMargin, y, { size: 12, bold: true });
   sheet.pdf

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 import type { PageLayout } from './pdf-layout.ts';
 
-/** Draws the QR code of an address, with the quiet zone of four modules that ISO/IEC 18004 requires. */
+/** Draws the QR code of a URL, with the empty margin of four modules that ISO/IEC 18004 requires. */
 export function drawQrCode(
   { pdf }: PageLayout,
   url: string,
@@ -11,7 +11,7 @@ export function drawQrCode(
   const side = size / (code.size + 8);
   for (let row = 0; row < code.size; row += 1) {
     for (let column = 0; column < code.size; column += 1) {
-      // Draws whole runs, because adjacent squares show white hairlines on printers and screens.
+      // Dark modules in a row are drawn as one rectangle, because adjacent squares can show white lines between them.
       let run = 0;
       while (column + run < code.size && code.get(column + run, row)) run += 1;
       if (run === 0) continue;

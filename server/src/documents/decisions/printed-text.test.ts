@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { validateCountryFonts } from '../../country/public.ts';
-import { printedDecision } from '../testing/decision-page.ts';
+import { printDecision } from '../testing/decision-page.ts';
 import { textOf } from '../testing/pdf-content.ts';
 import { assertWhole, readSamplesBack } from '../testing/printed-samples.ts';
 import type { Decision } from './decision.ts';
 import { decisionExample } from './decision-example.ts';
 
-const noWords = { language: 'en', office: () => null, packageType: () => null, country: () => null };
-const party = (name: string) => ({ name, identification: null });
+const noCodeNames = { language: 'en', office: () => null, packageType: () => null, country: () => null };
+const partyNamed = (name: string) => ({ name, identification: null });
 
-const names: Readonly<Record<string, readonly [string, string]>> = {
+const namesByScript: Readonly<Record<string, readonly [string, string]>> = {
   Chinese: ['北京咖啡进出口有限公司', '臺灣貿易股份有限公司 (Taiwan Trading)'],
   Japanese: ['東京コーヒー株式会社', 'ひまわり商事㈱'],
   Korean: ['서울커피 주식회사', '한국무역 Co., Ltd.'],
@@ -35,7 +35,12 @@ function decisionFor([one, other]: readonly [string, string]): Decision {
   return {
     ...decisionExample,
     reason: `${one}; ${other}`,
-    parties: { declarant: party(one), representative: null, importer: party(other), exporter: party(one) },
+    parties: {
+      declarant: partyNamed(one),
+      representative: null,
+      importer: partyNamed(other),
+      exporter: partyNamed(one),
+    },
     goods: {
       ...decisionExample.goods,
       items: [{ ...item, description: other, packages: [{ type: 'BG', count: 3, marks: one }] }],
@@ -43,49 +48,49 @@ function decisionFor([one, other]: readonly [string, string]): Decision {
   };
 }
 
-/** Returns the words of a name. Brackets and numbers change sides in right-to-left text. */
+/** Returns the words of a name. They have no brackets and numbers, because these change sides in right-to-left text. */
 function wordsOf(name: string): readonly string[] {
   return name.split(/[\s()"]+/).filter((word) => word !== '' && !word.includes('.'));
 }
 
-describe('printed decisions', () => {
-  for (const [script, both] of Object.entries(names))
-    test(`print names in their own script: ${script}`, async () => {
-      const text = textOf(await printedDecision(decisionFor(both), noWords));
+describe('a printed decision', () => {
+  for (const [script, both] of Object.entries(namesByScript))
+    test(`shows names in their own script: ${script}`, async () => {
+      const text = textOf(await printDecision(decisionFor(both), noCodeNames));
       assertWhole(text, both.flatMap(wordsOf), script);
       assert.doesNotMatch(text, /[?\ufffd]|question mark/);
     });
 
-  test('print all kinds of spaces as spaces and omit invisible characters', async () => {
+  test('shows all kinds of spaces as spaces, and omits invisible characters', async () => {
     const name = 'Tab\there\u00a0and\u2007there soft\u00adly\ufeff می\u200cخواهم';
-    const text = textOf(await printedDecision(decisionFor([name, name]), noWords));
+    const text = textOf(await printDecision(decisionFor([name, name]), noCodeNames));
     assertWhole(text, ['Tab here and there softly', 'می\u200cخواهم'], 'blanks');
     assert.doesNotMatch(text, /[?\ufffd]|question mark/);
   });
 
-  test('print a question mark with a note for a character without a font', async () => {
-    const text = textOf(await printedDecision(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noWords));
+  test('shows a question mark and a note for a character that no font contains', async () => {
+    const text = textOf(await printDecision(decisionFor(['ထမင်း (Rice)', 'ἀγορά\u3000Ltd']), noCodeNames));
     assert.match(text, /\? \(Rice\)/);
     assert.match(text, /αγορά\sLtd/, 'a letter loses accents that the fonts lack');
     assert.match(text, /A question mark replaces a character that this page cannot display/);
   });
 
-  test('are identical when printed concurrently before their fonts are loaded', async () => {
-    const both = names.Korean ?? ['', ''];
+  test('has the same bytes if it is printed concurrently before its fonts are loaded', async () => {
+    const both = namesByScript.Korean ?? ['', ''];
     const pages = await Promise.all(
-      ['서울', '부산', '대구'].map((city) => printedDecision(decisionFor([city, both[0]]), noWords)),
+      ['서울', '부산', '대구'].map((city) => printDecision(decisionFor([city, both[0]]), noCodeNames)),
     );
     for (const [index, city] of ['서울', '부산', '대구'].entries()) {
       const page = pages[index];
       assert.ok(page);
       assertWhole(textOf(page), [city, both[0]], city);
-      assert.ok(page.equals(await printedDecision(decisionFor([city, both[0]]), noWords)));
+      assert.ok(page.equals(await printDecision(decisionFor([city, both[0]]), noCodeNames)));
     }
   });
 
-  test("contain every number, reference, version and name of the country's samples", readSamplesBack);
+  test('contains every number, reference, version and name of the samples of the country', readSamplesBack);
 
-  test('continue over pages with the marks of many packages without omissions', async () => {
+  test('continues on further pages with the shipping marks of many packages, and omits none', async () => {
     const [item] = decisionExample.goods.items;
     assert.ok(item);
     const packages = Array.from({ length: 99 }, (_, index) => ({
@@ -93,7 +98,7 @@ describe('printed decisions', () => {
       marks: `REFERENCE-${index}-${'0123456789'.repeat(5)}`,
     }));
     const goods = { ...decisionExample.goods, items: [{ ...item, packages }] };
-    const text = textOf(await printedDecision({ ...decisionExample, goods }, noWords));
+    const text = textOf(await printDecision({ ...decisionExample, goods }, noCodeNames));
     const values = packages.map(({ marks }) => marks);
     const shown = text.replaceAll(/\s/g, '');
     assert.ok(values.every((each, index) => shown.includes(each.slice(0, 10 + String(index).length))));
@@ -101,11 +106,11 @@ describe('printed decisions', () => {
   });
 });
 
-describe('country fonts', () => {
+describe('fonts of a country', () => {
   const { resolve } = createRequire(import.meta.url);
   const thai = resolve('@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2');
 
-  test('take precedence over the bundled fonts', async (t) => {
+  test('are used before the bundled fonts', async (t) => {
     const { typefacesOf } = await import('../typesetting/public.ts');
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
@@ -122,7 +127,7 @@ describe('country fonts', () => {
     );
   });
 
-  test('are refused with the reason if they are unusable', (t) => {
+  test('are refused with the reason if they can’t be used', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
     assert.deepEqual(validateCountryFonts(folder), []);

@@ -12,7 +12,7 @@ const words: CodeNames = {
   country: () => null,
 };
 
-test('renders the same content once, also for concurrent requests', async () => {
+test('a decision is rendered once for the same content, even for concurrent requests', async () => {
   let drawn = 0;
   const render = renderDecisions(
     createTurns(() => performance.now()),

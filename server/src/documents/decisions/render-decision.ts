@@ -4,13 +4,13 @@ import { newSlice, type Turns } from '../../foundation/http/admission/work-slice
 import type { Decision } from './decision.ts';
 import type { CodeNames } from './decision-texts.ts';
 
-/** Returns a decision as a PDF. Rendering takes a tenth of a second, so the pages are cached by their content. */
+/** Returns a decision as a PDF. Rendering takes a tenth of a second, so PDFs are cached by their content. */
 export type RenderDecision = (decision: Decision, words: CodeNames) => Promise<Buffer>;
 
 const maxCachedBytes = 8 * 1_048_576;
 
 export function renderDecisions(
-  turns: Pick<Turns, 'take'>,
+  renderQueue: Pick<Turns, 'take'>,
   draw: RenderDecision = drawDecision,
 ): RenderDecision {
   const pages = new LRUCache<string, Buffer>({
@@ -18,8 +18,8 @@ export function renderDecisions(
     sizeCalculation: ({ length }) => length,
   });
   const pending = new Map<string, Promise<Buffer>>();
-  async function drawInTurn(key: string, decision: Decision, words: CodeNames): Promise<Buffer> {
-    await turns.take(newSlice());
+  async function drawQueued(key: string, decision: Decision, words: CodeNames): Promise<Buffer> {
+    await renderQueue.take(newSlice());
     const page = await draw(decision, words);
     pages.set(key, page);
     return page;
@@ -29,19 +29,19 @@ export function renderDecisions(
     const cached = pages.get(key);
     if (cached) return cached;
     const drawing =
-      pending.get(key) ?? drawInTurn(key, decision, words).finally(() => void pending.delete(key));
+      pending.get(key) ?? drawQueued(key, decision, words).finally(() => void pending.delete(key));
     pending.set(key, drawing);
     return drawing;
   };
 }
 
 async function drawDecision(decision: Decision, words: CodeNames): Promise<Buffer> {
-  // The module needs 10 MB, so it is loaded on first use.
+  // The module uses 10 MB of memory, so it is loaded when the first PDF is rendered.
   const { decisionPdf } = await import('./decision-pdf.ts');
   return decisionPdf(decision, words);
 }
 
-/** Returns the cache key of a page: decision, language and the code names from the lists. */
+/** Returns the cache key of a PDF: the decision, the language and the names of its codes. */
 function contentKey(decision: Decision, words: CodeNames): string {
   const { declaration, goods } = decision;
   const names = [

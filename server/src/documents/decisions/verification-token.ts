@@ -1,29 +1,29 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { bytesOfId, idOfBytes } from '../../foundation/ids.ts';
 
-/** Identifies a decision in any organisation. */
+/** Identifies a decision on a declaration of any organisation. */
 export interface DecisionReference {
   readonly organisationId: string;
   readonly declarationId: string;
   readonly number: number;
 }
 
-/** Encodes and decodes the tokens in `/verify` URLs. */
+/** Creates and decrypts the tokens in `/verify` URLs, which identify a decision. */
 export interface VerificationTokens {
   seal(place: DecisionReference): string;
-  /** Returns the decision of a token; null if the token is invalid. */
+  /** Returns the decision that a token identifies; null if the token is invalid. */
   open(token: string): DecisionReference | null;
 }
 
 const idBytes = 16;
 const plainBytes = 2 * idBytes + 2;
 const tagBytes = 16;
-/** 50 bytes as base64url. */
+/** Pattern of a token: 50 bytes as base64url. */
 export const verificationTokenPattern: RegExp = /^[\w-]{67}$/;
 
 /**
- * A token is the encrypted reference of a decision: nothing is stored, it is deterministic and reveals
- * nothing. The MAC of the plaintext serves as IV, as in SIV (RFC 5297).
+ * Creates tokens that contain the encrypted reference of a decision, so that no token is stored. A decision always has
+ * the same token. The MAC of the plaintext is the initialisation vector, as in SIV (RFC 5297).
  */
 export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
   const derive = (name: string): Buffer =>
@@ -42,7 +42,7 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
     open(token) {
       if (!verificationTokenPattern.test(token)) return null;
       const bytes = Buffer.from(token, 'base64url');
-      // Base64 decoding ignores unused bits; only the canonical spelling of a token is valid.
+      // Base64 decoding ignores unused bits, so several texts result in the same bytes. Only one of these texts is valid.
       if (bytes.toString('base64url') !== token) return null;
       const tag = bytes.subarray(0, tagBytes);
       const cipher = createDecipheriv('aes-256-ctr', key, tag);

@@ -2,7 +2,7 @@ import type { DecisionName } from './decision.ts';
 import type { CodeNames } from './decision-texts.ts';
 import type { FoundDecision } from './find-decision.ts';
 
-/** Public data of a decision for the holder of the goods: no prices, no parties. */
+/** Contains the data of a decision that its holder can verify without an account, without prices and parties. */
 export interface DecisionVerification {
   readonly mrn: string | null;
   readonly decision: DecisionName;
@@ -16,7 +16,7 @@ export interface DecisionVerification {
     readonly packages: readonly PackagesOfAKind[];
     readonly containers: readonly string[];
   };
-  /** Time of the verification. */
+  /** Time at which the decision was verified. */
   readonly checkedAt: string;
 }
 
@@ -48,7 +48,7 @@ export function verificationOf(
   };
 }
 
-/** Merges the packages of all goods items by type and marks. */
+/** Adds up the packages of all goods items that have the same type and shipping marks. */
 function mergePackages(
   items: FoundDecision['decision']['goods']['items'],
   words: CodeNames,
@@ -56,8 +56,8 @@ function mergePackages(
   const kinds = new Map<string, PackagesOfAKind>();
   for (const { type, count, marks } of items.flatMap(({ packages }) => packages)) {
     const kind = JSON.stringify([type, marks]);
-    const known = kinds.get(kind)?.count ?? 0;
-    kinds.set(kind, { type, name: words.packageType(type), count: known + count, marks });
+    const countSoFar = kinds.get(kind)?.count ?? 0;
+    kinds.set(kind, { type, name: words.packageType(type), count: countSoFar + count, marks });
   }
   return [...kinds.values()];
 }

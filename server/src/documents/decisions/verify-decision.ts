@@ -33,23 +33,24 @@ import { verificationTokenPattern } from './verification-token.ts';
 import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 
-/** Verifications per minute and address: sufficient for a busy warehouse, too few to guess tokens. */
+/** Number of verifications per minute and IP address: sufficient for a busy warehouse, but too few to guess tokens. */
 export const checksPerMinute = 120;
-const mostAddresses = 50_000;
+const maxTrackedAddresses = 50_000;
 
 export interface VerificationDependencies extends DecisionAddresses {
   readonly database: Pick<Database, 'system'>;
   readonly reference: CodeLists;
   readonly now: () => Date;
-  /** Monotonic, in ms. */
+  /** Returns a monotonic time in milliseconds. */
   readonly clock: () => number;
-  /** Number of live processes, which share the limit. */
+  /** Returns the number of running processes, which share the limit. */
   readonly processes: () => number;
 }
 
 /**
- * `GET /verify/{token}` returns whether a decision is still in force; `GET /verify` accepts its number. No
- * account is needed. An MRN is hard to guess (67 bits) and reveals the decision but not the goods.
+ * Creates the routes that verify a decision without an account. `GET /verify/{token}` returns whether the decision is
+ * still in force; `GET /verify` accepts an MRN or the verification URL. An MRN is hard to guess (67 bits), and reveals
+ * the decision but not the goods.
  */
 export function verifyDecision(parts: VerificationDependencies): {
   readonly route: PublicRoute;
@@ -65,20 +66,24 @@ export function verifyDecision(parts: VerificationDependencies): {
       method: 'GET',
       path: '/verify',
       async handle(request) {
-        const { asked, place } = askedNumber(request, prefix);
-        if (asked === null) return pageAnswer(200, verifyFormPage(place, null), place);
-        const token = tokenIn(asked);
+        const { asked: enteredNumber, place } = requestedNumber(request, prefix);
+        if (enteredNumber === null) return pageResponse(200, verifyFormPage(place, null), place);
+        const token = tokenIn(enteredNumber);
         if (token !== null) {
-          return { status: 303, headers: ['Location', `${prefix}/verify/${token}`, ...secrecy], body: '' };
+          return {
+            status: 303,
+            headers: ['Location', `${prefix}/verify/${token}`, ...noStoreHeaders],
+            body: '',
+          };
         }
-        const mrn = asked.replaceAll(/[\s-]/g, '').toUpperCase();
-        if (!isRegistration(mrn)) return pageAnswer(400, verifyFormPage(place, asked), place);
+        const mrn = enteredNumber.replaceAll(/[\s-]/g, '').toUpperCase();
+        if (!isRegistration(mrn)) return pageResponse(400, verifyFormPage(place, enteredNumber), place);
         const seconds = wait(request.address);
-        if (seconds > 0) return tooMany(place, seconds);
+        if (seconds > 0) return tooManyRequests(place, seconds);
         const found = await findDecisionByMrn(database.system, mrn, parts);
         return found
-          ? pageAnswer(200, verificationPage(await tell(found), place, { byNumber: true }), place)
-          : pageAnswer(404, unknownDecisionPage(place), place);
+          ? pageResponse(200, verificationPage(await tell(found), place, { byNumber: true }), place)
+          : pageResponse(404, unknownDecisionPage(place), place);
       },
     },
     resource: {
@@ -88,40 +93,43 @@ export function verifyDecision(parts: VerificationDependencies): {
         const place = { prefix, path: `/verify/${token}`, language: languageOfPage(request) };
         const seconds = wait(request.address);
         if (seconds > 0) {
-          return asPage ? tooMany(place, seconds) : rateRefusal(seconds, { words: 'rate_limited.decisions' });
+          return asPage
+            ? tooManyRequests(place, seconds)
+            : rateRefusal(seconds, { words: 'rate_limited.decisions' });
         }
         const at = parts.tokens.open(token);
         const one = at && ({ by: 'id', value: at.declarationId } as const);
         const found =
           at && one && (await findDecision(database.system, at.organisationId, one, at.number, parts));
-        if (!found) return asPage ? pageAnswer(404, unknownDecisionPage(place), place) : unknown();
+        if (!found) return asPage ? pageResponse(404, unknownDecisionPage(place), place) : unknown();
         const verification = await tell(found);
         return asPage
-          ? pageAnswer(200, verificationPage(verification, place, { byNumber: false }), place)
+          ? pageResponse(200, verificationPage(verification, place, { byNumber: false }), place)
           : { status: 200, headers: headerList(jsonHeaders), body: `${JSON.stringify(verification)}\n` };
       },
     },
   };
 }
 
-/** Returns the number in the query, null without one, and the page context that repeats it. */
-function askedNumber(
+/** Returns the number in the query (null without one), and the location of the page, which contains the number, too. */
+function requestedNumber(
   request: PageLanguageRequest,
   prefix: string,
 ): { asked: string | null; place: PageLocation } {
-  const given = new URLSearchParams(request.queryString).get('number')?.slice(0, longestNumber);
-  const path = given === undefined ? '/verify' : `/verify?${new URLSearchParams({ number: given })}`;
-  return { asked: given?.trim() ?? null, place: { prefix, path, language: languageOfPage(request) } };
+  const numberInQuery = new URLSearchParams(request.queryString).get('number')?.slice(0, maxNumberLength);
+  const path =
+    numberInQuery === undefined ? '/verify' : `/verify?${new URLSearchParams({ number: numberInQuery })}`;
+  return { asked: numberInQuery?.trim() ?? null, place: { prefix, path, language: languageOfPage(request) } };
 }
 
-/** Returns the token of a verification URL or of a bare token. */
+/** Returns the token in a verification URL, or the text if it is a token. */
 function tokenIn(text: string): string | null {
   const token = text.slice(text.lastIndexOf('/') + 1);
   return verificationTokenPattern.test(token) ? token : null;
 }
 
-const longestNumber = 300;
-const secrecy = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'] as const;
+const maxNumberLength = 300;
+const noStoreHeaders = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex'] as const;
 
 const jsonHeaders = {
   'Content-Type': 'application/json',
@@ -132,7 +140,7 @@ const jsonHeaders = {
   Vary: 'Accept',
 };
 
-function pageAnswer(
+function pageResponse(
   status: PublicResponse['status'],
   body: string,
   { language }: PageLocation,
@@ -143,8 +151,8 @@ function pageAnswer(
   return { status, headers: [...headerList(all), ...headers], body };
 }
 
-function tooMany(place: PageLocation, seconds: number): PublicResponse {
-  return pageAnswer(429, tooManyChecksPage(place, seconds), place, ['Retry-After', String(seconds)]);
+function tooManyRequests(place: PageLocation, seconds: number): PublicResponse {
+  return pageResponse(429, tooManyChecksPage(place, seconds), place, ['Retry-After', String(seconds)]);
 }
 
 function unknown(): Refusal<'not_found'> {
@@ -157,11 +165,11 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
 }
 
 /**
- * Returns a function for the seconds that an address must wait; 0 within its limit. An IPv6 /64 counts as one
- * address.
+ * Returns a function that returns the seconds for which an IP address must wait, 0 within its limit. All addresses of
+ * an IPv6 /64 network count as one.
  */
 function checkLimit({ clock, processes }: VerificationDependencies): (address: string) => number {
-  const pools = growingCache<AddressPool, Pool>(mostAddresses);
+  const pools = growingCache<AddressPool, Pool>(maxTrackedAddresses);
   return (address) => {
     const share = checksPerMinute / Math.max(1, processes());
     const settings = { rate: share / 60, burst: Math.max(1, share) };

@@ -5,8 +5,8 @@ import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
 
 /**
- * Renders the verification form, by number or by the QR code with the camera or a photo, if the browser can
- * read codes. `number` is an invalid input to correct.
+ * Renders the form in which a visitor enters an MRN or scans the QR code of a decision with the camera or from a photo,
+ * if the browser supports it. `number` is an invalid input, which the visitor can correct.
  */
 export function verifyFormPage(place: PageLocation, number: string | null): string {
   const { language, prefix } = place;
@@ -36,6 +36,6 @@ ${fault !== null && html`<p class="fault" id="number-fault" role="alert">${fault
 </div>
 </div>`;
   const title = text('verify.title');
-  const told = fault === null ? title : publicPageText(language, 'signIn.error', { title });
-  return page({ ...place, title: told, body, layout: 'task', scripts: [scanScript] });
+  const pageTitle = fault === null ? title : publicPageText(language, 'signIn.error', { title });
+  return page({ ...place, title: pageTitle, body, layout: 'task', scripts: [scanScript] });
 }

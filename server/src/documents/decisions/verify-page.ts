@@ -8,11 +8,14 @@ import type { DecisionName } from './decision.ts';
 import { titleOfDecision } from './decision-texts.ts';
 import type { DecisionVerification } from './verification.ts';
 
-// Maximum number of item lines on the page. The JSON contains all.
+// Maximum number of goods items on the page. The JSON response contains all.
 const maxItemLines = 200;
-const letsGo: readonly DecisionName[] = ['released', 'cleared', 'exited'];
+const releasingDecisions: readonly DecisionName[] = ['released', 'cleared', 'exited'];
 
-/** Renders the verification page of a decision. `byNumber` omits the goods, for callers who have only the MRN. */
+/**
+ * Renders the page with the result of a verification. `byNumber` omits the goods, because a visitor with only the MRN
+ * must not see them.
+ */
 export function verificationPage(
   verification: DecisionVerification,
   place: PageLocation,
@@ -27,7 +30,7 @@ export function verificationPage(
 <p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${title}</h1>
 <p class="lede">${text(`decision.${decision}.says`)}</p>
-${verdict(verification, language)}
+${resultMarkup(verification, language)}
 <dl class="facts">
 <div><dt>MRN</dt><dd><code class="id">${mrn ?? text('verify.mrn.none')}</code></dd></div>
 <div><dt>${text('verify.taken')}</dt><dd>${timeMarkup(decidedAt, language)}</dd></div>
@@ -51,7 +54,7 @@ function timeMarkup(at: string, language: Language): Html {
   return html`<time datetime="${at}">${officialTime(new Date(at), language)}</time>`;
 }
 
-/** Renders the page for an unknown decision, without the reason. */
+/** Renders the page for an unknown decision, without a reason. */
 export function unknownDecisionPage(place: PageLocation): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
@@ -65,7 +68,7 @@ export function unknownDecisionPage(place: PageLocation): string {
   return page({ ...place, title: text('verify.unknown'), body, layout: 'task' });
 }
 
-/** Renders the page for a rate-limited address. */
+/** Renders the page for an IP address that has reached its rate limit. */
 export function tooManyChecksPage(place: PageLocation, seconds: number): string {
   const text = textIn(place.language);
   const body = html`<article class="card">
@@ -76,8 +79,11 @@ export function tooManyChecksPage(place: PageLocation, seconds: number): string 
   return page({ ...place, title: text('verify.tooMany'), body, layout: 'task' });
 }
 
-/** The result is shown by text, shape and colour, so that it does not depend on colour vision. */
-function verdict({ decision, inForce, endedBy, amendedAt }: DecisionVerification, language: Language): Html {
+/** Returns the result as text, shape and colour, so that visitors who don't distinguish colours understand it. */
+function resultMarkup(
+  { decision, inForce, endedBy, amendedAt }: DecisionVerification,
+  language: Language,
+): Html {
   const text = textIn(language);
   if (!inForce && endedBy) {
     const ended = {
@@ -86,9 +92,9 @@ function verdict({ decision, inForce, endedBy, amendedAt }: DecisionVerification
     };
     return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }
-  // Green means that the goods may leave. A refusal in force must not look like a release.
-  const goes = letsGo.includes(decision);
-  return html`<p class="${goes ? 'good' : 'note'} verdict" role="status">${icon(goes ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
+  // Green means that the goods can leave, so a refused release that is in force must not be green.
+  const isReleasing = releasingDecisions.includes(decision);
+  return html`<p class="${isReleasing ? 'good' : 'note'} verdict" role="status">${icon(isReleasing ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
 ${text('verify.inForce.text')}</span></p>
 ${
   amendedAt !== null &&

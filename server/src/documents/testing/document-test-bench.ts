@@ -23,7 +23,7 @@ import { createQuarantine, type Quarantine } from '../uploads/quarantine.ts';
 import { type Scanner, sandboxScanner } from '../uploads/scanner.ts';
 import { documentOperations } from './operations.ts';
 
-/* The module's operations over real connections on a real database, for tests. */
+/* Test helper: the operations of the module `documents`, over HTTP connections and on a real database. */
 
 const baseUrl = 'https://portal.example';
 
@@ -32,7 +32,7 @@ export interface DocumentTestResponse {
   readonly headers: Headers;
   readonly bytes: Buffer;
   readonly text: string;
-  /** Parsed JSON, or undefined. */
+  /** Body parsed as JSON; undefined for other media types. */
   readonly body: Record<string, unknown>;
   readonly code: unknown;
 }
@@ -43,7 +43,7 @@ export interface TestDocuments {
   readonly keys: DecisionKeys;
   readonly quarantine: Quarantine;
   call(caller: Caller, path: string, init?: RequestInit): Promise<DocumentTestResponse>;
-  /** Uploads a file to `/openapi/declarations/{id}/documents`. */
+  /** Uploads a file as a document of a declaration. */
   upload(
     caller: Caller,
     id: string,
@@ -51,12 +51,12 @@ export interface TestDocuments {
     file: Buffer,
     headers?: HeadersInit,
   ): Promise<DocumentTestResponse>;
-  /** Creates a draft from the first sample; returns its id. */
+  /** Creates a draft from the first sample declaration, and returns its id. */
   draft(caller: Caller, changed?: object): Promise<string>;
-  /** Applies these customs actions to a declaration in order. */
+  /** Applies actions of customs to a declaration, in this order. */
   decide(caller: Caller, id: string, ...actions: readonly DecidedAction[]): Promise<void>;
   verify(token: string, accept?: string, address?: string): Promise<PublicResponse | Refusal>;
-  /** Submits a number to the form of `/verify`. */
+  /** Submits a number in the form of the page `/verify`. */
   verifyNumber(number: string, address?: string): Promise<PublicResponse>;
   stop(): Promise<void>;
 }
@@ -141,7 +141,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
           value: id,
         });
         assert.ok(declaration);
-        const taken = await database.systemTransaction((transaction) =>
+        const applied = await database.systemTransaction((transaction) =>
           applyTestAction(
             transaction,
             { declaration, action, facts },
@@ -149,7 +149,7 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
             { ...source, calendar: utcCalendar },
           ),
         );
-        assert.ok(taken, action);
+        assert.ok(applied, action);
       }
     },
     async verify(token, accept, address = '192.0.2.9') {

@@ -6,7 +6,7 @@ import { getStorage } from '../uploads/get-storage.ts';
 import { listDocuments } from '../uploads/list-documents.ts';
 import { uploadDocument } from '../uploads/upload-document.ts';
 
-const paperDefinitions = [
+const documentOperationDefinitions = [
   uploadDocument,
   listDocuments,
   downloadDocument,
@@ -15,9 +15,9 @@ const paperDefinitions = [
   getStorage,
 ];
 
-export type DocumentTestDependencies = DependenciesOf<(typeof paperDefinitions)[number]>;
+export type DocumentTestDependencies = DependenciesOf<(typeof documentOperationDefinitions)[number]>;
 
-/** Creates the module's operations with test dependencies. */
+/** Returns the operations of the module `documents` with the dependencies of a test. */
 export function documentOperations(parts: DocumentTestDependencies): Operation[] {
-  return withDependenciesAll<DocumentTestDependencies>(paperDefinitions, parts);
+  return withDependenciesAll<DocumentTestDependencies>(documentOperationDefinitions, parts);
 }

@@ -5,7 +5,7 @@ interface PdfObject {
   readonly content: string;
 }
 
-/** Returns the objects of a PDF by its cross-reference table. */
+/** Returns the objects of a PDF, as its cross-reference table lists them. */
 function objectsOf(pdf: Buffer): ReadonlyMap<string, PdfObject> {
   const plain = pdf.toString('latin1');
   const table = Number(/startxref\s+(\d+)\s+%%EOF/.exec(plain)?.[1]);
@@ -25,7 +25,7 @@ function objectAt(pdf: Buffer, plain: string, offset: number): [string, PdfObjec
   return [number, { dictionary, content: content.toString('latin1') }];
 }
 
-/** Returns the drawn rectangles: x, y, width, height. */
+/** Returns the rectangles that a PDF draws, each as x, y, width and height. */
 export function rectanglesOf(pdf: Buffer): number[][] {
   return [...objectsOf(pdf).values()].flatMap(({ content }) =>
     [...content.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re/gm)].map((match) =>
@@ -35,8 +35,8 @@ export function rectanglesOf(pdf: Buffer): number[][] {
 }
 
 /**
- * Returns the text of a PDF in drawing order, line by line, as PDF readers copy it: by the font tables, and
- * by `ActualText` where glyphs alone are ambiguous.
+ * Returns the text of a PDF in the order of its lines, as a PDF reader copies it: from the tables of its fonts, and
+ * from `ActualText` for ambiguous glyphs.
  */
 export function textOf(pdf: Buffer): string {
   const objects = objectsOf(pdf);
@@ -58,7 +58,7 @@ function textOfPage({ dictionary }: PdfObject, objects: ReadonlyMap<string, PdfO
     ]),
   );
   let text = '';
-  let signs: string[] = [];
+  let characters: string[] = [];
   let letters = new Map<string, string>();
   let isReplaced = false;
   for (const [, font, glyphs, actual, end, line] of referred(
@@ -67,20 +67,20 @@ function textOfPage({ dictionary }: PdfObject, objects: ReadonlyMap<string, PdfO
   ).content.matchAll(operators)) {
     if (font !== undefined) letters = fonts.get(font) ?? new Map();
     else if (actual !== undefined) {
-      signs.push(decoded(actual));
+      characters.push(textFromHex(actual));
       isReplaced = true;
     } else if (end !== undefined) isReplaced = false;
     else if (line !== undefined) {
-      text += `${readingOrder(signs).join('')}\n`;
-      signs = [];
+      text += `${readingOrder(characters).join('')}\n`;
+      characters = [];
     } else if (!isReplaced)
       for (const [glyph] of (glyphs ?? '').replaceAll(/> *-?[\d.]+ *<|[<>]/g, '').matchAll(/[0-9a-f]{4}/g))
-        signs.push(letters.get(glyph) ?? '\ufffd');
+        characters.push(letters.get(glyph) ?? '\ufffd');
   }
   return text;
 }
 
-/** Converts right-to-left text from visual to reading order. */
+/** Converts right-to-left text from the order on the page to the order of reading. */
 function readingOrder(signs: readonly string[]): readonly string[] {
   const isRightToLeft = (sign = ''): boolean => /[\u0590-\u08ff\ufb1d-\ufdff]/.test(sign);
   const ordered: string[] = [];
@@ -99,16 +99,16 @@ function readingOrder(signs: readonly string[]): readonly string[] {
   return ordered;
 }
 
-/** Returns the characters of a font's glyphs by its ToUnicode table (`<0041> <0061>`). */
+/** Returns the characters for the glyphs of a font, from its ToUnicode table (`<0041> <0061>`). */
 function lettersOf(table: string): Map<string, string> {
   return new Map(
     [...table.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)].map(([, glyph = '', text = '']) => [
       glyph,
-      decoded(text),
+      textFromHex(text),
     ]),
   );
 }
 
-function decoded(hex: string): string {
+function textFromHex(hex: string): string {
   return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }

@@ -7,7 +7,7 @@ import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
 import { decisionText, registrationText } from '../decisions/decision-texts.ts';
-import { printedDecision } from './decision-page.ts';
+import { printDecision } from './decision-page.ts';
 import { textOf } from './pdf-content.ts';
 
 interface Sample {
@@ -22,7 +22,10 @@ const samples = (): readonly Sample[] => {
 
 const longName = 'Kantor Pengawasan dan Pelayanan Bea dan Cukai Tipe Madya Pabean Tanjung Perak';
 
-/** Prints each sample of the served country in each of its languages and reads the page back. */
+/**
+ * Prints each sample of the country in each of its languages, and compares the text of the PDF with the data of the
+ * sample.
+ */
 export async function readSamplesBack(): Promise<void> {
   for (const { name, document } of samples())
     for (const language of country.languages) {
@@ -33,17 +36,17 @@ export async function readSamplesBack(): Promise<void> {
         country: (code: string) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code,
         packageType: () => 'Intermediate bulk container, composite, flexible plastic, pneumatic',
       };
-      const text = textOf(await printedDecision(decision, words));
+      const text = textOf(await printDecision(decision, words));
       assertWhole(text, valuesOf(decision, language), `${name} in ${language}`);
       assertOnlyProseIsCut(text, decision);
     }
 }
 
-/** Long values are broken across lines, so spaces are ignored. */
-export function assertWhole(text: string, values: readonly string[], about: string): void {
+/** Asserts that a text contains all values. Spaces are ignored, because long values are broken across lines. */
+export function assertWhole(text: string, values: readonly string[], sampleName: string): void {
   const shown = withoutBlanks(text);
   for (const value of values)
-    assert.ok(shown.includes(withoutBlanks(value)), `${about}: ${value} is missing in\n${text}`);
+    assert.ok(shown.includes(withoutBlanks(value)), `${sampleName}: ${value} is missing in\n${text}`);
 }
 
 function withoutBlanks(text: string): string {
@@ -53,9 +56,9 @@ function withoutBlanks(text: string): string {
 function assertOnlyProseIsCut(text: string, { goods }: Decision): void {
   const prose = goods.items.map(({ description }) => withoutBlanks(description ?? ''));
   for (const line of text.split('\n').filter((each) => each.includes('…'))) {
-    const kept = withoutBlanks(line).replace(/…$/, '');
+    const printedPart = withoutBlanks(line).replace(/…$/, '');
     assert.ok(
-      prose.some((each) => each.includes(kept)),
+      prose.some((each) => each.includes(printedPart)),
       `cut: ${line}`,
     );
   }
@@ -77,7 +80,7 @@ function releaseOf(document: Sample['document']): Decision {
   return decisionOf(change, place, row, document, null);
 }
 
-/** Returns the numbers, references, versions and names of a decision as printed. */
+/** Returns the numbers, references, versions and names of a decision in the form in which they are printed. */
 function valuesOf(
   { declaration, parties, goods, verification, number }: Decision,
   language: string,

@@ -14,7 +14,10 @@ interface UsedFont {
   readonly glyphs: Map<number, { readonly width: number; text: string | null }>;
 }
 
-/** The fonts of a document: draws shaped lines, and embeds the drawn glyphs with the text that they represent. */
+/**
+ * Contains the fonts of a PDF document: draws lines of text, and embeds the used glyphs with the text that they
+ * represent.
+ */
 export class PdfTextFonts {
   readonly #pdf: Pdf;
   readonly #fonts = new Map<string, UsedFont>();
@@ -23,27 +26,29 @@ export class PdfTextFonts {
     this.#pdf = pdf;
   }
 
-  /** Draws a line to the right of `x` with its baseline `baseline` below the top of the page. */
+  /** Draws a line of text that begins at `x`. The baseline is `baseline` below the top of the page. */
   draw({ clusters }: TextLine, x: number, baseline: number, size: number): void {
     const { page } = this.#pdf;
     const y = page.height - baseline;
-    const commands = [`q 1 0 0 -1 0 ${shown(page.height)} cm`, 'BT'];
+    const commands = [`q 1 0 0 -1 0 ${formatLength(page.height)} cm`, 'BT'];
     let at = x;
     for (const run of runsOf(clusters)) {
       const font = this.#fontOf(run.typeface);
       page.fonts[font.name] = font.reference;
-      commands.push(`/${font.name} ${shown(size)} Tf`);
+      commands.push(`/${font.name} ${formatLength(size)} Tf`);
       for (const part of run.parts) {
         for (const { glyphs, text } of part)
-          learn(
+          recordGlyphText(
             font,
             glyphs.map(({ id }) => id),
             text,
           );
         const actual = part.map(({ text }) => text).join('');
-        // PDF readers must copy combining marks together with their letter.
-        const isPlain = part.every((cluster) => cluster.glyphs.length === 1 && readsAs(font, cluster));
-        if (!isPlain) commands.push(`/Span <</ActualText <feff${utf16(actual)}>>> BDC`);
+        // A PDF reader must copy a letter together with its combining marks, so such a cluster needs `ActualText`.
+        const isPlain = part.every(
+          (cluster) => cluster.glyphs.length === 1 && hasRecordedText(font, cluster),
+        );
+        if (!isPlain) commands.push(`/Span <</ActualText <feff${textToUtf16Hex(actual)}>>> BDC`);
         commands.push(...glyphCommands(font, part, at, y, size));
         if (!isPlain) commands.push('EMC');
         at += part.reduce((sum, { advance }) => sum + advance, 0) * size;
@@ -53,7 +58,7 @@ export class PdfTextFonts {
     this.#pdf.addContent(commands.join('\n'));
   }
 
-  /** Embeds the fonts. Must be called once, before the document ends. */
+  /** Embeds the fonts in the document. Must be called once, before the document ends. */
   embed(): void {
     for (const font of this.#fonts.values()) embedFont(this.#pdf, font);
   }
@@ -70,7 +75,7 @@ export class PdfTextFonts {
 
 interface Run {
   readonly typeface: Typeface;
-  /** Groups of clusters that PDF readers can copy together, or single ones. */
+  /** Groups of clusters that a PDF reader can copy together, or single clusters. */
   readonly parts: TextCluster[][];
 }
 
@@ -89,12 +94,12 @@ function runsOf(clusters: readonly TextCluster[]): Run[] {
   return runs;
 }
 
-/** Records the text of a cluster's glyphs, for PDF readers that copy by glyph. */
-function learn({ glyphs, typeface }: UsedFont, ids: readonly number[], text: string): void {
+/** Records the text of the glyphs in a cluster, for PDF readers that copy text glyph by glyph. */
+function recordGlyphText({ glyphs, typeface }: UsedFont, ids: readonly number[], text: string): void {
   const signs = [...text];
   for (const [index, id] of ids.entries()) {
-    const known = glyphs.get(id);
-    if (known && known.text !== null) continue;
+    const recordedText = glyphs.get(id);
+    if (recordedText && recordedText.text !== null) continue;
     const sign = signs.find((each) => typeface.font.nominalGlyph(each.codePointAt(0) ?? 0) === id);
     const own = ids.length === 1 ? text : (sign ?? (index === 0 ? text : null));
     const width = Math.round((typeface.font.glyphHAdvance(id) * 1_000) / typeface.face.upem);
@@ -102,7 +107,7 @@ function learn({ glyphs, typeface }: UsedFont, ids: readonly number[], text: str
   }
 }
 
-function readsAs({ glyphs }: UsedFont, cluster: TextCluster): boolean {
+function hasRecordedText({ glyphs }: UsedFont, cluster: TextCluster): boolean {
   return cluster.glyphs.map(({ id }) => glyphs.get(id)?.text ?? '').join('') === cluster.text;
 }
 
@@ -116,28 +121,29 @@ function glyphCommands(
   const commands: string[] = [];
   let shownGlyphs = '';
   let pen = x;
-  let wanted = x;
+  let nextX = x;
   let raised = 0;
-  const move = (): unknown => commands.push(`1 0 0 1 ${shown(pen)} ${shown(y + raised * size)} Tm`);
+  const move = (): unknown =>
+    commands.push(`1 0 0 1 ${formatLength(pen)} ${formatLength(y + raised * size)} Tm`);
   const flush = (): void => {
     if (shownGlyphs !== '') commands.push(`[${shownGlyphs}] TJ`);
     shownGlyphs = '';
   };
   move();
   for (const { id, advance, x: right, y: up } of part.flatMap(({ glyphs }) => glyphs)) {
-    const place = wanted + right * size;
+    const place = nextX + right * size;
     if (up !== raised) {
       flush();
       raised = up;
       pen = place;
       move();
     } else if (Math.abs(place - pen) > 0.0005 * size) {
-      shownGlyphs += ` ${shown(((pen - place) / size) * 1_000)} `;
+      shownGlyphs += ` ${formatLength(((pen - place) / size) * 1_000)} `;
       pen = place;
     }
-    shownGlyphs += `<${hex(id)}>`;
+    shownGlyphs += `<${glyphToHex(id)}>`;
     pen += ((font.glyphs.get(id)?.width ?? 0) / 1_000) * size;
-    wanted += advance * size;
+    nextX += advance * size;
   }
   flush();
   return commands.map((command) => command.replaceAll('><', ''));
@@ -151,7 +157,7 @@ function embedFont(pdf: Pdf, { typeface, reference, glyphs }: UsedFont): void {
   const { ascender, descender } = font.hExtents();
   const file = pdf.ref({});
   file.end(Buffer.from(subsetFont(typeface, glyphs.keys())));
-  const name = `${tagOf(reference)}+${id.replaceAll(/[^A-Za-z0-9-]/g, '')}`;
+  const name = `${subsetTagOf(reference)}+${id.replaceAll(/[^A-Za-z0-9-]/g, '')}`;
   const descriptor = pdf.ref({
     Type: 'FontDescriptor',
     FontName: name,
@@ -189,11 +195,13 @@ function embedFont(pdf: Pdf, { typeface, reference, glyphs }: UsedFont): void {
   reference.end(undefined);
 }
 
-/** Returns the ToUnicode table for copying text (ISO 32000, 9.10.3). */
+/** Returns the ToUnicode table of a font, with which PDF readers copy text (ISO 32000, 9.10.3). */
 function unicodeTable(texts: readonly (readonly [glyph: number, text: string])[]): string {
   const blocks = [];
   for (let at = 0; at < texts.length; at += 100) {
-    const block = texts.slice(at, at + 100).map(([glyph, text]) => `<${hex(glyph)}> <${utf16(text)}>`);
+    const block = texts
+      .slice(at, at + 100)
+      .map(([glyph, text]) => `<${glyphToHex(glyph)}> <${textToUtf16Hex(text)}>`);
     blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
   }
   return `/CIDInit /ProcSet findresource begin
@@ -212,24 +220,24 @@ end
 end`;
 }
 
-/** pdfkit writes a primitive string as a name. */
+/** Returns a text that pdfkit writes as a PDF string, because it writes a primitive string as a PDF name. */
 function pdfString(text: string): object {
   return Object(text);
 }
 
-/** Returns the six-letter prefix of a font subset name (ISO 32000, 9.9.2). */
-function tagOf(reference: Reference): string {
+/** Returns the prefix of six letters in the name of a font subset (ISO 32000, 9.9.2). */
+function subsetTagOf(reference: Reference): string {
   return [...String(reference.id).padStart(6, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-function shown(length: number): string {
+function formatLength(length: number): string {
   return String(Math.round(length * 10_000) / 10_000);
 }
 
-function hex(glyph: number): string {
+function glyphToHex(glyph: number): string {
   return glyph.toString(16).padStart(4, '0');
 }
 
-function utf16(text: string): string {
+function textToUtf16Hex(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }

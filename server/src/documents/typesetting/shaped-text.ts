@@ -3,7 +3,7 @@ import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { lazy } from '../../foundation/lazy.ts';
 import { type Typeface, typefaces } from './typefaces.ts';
 
-/** A positioned glyph; all lengths in em. */
+/** Contains a glyph with its position. All lengths are in em. */
 export interface Glyph {
   readonly id: number;
   readonly advance: number;
@@ -11,28 +11,31 @@ export interface Glyph {
   readonly y: number;
 }
 
-/** The smallest indivisible part of a text: a letter with its marks, or a ligature. */
+/** Contains the smallest part of a text that can't be divided: a letter with its combining marks, or a ligature. */
 export interface TextCluster {
   readonly typeface: Typeface;
   readonly text: string;
-  /** Bidi embedding level; odd for right-to-left text (UAX 9). */
+  /** Embedding level of the bidirectional algorithm, which is odd for right-to-left text (UAX 9). */
   readonly level: number;
   readonly advance: number;
-  /** In visual order, left to right. */
+  /** Glyphs from left to right. */
   readonly glyphs: readonly Glyph[];
 }
 
 export interface ShapedText {
-  /** Clusters in reading order. */
+  /** Clusters in the order of reading. */
   readonly clusters: readonly TextCluster[];
-  /** False if the fonts lack a character, which is replaced by a question mark. */
+  /** False if no font contains one of the characters, which is replaced by a question mark. */
   readonly complete: boolean;
 }
 
-// Its types declare a default export, but Node imports the function.
+// The type declaration of the package has a default export, but Node imports the function.
 const bidi = lazy(() => (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)());
 
-/** Shapes a line of text: font selection per character, ligatures and marks of the script, and both directions. */
+/**
+ * Shapes a line of text: selects a font for each character, applies ligatures and combining marks, and supports
+ * right-to-left text.
+ */
 export function shapeText(text: string, bold: boolean): ShapedText {
   const { characters, complete } = charactersIn(text, bold);
   const shown = characters.map(({ text: each }) => each).join('');
@@ -64,9 +67,12 @@ interface Character {
   readonly script: string;
 }
 
-const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+const ignorableCharacter = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/** Selects a typeface for each character. A character without a font loses its accents or becomes a question mark. */
+/**
+ * Selects a typeface for each character. A character that no font contains loses its accents or is replaced by a
+ * question mark.
+ */
 function charactersIn(
   text: string,
   bold: boolean,
@@ -78,13 +84,13 @@ function charactersIn(
   for (const each of text.normalize('NFC')) {
     const before = characters.at(-1)?.typeface;
     const point = each.codePointAt(0) ?? 0;
-    // Combining marks and joiners belong to the preceding letter.
+    // A combining mark or joiner uses the font of the letter before it.
     if (before && /[\p{M}\u200c\u200d]/u.test(each) && before.font.nominalGlyph(point) !== undefined)
       add(each, before);
-    else if (ignorable.test(each) && !/\p{Cc}/u.test(each)) {
+    else if (ignorableCharacter.test(each) && !/\p{Cc}/u.test(each)) {
       if (before && /[\u200c\u200d]/.test(each)) add(each, before);
     } else {
-      const known = fontsOf(each, bold) ?? fontsOf(nearest(each), bold);
+      const known = fontsOf(each, bold) ?? fontsOf(replacementFor(each), bold);
       if (!known) complete = false;
       for (const [shown, typeface] of known ?? fontsOf('?', bold) ?? []) add(shown, typeface);
     }
@@ -92,7 +98,7 @@ function charactersIn(
   return { characters, complete };
 }
 
-function nearest(character: string): string {
+function replacementFor(character: string): string {
   return /[\p{Z}\s]/u.test(character) ? ' ' : character.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
@@ -143,7 +149,7 @@ const scripts = [
 ].map((name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, 'u')]);
 const knownScripts = new Map<string, string>();
 
-/** Empty for characters common to all scripts. */
+/** Returns the script of a character; an empty text for characters that all scripts use. */
 function scriptOf(character: string): string {
   const known = knownScripts.get(character);
   if (known !== undefined) return known;

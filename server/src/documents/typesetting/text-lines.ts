@@ -1,9 +1,9 @@
 import { shapeText, type TextCluster } from './shaped-text.ts';
 
 export interface TextLine {
-  /** In visual order, left to right. */
+  /** Clusters of the line from left to right. */
   readonly clusters: readonly TextCluster[];
-  /** In em. */
+  /** Width of the line in em. */
   readonly width: number;
 }
 
@@ -13,13 +13,16 @@ export interface TextLines {
 }
 
 export interface LineLimits {
-  /** In em. */
+  /** Maximum width of a line in em. */
   readonly width: number;
-  /** Maximum number of lines; longer text ends with an ellipsis. Must not be used for numbers, references or names. */
+  /**
+   * Maximum number of lines, after which the text ends with an ellipsis. Must not be set for numbers, references or
+   * names.
+   */
   readonly maxLines?: number;
 }
 
-/** Breaks a text into lines. A word longer than a line is broken anywhere. */
+/** Breaks a text into lines. A word that is longer than a line is broken between any two letters. */
 export function breakLines(text: string, bold: boolean, { width, maxLines }: LineLimits): TextLines {
   const paragraphs = text.split(/\r\n?|\n/).map((paragraph) => {
     const { clusters, complete } = shapeText(paragraph, bold);
@@ -28,9 +31,9 @@ export function breakLines(text: string, bold: boolean, { width, maxLines }: Lin
   const lines = paragraphs.flatMap(({ lines: each }) => each);
   const complete = paragraphs.every((each) => each.complete);
   if (maxLines === undefined || lines.length <= maxLines) return { lines: lines.map(visualLine), complete };
-  const kept = lines.slice(0, maxLines);
-  const last = withEllipsis(kept.pop() ?? [], bold, width);
-  return { lines: [...kept, last].map(visualLine), complete };
+  const keptLines = lines.slice(0, maxLines);
+  const last = withEllipsis(keptLines.pop() ?? [], bold, width);
+  return { lines: [...keptLines, last].map(visualLine), complete };
 }
 
 function withEllipsis(
@@ -39,10 +42,11 @@ function withEllipsis(
   width: number,
 ): readonly TextCluster[] {
   const { clusters: ellipsis } = shapeText('…', bold);
-  const kept = [...clusters];
-  while (kept.length > 0 && widthOf(kept) + widthOf(ellipsis) > width) kept.pop();
-  const level = kept.at(-1)?.level ?? 0;
-  return [...trimmed(kept), ...ellipsis.map((cluster) => ({ ...cluster, level }))];
+  const remainingClusters = [...clusters];
+  while (remainingClusters.length > 0 && widthOf(remainingClusters) + widthOf(ellipsis) > width)
+    remainingClusters.pop();
+  const level = remainingClusters.at(-1)?.level ?? 0;
+  return [...withoutSpaces(remainingClusters), ...ellipsis.map((cluster) => ({ ...cluster, level }))];
 }
 
 function splitClusters(clusters: readonly TextCluster[], width: number): (readonly TextCluster[])[] {
@@ -58,38 +62,39 @@ function splitClusters(clusters: readonly TextCluster[], width: number): (readon
     const isBlank = cluster.text.trim() === '';
     if (!isBlank && at > start && filled + cluster.advance > width + 0.001) {
       const end = possible > start ? possible : at;
-      lines.push(trimmed(clusters.slice(start, end)));
+      lines.push(withoutSpaces(clusters.slice(start, end)));
       start = end;
       at = end - 1;
       filled = 0;
     } else filled += cluster.advance;
   }
-  return [...lines, trimmed(clusters.slice(start))];
+  return [...lines, withoutSpaces(clusters.slice(start))];
 }
 
-function trimmed(clusters: readonly TextCluster[]): readonly TextCluster[] {
+function withoutSpaces(clusters: readonly TextCluster[]): readonly TextCluster[] {
   const last = clusters.findLastIndex(({ text }) => text.trim() !== '');
   return clusters.slice(0, last + 1);
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Scripts without spaces between words. */
-const unspaced =
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+/** Matches characters of scripts that have no spaces between words. */
+const scriptWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Returns the clusters before which a line can break: after spaces and hyphens, and between words of scripts
+ * Returns the clusters before which a line can be broken: after spaces and hyphens, and between words of scripts
  * without spaces.
  */
 function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   const text = clusters.map((cluster) => cluster.text).join('');
   const positions = new Set<number>();
-  for (const { index, segment } of words.segment(text)) {
+  for (const { index, segment } of wordSegmenter.segment(text)) {
     if (index === 0 || segment.trim() === '') continue;
     const before = text.slice(Math.max(0, index - 2), index);
     const after = segment.slice(0, 2);
     const follows = /[\s\u2010-]$/u.test(before) && !/\s-$/u.test(before);
-    if (follows || (unspaced.test(after) && unspaced.test(before.slice(-2)))) positions.add(index);
+    if (follows || (scriptWithoutSpaces.test(after) && scriptWithoutSpaces.test(before.slice(-2))))
+      positions.add(index);
   }
   const breaks = new Set<number>();
   let position = 0;
@@ -100,7 +105,7 @@ function breaksOf(clusters: readonly TextCluster[]): ReadonlySet<number> {
   return breaks;
 }
 
-/** Reorders a line into visual order (UAX 9, rule L2). */
+/** Returns a line with its clusters in the order from left to right (UAX 9, rule L2). */
 function visualLine(clusters: readonly TextCluster[]): TextLine {
   const ordered = [...clusters];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

@@ -9,13 +9,14 @@ import { lazy } from '../../foundation/lazy.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*
- * Fonts of printed documents in lookup order: IBM Plex Sans (Latin, Greek, Cyrillic), the country folder's
- * fonts, then fonts of other scripts. Each file contains part of a script and loads on demand.
+ * Fonts of printed documents, in the order in which a character is looked up: IBM Plex Sans (Latin, Greek, Cyrillic),
+ * the fonts in the folder of the country, then fonts of other scripts. Each file contains a part of a script, and is
+ * loaded when a character needs it.
  */
 
-/** A font file in one weight. */
+/** Contains a font file in one weight. */
 export interface Typeface {
-  /** Unique within the process. */
+  /** Identifier that is unique in the process. */
   readonly id: string;
   readonly data: Uint8Array;
   readonly font: Font;
@@ -28,9 +29,9 @@ type Range = readonly [first: number, last: number];
 
 interface FontFile {
   readonly path: string;
-  /** Bold counterpart of a static font. */
+  /** Path of the bold version of a static font; null without one. */
   readonly boldPath: string | null;
-  /** Characters in the file; null if unknown before it is loaded. */
+  /** Ranges of characters that the file contains; null until the file is loaded if its ranges are not declared. */
   readonly ranges: readonly Range[] | null;
   loaded: { readonly regular: Typeface; readonly bold: Typeface } | null;
   loading?: Promise<void>;
@@ -52,7 +53,7 @@ class Typefaces {
     this.#files = files;
   }
 
-  /** Returns the typeface of a character; undefined if no font has it, or until `load` has read the font. */
+  /** Returns the typeface of a character; undefined if no font contains it, or if `load` must first read the font. */
   find(codePoint: number, bold: boolean): Typeface | undefined {
     let file = this.#known.get(codePoint);
     if (file === undefined) {
@@ -63,12 +64,12 @@ class Typefaces {
     return file?.loaded?.[bold ? 'bold' : 'regular'];
   }
 
-  /** Loads the fonts that `find` has missed; false if there were none. */
+  /** Loads the fonts that `find` needed but that were not loaded. Returns false if there were none. */
   async load(): Promise<boolean> {
     const files = [...this.#missing];
     await Promise.all(
       files.map((file) => {
-        // Concurrent documents share one load of a file.
+        // A file is loaded only once if documents are printed concurrently.
         file.loading ??= loadFile(file);
         return file.loading;
       }),
@@ -77,7 +78,10 @@ class Typefaces {
     return files.length > 0;
   }
 
-  /** Undefined while a file that may contain the character is not loaded. */
+  /**
+   * Returns the first file that contains a character; null without one, undefined while a file that can contain it is
+   * not loaded.
+   */
   #fileOf(codePoint: number): FontFile | null | undefined {
     for (const file of this.#files) {
       if (
@@ -95,7 +99,7 @@ class Typefaces {
   }
 }
 
-/** Returns the fonts for a country. */
+/** Returns the fonts for the documents of a country. */
 export function typefacesOf(folder: string): Typefaces {
   return new Typefaces([...plexFiles(), ...countryFontFiles(folder), ...packages.flatMap(packagedFiles)]);
 }
@@ -122,13 +126,13 @@ function typeface(id: string, data: Uint8Array, face: Face, weight: number | nul
   return { id, data, face, font, weight };
 }
 
-/** Reads a font file of any format as TrueType. */
+/** Reads a font file of any format, and returns it in TrueType format. */
 async function sfntOf(path: string): Promise<Uint8Array> {
   const data = await readFile(path);
   return path.endsWith('.woff2') ? decompress(data) : data;
 }
 
-/** Returns the Plex files with the ranges of their stylesheet. */
+/** Returns the files of IBM Plex Sans, with the ranges of characters in its stylesheet. */
 function plexFiles(): FontFile[] {
   const css = readFileSync(join(design, 'fonts.css'), 'utf8');
   return [...css.matchAll(/url\("(fonts\/plex-sans-[^"]+)"\)[^}]*?unicode-range:([^;}]+)/g)].map(
@@ -141,7 +145,10 @@ function plexFiles(): FontFile[] {
   );
 }
 
-/** Returns a country's fonts: `fonts/*.ttf` or `.woff2`, and `-bold` next to a static font. */
+/**
+ * Returns the fonts in the folder of a country: `fonts/*.ttf` or `.woff2`, with `-bold` in the name of the bold version
+ * of a static font.
+ */
 function countryFontFiles(folder: string): FontFile[] {
   const paths = countryFonts(folder);
   return paths
@@ -152,7 +159,7 @@ function countryFontFiles(folder: string): FontFile[] {
     });
 }
 
-/** Returns the files of a Fontsource package without the characters that IBM Plex Sans has. */
+/** Returns the files of a Fontsource package, without the characters that IBM Plex Sans contains. */
 function packagedFiles(name: string): FontFile[] {
   const isVariable = name.startsWith('noto');
   const list = resolve(`@fontsource${isVariable ? '-variable' : ''}/${name}/unicode.json`);
@@ -171,7 +178,7 @@ function packagedFiles(name: string): FontFile[] {
     });
 }
 
-/** `U+0460-052f, U+20b4` */
+/** Parses ranges of characters, such as `U+0460-052f, U+20b4`. */
 function rangesOf(text: string): Range[] {
   return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '', last = first]) => [
     Number.parseInt(first, 16),

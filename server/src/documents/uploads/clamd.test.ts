@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, describe, test } from 'node:test';
 import { clamdScanner } from './clamd.ts';
 
-/** A fake daemon that reads a whole stream, stores it and responds with the result of `judge`. */
-async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Number.POSITIVE_INFINITY) {
+/** Starts a simulated ClamAV daemon, which reads a whole stream, stores it and responds with the result of `judge`. */
+async function startDaemon(respond: (bytes: Buffer) => string, hangUpAfter = Number.POSITIVE_INFINITY) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -13,7 +13,7 @@ async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Numbe
     socket.on('data', (bytes: Buffer) => {
       sent = Buffer.concat([sent, bytes]);
       const stream = streamIn(sent);
-      if (stream) socket.end(judge(stream));
+      if (stream) socket.end(respond(stream));
       else if (sent.length > hangUpAfter) socket.end('INSTREAM size limit exceeded. ERROR\0');
     });
   });
@@ -26,16 +26,16 @@ async function startDaemon(judge: (bytes: Buffer) => string, hangUpAfter = Numbe
   return { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0 };
 }
 
-/** Returns the bytes of a complete INSTREAM command; null if it is incomplete. */
+/** Returns the content of an INSTREAM command; null if the command is incomplete. */
 function streamIn(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (sent.length < command.length) return null;
   assert.equal(sent.toString('latin1', 0, command.length), command);
-  const pieces: Buffer[] = [];
+  const createChunks: Buffer[] = [];
   for (let at = command.length; at + 4 <= sent.length; ) {
     const length = sent.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(pieces);
-    pieces.push(sent.subarray(at + 4, at + 4 + length));
+    if (length === 0) return Buffer.concat(createChunks);
+    createChunks.push(sent.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return null;
@@ -48,8 +48,8 @@ async function* pieces(count: number, bytes = 70_000): AsyncGenerator<Buffer> {
 let stop = (): void => {};
 afterEach(() => stop());
 
-describe('ClamAV scanner', () => {
-  test('sends every byte in order and treats OK as clean', async () => {
+describe('the ClamAV scanner', () => {
+  test('sends every byte in order, and reports a document as clean if the response is OK', async () => {
     let seen = Buffer.alloc(0);
     const address = await startDaemon((bytes) => {
       seen = Buffer.from(bytes);
@@ -65,11 +65,11 @@ describe('ClamAV scanner', () => {
     assert.equal(await clamdScanner(address).scan(pieces(1), AbortSignal.timeout(10_000)), 'infected');
   });
 
-  test('requires a scan of every document', () => {
+  test('must scan every document', () => {
     assert.equal(clamdScanner({ host: 'x', port: 1 }).watch().mustScan(), true);
   });
 
-  test('never reports clean without a verdict', async () => {
+  test('does not report a document as clean if the response contains no result', async () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['stream: Access denied. ERROR\0', /no verdict: stream: Access denied/],
       ['', /without a response/],
@@ -94,7 +94,7 @@ describe('ClamAV scanner', () => {
     );
   });
 
-  test('refuses a verdict before the end of the document', async () => {
+  test('refuses a result that arrives before the end of the document', async () => {
     const server: Server = createServer((socket) => {
       socket.on('error', () => {});
       socket.write('stream: OK\0');
@@ -115,7 +115,7 @@ describe('ClamAV scanner', () => {
     );
   });
 
-  test('aborts a scan at its time limit even if the response trickles in', async () => {
+  test('aborts a scan at its time limit, even if the daemon sends its response byte by byte', async () => {
     const server: Server = createServer((socket) => {
       socket.on('error', () => {});
       socket.resume();
@@ -130,7 +130,7 @@ describe('ClamAV scanner', () => {
     await assert.rejects(scanner.scan(pieces(1), AbortSignal.timeout(200)), /before the end|too long/);
   });
 
-  test('sends no empty chunk, which would end the document early', async () => {
+  test('sends no empty chunk, which would end the document too early', async () => {
     async function* withEmpty(): AsyncGenerator<Buffer> {
       yield Buffer.from('a');
       yield Buffer.alloc(0);

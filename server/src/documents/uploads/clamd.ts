@@ -7,8 +7,8 @@ export interface ScannerAddress {
   readonly port: number;
 }
 
-const silentForMs = 30_000;
-const longestAnswer = 4_096;
+const silenceTimeoutMs = 30_000;
+const maxResponseLength = 4_096;
 
 /** Creates a scanner that uses the INSTREAM command of a ClamAV daemon over TCP (clamd(8)). */
 export function clamdScanner({ host, port }: ScannerAddress): Scanner {
@@ -21,7 +21,7 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
       if (signal.aborted) cut();
       signal.addEventListener('abort', cut, { once: true });
       try {
-        return findingOf(await converse(socket, stream));
+        return findingOf(await sendAndReceive(socket, stream));
       } finally {
         signal.removeEventListener('abort', cut);
         socket.destroy();
@@ -30,22 +30,26 @@ export function clamdScanner({ host, port }: ScannerAddress): Scanner {
   };
 }
 
-/** Rejects a response that comes before the end of the stream, because it can't cover the whole document. */
-async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Promise<string> {
+/**
+ * Sends a stream and returns the response. Rejects a response that arrives before the end of the stream, because it
+ * can't apply to the whole document.
+ */
+async function sendAndReceive(socket: Socket, stream: AsyncIterable<Uint8Array>): Promise<string> {
   let sentAll = false;
   const failed = new Promise<never>((_, reject) => {
     socket.once('error', reject);
-    socket.setTimeout(silentForMs, () => reject(new Error('the scanner does not respond')));
+    socket.setTimeout(silenceTimeoutMs, () => reject(new Error('the scanner does not respond')));
   });
   failed.catch(() => {});
-  const answer = Promise.race([readAnswer(socket, () => sentAll), failed]);
+  const answer = Promise.race([readResponse(socket, () => sentAll), failed]);
   answer.catch(() => {});
   await Promise.race([once(socket, 'connect'), failed]);
   socket.write('zINSTREAM\0');
   for await (const bytes of stream) {
-    // A daemon that refuses a document responds early and closes the connection. Its response contains the reason.
+    // A daemon that refuses a document responds early and closes the connection. Its response contains the reason, so it is
+    // returned.
     if (!socket.writable) return answer;
-    // In this protocol a chunk of length 0 ends the stream, so the daemon would not scan the rest.
+    // A chunk with length 0 ends the stream in this protocol, and the daemon would not scan the bytes after it.
     if (bytes.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
@@ -57,8 +61,8 @@ async function converse(socket: Socket, stream: AsyncIterable<Uint8Array>): Prom
   return answer;
 }
 
-/** Reads up to the NUL that ends a response. */
-function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
+/** Reads the response of the daemon up to the NUL byte at its end. */
+function readResponse(socket: Socket, sentAll: () => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (bytes: Buffer) => {
@@ -68,7 +72,7 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
           new Error(`the response of the scanner came before the end of the document: ${text.slice(0, 200)}`),
         );
       else if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')));
-      else if (text.length > longestAnswer) reject(new Error('the response of the scanner is too long'));
+      else if (text.length > maxResponseLength) reject(new Error('the response of the scanner is too long'));
     });
     socket.once('close', () => {
       if (text === '') reject(new Error('the scanner closed the connection without a response'));
@@ -78,8 +82,8 @@ function readAnswer(socket: Socket, sentAll: () => boolean): Promise<string> {
 }
 
 function findingOf(answer: string): ScanResult {
-  const told = answer.trim();
-  if (told.endsWith(' FOUND')) return 'infected';
-  if (told.endsWith(' OK') || told.endsWith(': OK')) return 'clean';
-  throw new Error(`the scanner returned no verdict: ${told}`);
+  const resultText = answer.trim();
+  if (resultText.endsWith(' FOUND')) return 'infected';
+  if (resultText.endsWith(' OK') || resultText.endsWith(': OK')) return 'clean';
+  throw new Error(`the scanner returned no verdict: ${resultText}`);
 }

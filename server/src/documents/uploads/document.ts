@@ -20,10 +20,12 @@ export type DocumentState = (typeof documentStates)[number];
 
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxDocumentsPerDeclaration = 100;
-/** Chunk size of a database row: small enough for many concurrent transfers, large enough to be fast. */
+/**
+ * Size of a chunk in a database row: small enough for many concurrent transfers, and large enough for fast transfers.
+ */
 export const chunkBytes = 256 * 1024;
 
-// Excludes path separators.
+// The name of a file can't contain path separators.
 const fileNamePattern = textPattern('/\\\\');
 
 export const documentProperties = {

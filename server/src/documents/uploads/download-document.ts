@@ -22,9 +22,9 @@ import { matchesTag } from '../../foundation/http/version-tag.ts';
 import { documentInfected, documentQuarantined } from './problems.ts';
 import { findDocument, readChunk, type StoredDocument } from './store.ts';
 
-const endings = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+const extensionByMediaType = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
-function bytes(description: string) {
+function binaryContent(description: string) {
   return {
     body: Type.String({ description }),
     examples: { file: { summary: 'Binary content', value: '…' } },
@@ -34,9 +34,9 @@ function bytes(description: string) {
 export const downloadResponses = {
   200: {
     description: 'The document',
-    ...bytes('A PDF file'),
+    ...binaryContent('A PDF file'),
     mediaType: 'application/pdf',
-    alternatives: { 'image/jpeg': bytes('A JPEG file'), 'image/png': bytes('A PNG file') },
+    alternatives: { 'image/jpeg': binaryContent('A JPEG file'), 'image/png': binaryContent('A PNG file') },
     headers: ['Content-Disposition'],
   },
 } as const;
@@ -75,7 +75,7 @@ export const downloadDocument = declarantOperation(
     },
 );
 
-/** Responds with the content if the document is available and the caller accepts its media type. */
+/** Returns the content of a document if it is available and the client accepts its media type. */
 export function sendDocument(
   database: Database,
   organisationId: string,
@@ -95,15 +95,18 @@ export function sendDocument(
   const tag = `"${document.sha256.toString('base64url').slice(0, 22)}"`;
   if (matchesTag(request.header('if-none-match'), tag)) return answer(304, undefined, ['ETag', tag]);
   const headers = ['ETag', tag, 'Content-Length', String(document.size)];
-  headers.push('Content-Disposition', attachment(downloadFileName(document), endings[mediaType]));
+  headers.push(
+    'Content-Disposition',
+    attachment(downloadFileName(document), extensionByMediaType[mediaType]),
+  );
   return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
 }
 
 function downloadFileName({ fileName, type, id, mediaType }: StoredDocument): string {
-  return fileName ?? `${type}-${id}.${endings[mediaType]}`;
+  return fileName ?? `${type}-${id}.${extensionByMediaType[mediaType]}`;
 }
 
-/** Reads each chunk with a separate query, so that a slow caller occupies no database connection. */
+/** Reads each chunk with a separate query, so that a slow client does not occupy a database connection. */
 async function* chunksOf(
   database: Database,
   organisationId: string,

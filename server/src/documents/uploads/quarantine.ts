@@ -12,19 +12,21 @@ import {
   readChunk,
 } from './store.ts';
 
-/** Scans quarantined documents one by one. */
+/** Scans quarantined documents one after the other. */
 export interface Quarantine extends BackgroundJob {
-  /** Deletes interrupted uploads; returns their number. */
+  /** Deletes interrupted uploads, and returns their number. */
   sweep(): Promise<number>;
 }
 
 const scanIntervalMs = 2_000;
-/** Time limit of a scan. */
-const scanLimitMs = 60_000;
-const selfTestEveryMs = 24 * 3_600_000;
-const uploadForMs = 30 * 60_000;
+/** Maximum time for the scan of a document. */
+const scanTimeoutMs = 60_000;
+const selfTestIntervalMs = 24 * 3_600_000;
+const maxUploadDurationMs = 30 * 60_000;
 
-/** Creates the scan job. Several nodes can run it; each leases a different document. */
+/**
+ * Creates the background job that scans documents. Several nodes can run it, because each leases different documents.
+ */
 export function createQuarantine(parts: {
   readonly database: Pick<Database, 'system' | 'systemTransaction'>;
   readonly scanner: Scanner;
@@ -32,7 +34,7 @@ export function createQuarantine(parts: {
   readonly failed: (error: unknown, job?: string) => void;
   readonly limitMs?: number;
 }): Quarantine {
-  const { database, scanner, now, failed, limitMs = scanLimitMs } = parts;
+  const { database, scanner, now, failed, limitMs = scanTimeoutMs } = parts;
   const stopping = new AbortController();
   let testedAt = Number.NEGATIVE_INFINITY;
   const worker = createLeasedWorker<DocumentToScan>({
@@ -51,9 +53,9 @@ export function createQuarantine(parts: {
     maxPauseMs: 10 * 60_000,
   });
 
-  /** Refuses a scanner that does not find the EICAR test file: at the start and once a day. */
+  /** Throws if the scanner does not detect the EICAR test file. Runs at the start and once a day. */
   async function testScanner(): Promise<void> {
-    if (!scanner.isTested || now().getTime() - testedAt < selfTestEveryMs) return;
+    if (!scanner.isTested || now().getTime() - testedAt < selfTestIntervalMs) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
     const finding = await scanner.scan(oneChunk(eicarFile), signal).catch((error: unknown) => {
       throw new NeighbourFailed('scanner', error);
@@ -83,7 +85,7 @@ export function createQuarantine(parts: {
       worker.stop(0);
       return loop.stop();
     },
-    sweep: () => deleteInterruptedUploads(database.system, new Date(now().getTime() - uploadForMs)),
+    sweep: () => deleteInterruptedUploads(database.system, new Date(now().getTime() - maxUploadDurationMs)),
   };
 }
 

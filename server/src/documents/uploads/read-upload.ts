@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Scanner } from './scanner.ts';
 import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
-/** Result of a completely read upload. */
+/** Contains the result of an upload that was read to its end. */
 export interface ReceivedUpload {
   readonly size: number;
   readonly sha256: Buffer;
@@ -11,12 +11,12 @@ export interface ReceivedUpload {
 }
 
 /**
- * Reads an upload in chunks of equal size and hashes and inspects them. `keep` stores a chunk and returns
- * whether to continue; `fits` checks the detected type, so that content to be refused is not stored.
+ * Reads an upload in chunks of equal size, hashes them, and detects the media type. `keep` stores a chunk and returns
+ * whether to continue. `fits` returns whether the detected type is accepted, so that refused content is not stored.
  */
 export async function receiveUpload(
   body: AsyncIterable<Buffer>,
-  pieceBytes: number,
+  chunkSize: number,
   parts: {
     readonly scanner: Scanner;
     readonly fits: (beginning: string) => boolean;
@@ -28,7 +28,7 @@ export async function receiveUpload(
   const scan = parts.scanner.watch();
   let size = 0;
   let number = 0;
-  for await (const bytes of inEqualChunks(body, pieceBytes)) {
+  for await (const bytes of inEqualChunks(body, chunkSize)) {
     hash.update(bytes);
     content.see(bytes);
     scan.see(bytes);
@@ -40,7 +40,7 @@ export async function receiveUpload(
   return { size, sha256: hash.digest(), content: content.judge(), mustScan: scan.mustScan() };
 }
 
-/** Splits a body into chunks of equal size, except the last. */
+/** Splits a body into chunks of equal size. The last chunk can be smaller. */
 async function* inEqualChunks(body: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

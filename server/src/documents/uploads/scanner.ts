@@ -1,31 +1,30 @@
 export type ScanResult = 'clean' | 'infected';
 
-/** Malware scanner for documents. */
+/** Scans documents for malware. */
 export interface Scanner {
-  /** Inspects an upload as a stream and returns whether it must be quarantined until scanned. */
+  /** Inspects an upload while it is received, and returns whether it must be quarantined until it is scanned. */
   watch(): { see(bytes: Uint8Array): void; mustScan(): boolean };
-  /** Scans a document; throws if the scanner is unavailable or has no verdict. */
+  /** Scans a document. Throws if the scanner is unavailable or returns no result. */
   scan(stream: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ScanResult>;
-  /** Whether it must detect the EICAR test file before it scans documents. */
+  /** Whether the scanner must detect the EICAR test file before it scans documents. */
   readonly isTested: boolean;
 }
 
-/** Scans nothing: documents are available at once. */
+/** Scanner that scans no document, so that every document is available at once. */
 export const noScanner: Scanner = {
   watch: () => ({ see() {}, mustScan: () => false }),
   scan: () => Promise.resolve('clean'),
   isTested: false,
 };
 
-// The EICAR test file (2006), which every scanner reports as a virus. Concatenated, so that this source is not
-// detected.
+// The EICAR test file (2006), which every scanner reports as a virus. It is split here, so that scanners do not report
+// this source file.
 export const eicarFile = Buffer.from(
   `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`,
 );
 
 /**
- * Scanner of the sandbox: it detects only the EICAR test string, so that developers can test quarantine and
- * refusal.
+ * Scanner of the sandbox. It detects only the EICAR test string, with which developers can test quarantine and refusal.
  */
 export const sandboxScanner: Scanner = {
   watch() {
@@ -40,16 +39,16 @@ export const sandboxScanner: Scanner = {
   isTested: false,
 };
 
-/** Finds a text in a stream, also across chunk boundaries. */
-function searchFor(wanted: Buffer): { see(bytes: Uint8Array): void; found(): boolean } {
+/** Finds bytes in a stream, even if they continue across chunks. */
+function searchFor(searchedBytes: Buffer): { see(bytes: Uint8Array): void; found(): boolean } {
   let rest: Buffer = Buffer.alloc(0);
   let found = false;
   return {
     see(bytes) {
       if (found) return;
       const looked = Buffer.concat([rest, bytes]);
-      found = looked.includes(wanted);
-      rest = Buffer.from(looked.subarray(Math.max(0, looked.length - wanted.length + 1)));
+      found = looked.includes(searchedBytes);
+      rest = Buffer.from(looked.subarray(Math.max(0, looked.length - searchedBytes.length + 1)));
     },
     found: () => found,
   };

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { jpegFile, pdfFile, pngFile } from '../testing/files.ts';
+import { createJpegFile, createPdfFile, createPngFile } from '../testing/files.ts';
 import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
-function judge(bytes: Buffer, piece = bytes.length || 1) {
+function detect(bytes: Buffer, piece = bytes.length || 1) {
   const watch = createMediaTypeSniffer();
   for (let at = 0; at < bytes.length; at += piece) watch.see(bytes.subarray(at, at + piece));
   return watch.judge();
 }
 
 const files = [
-  ['application/pdf', pdfFile()],
-  ['image/jpeg', jpegFile()],
-  ['image/png', pngFile()],
+  ['application/pdf', createPdfFile()],
+  ['image/jpeg', createJpegFile()],
+  ['image/png', createPngFile()],
 ] as const;
 
-describe('media type detection', () => {
-  test('uses the first and last bytes, regardless of chunk boundaries', () => {
+describe('the detection of a media type', () => {
+  test('uses the first and last bytes of a file, whatever the chunk boundaries are', () => {
     for (const [mediaType, bytes] of files) {
       for (const piece of [1, 7, 1_000, bytes.length]) {
-        assert.deepEqual(judge(bytes, piece), { kind: 'known', mediaType });
+        assert.deepEqual(detect(bytes, piece), { kind: 'known', mediaType });
       }
     }
   });
 
-  test('recognises the type after the first 16 bytes, not earlier', () => {
+  test('has a result after the first 16 bytes, not earlier', () => {
     for (const [mediaType, bytes] of files) {
       const watch = createMediaTypeSniffer();
       watch.see(bytes.subarray(0, 15));
@@ -34,15 +34,15 @@ describe('media type detection', () => {
     }
   });
 
-  test('reports truncated files and files without their beginning as incomplete or unknown', () => {
+  test('reports a file without its end as incomplete, and a file without its beginning as unknown', () => {
     for (const [mediaType, bytes] of files) {
-      const cut = judge(bytes.subarray(0, -9));
+      const cut = detect(bytes.subarray(0, -9));
       assert.equal(cut.kind, 'incomplete', mediaType);
-      assert.deepEqual(judge(bytes.subarray(1)), { kind: 'unknown' });
+      assert.deepEqual(detect(bytes.subarray(1)), { kind: 'unknown' });
     }
   });
 
-  test('rejects text, HTML, SVG, archives and programs', () => {
+  test('returns no media type for text, HTML, SVG, archives and programs', () => {
     const others = [
       '',
       'x',
@@ -56,14 +56,14 @@ describe('media type detection', () => {
       'GIF89a and so on until the end of it',
     ];
     for (const text of others)
-      assert.deepEqual(judge(Buffer.from(text, 'latin1')), { kind: 'unknown' }, text);
+      assert.deepEqual(detect(Buffer.from(text, 'latin1')), { kind: 'unknown' }, text);
   });
 
-  test('allows data after the end only where the format permits it', () => {
+  test('accepts data after the end of the file only if the format allows it', () => {
     const fill = Buffer.alloc(100);
-    assert.equal(judge(Buffer.concat([jpegFile(), fill])).kind, 'known');
-    assert.equal(judge(Buffer.concat([pngFile(), fill])).kind, 'incomplete');
-    assert.equal(judge(Buffer.concat([pdfFile(), Buffer.from('\r\n\r\n')])).kind, 'known');
-    assert.equal(judge(Buffer.concat([pdfFile(), Buffer.alloc(2_000, 'x')])).kind, 'incomplete');
+    assert.equal(detect(Buffer.concat([createJpegFile(), fill])).kind, 'known');
+    assert.equal(detect(Buffer.concat([createPngFile(), fill])).kind, 'incomplete');
+    assert.equal(detect(Buffer.concat([createPdfFile(), Buffer.from('\r\n\r\n')])).kind, 'known');
+    assert.equal(detect(Buffer.concat([createPdfFile(), Buffer.alloc(2_000, 'x')])).kind, 'incomplete');
   });
 });

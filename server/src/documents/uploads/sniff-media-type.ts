@@ -1,9 +1,9 @@
-/* Detects the media type from the first and last bytes of a file, because the Content-Type header is only a claim. */
+/* Detects the media type from the first and last bytes of a file, because the header Content-Type can be wrong. */
 
 export const mediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** `incomplete`: the file begins like the media type but does not end like it. */
+/** Result of the detection. `incomplete`: the file begins like the media type, but does not end like it. */
 export type DetectedMediaType =
   | { readonly kind: 'known'; readonly mediaType: MediaType }
   | { readonly kind: 'incomplete'; readonly mediaType: MediaType; readonly expected: string }
@@ -11,28 +11,28 @@ export type DetectedMediaType =
 
 export interface MediaTypeSniffer {
   see(bytes: Uint8Array): void;
-  /** Returns the type from the bytes so far; `undecided` until there are enough. */
+  /** Returns the media type from the bytes received so far; `undecided` if they are too few. */
   beginning(): MediaType | 'unknown' | 'undecided';
-  /** Returns the final type after all bytes. */
+  /** Returns the result after all bytes were received. */
   judge(): DetectedMediaType;
 }
 
-interface Shape {
+interface FileFormat {
   readonly mediaType: MediaType;
   readonly begins: (head: Buffer) => boolean;
   readonly ends: (tail: Buffer) => boolean;
   readonly expected: string;
 }
 
-// Signature and the mandatory first chunk with its length (PNG, RFC 2083, sections 3.1 and 4.1.1).
-const pngBegins = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-// The empty last chunk with its CRC.
-const pngEnds = Buffer.from('0000000049454e44ae426082', 'hex');
-const headBytes = 16;
-// PDF 1.7, annex H.3.4.4: `%%EOF` is within the last 1,024 bytes.
-const tailBytes = 1_024;
+// Signature and mandatory first chunk of a PNG file, with the length of the chunk (RFC 2083, sections 3.1 and 4.1.1).
+const pngBeginning = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+// Last chunk of a PNG file, which is empty, with its checksum.
+const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex');
+const beginningLength = 16;
+// A PDF file has `%%EOF` in its last 1,024 bytes (PDF 1.7, annex H.3.4.4).
+const endLength = 1_024;
 
-const shapes: readonly Shape[] = [
+const fileFormats: readonly FileFormat[] = [
   {
     mediaType: 'application/pdf',
     begins: (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1')),
@@ -41,36 +41,37 @@ const shapes: readonly Shape[] = [
   },
   {
     mediaType: 'image/jpeg',
-    // Start-of-image marker followed by another marker. The end-of-image marker may have padding (ITU T.81, annex B).
+    // A JPEG file begins with a start-of-image marker and another marker. Its end-of-image marker can have padding (ITU
+    // T.81, annex B).
     begins: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff && (head[3] ?? 0) >= 0xc0,
     ends: (tail) =>
-      withoutFill(tail)
+      withoutPadding(tail)
         .subarray(-2)
         .equals(Buffer.from([0xff, 0xd9])),
     expected: 'the marker FF D9 at its end',
   },
   {
     mediaType: 'image/png',
-    begins: (head) => head.subarray(0, pngBegins.length).equals(pngBegins),
-    ends: (tail) => tail.subarray(-pngEnds.length).equals(pngEnds),
+    begins: (head) => head.subarray(0, pngBeginning.length).equals(pngBeginning),
+    ends: (tail) => tail.subarray(-pngEnd.length).equals(pngEnd),
     expected: 'the chunk IEND at its end',
   },
 ];
 
-/** Inspects a file as a stream and buffers only its first and last bytes. */
+/** Creates a detector that receives a file as a stream, and stores only its first and last bytes. */
 export function createMediaTypeSniffer(): MediaTypeSniffer {
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
-  const shape = (): Shape | undefined => shapes.find(({ begins }) => begins(head));
+  const shape = (): FileFormat | undefined => fileFormats.find(({ begins }) => begins(head));
   return {
     see(bytes) {
-      const missing = headBytes - head.length;
+      const missing = beginningLength - head.length;
       if (missing > 0) head = Buffer.concat([head, bytes.subarray(0, missing)]);
-      const last = bytes.subarray(Math.max(0, bytes.length - tailBytes));
-      tail = Buffer.concat([tail, last]).subarray(-tailBytes);
+      const last = bytes.subarray(Math.max(0, bytes.length - endLength));
+      tail = Buffer.concat([tail, last]).subarray(-endLength);
     },
     beginning() {
-      return head.length < headBytes ? 'undecided' : (shape()?.mediaType ?? 'unknown');
+      return head.length < beginningLength ? 'undecided' : (shape()?.mediaType ?? 'unknown');
     },
     judge() {
       const found = shape();
@@ -81,7 +82,7 @@ export function createMediaTypeSniffer(): MediaTypeSniffer {
   };
 }
 
-function withoutFill(bytes: Buffer): Buffer {
+function withoutPadding(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   return bytes.subarray(0, end);

@@ -5,9 +5,9 @@ import { ownersOf } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import { storageMail } from './storage-mails.ts';
 
-const warnedAt = 0.8;
+const warningShare = 0.8;
 
-/** Mails the owners of an organisation once when its storage is nearly full. */
+/** Sends one mail to the owners of an organisation when its storage is nearly full. */
 export async function sendStorageAlerts(parts: {
   readonly database: Pick<Database, 'systemTransaction'>;
   readonly storage: Storage;
@@ -16,9 +16,9 @@ export async function sendStorageAlerts(parts: {
 }): Promise<void> {
   const { database, storage, postMail, baseUrl } = parts;
   const near = {
-    drafts: Math.ceil(storage.drafts * warnedAt),
-    documents: Math.ceil(storage.documents * warnedAt),
-    bytes: Math.ceil(storage.bytes * warnedAt),
+    drafts: Math.ceil(storage.drafts * warningShare),
+    documents: Math.ceil(storage.documents * warningShare),
+    bytes: Math.ceil(storage.bytes * warningShare),
   };
   await database.systemTransaction(async (transaction) => {
     for (const organisationId of await updateStorageWarnings(transaction, near)) {

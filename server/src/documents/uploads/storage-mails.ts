@@ -2,7 +2,7 @@ import { catalogueMail, type Recipient } from '../../foundation/mail/catalogue-m
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
-/** Warns an owner that the organisation is near its storage limit. */
+/** Returns the mail that warns an owner of the storage limit. */
 export function storageMail(baseUrl: string, to: Recipient): Mail {
   return catalogueMail(to, 'storage', { link: portalLink(baseUrl, '/console/organisation') });
 }

@@ -38,13 +38,13 @@ export interface ReceiveDocumentDependencies {
   readonly source: IdSource;
   readonly baseUrl: string;
   readonly scanner: Scanner;
-  /** Storage limits of the organisation. */
+  /** Maximum storage of an organisation. */
   readonly storage: Storage;
 }
 
 export interface Upload {
   readonly caller: Declarant;
-  /** Organisation of the declaration. */
+  /** Organisation to which the declaration belongs. */
   readonly organisationId: string;
   readonly request: RequestFacts;
   readonly reference: Reference;
@@ -58,14 +58,14 @@ type Outcome = IdempotentAnswer | KeyRefusal | DocumentRefusal;
 
 export interface ReceiveResult {
   readonly outcome: Outcome;
-  /** Whether the document is stored and awaits its scan. */
-  readonly waits: boolean;
+  /** Whether the document is stored and must be scanned. */
+  readonly mustBeScanned: boolean;
 }
 
 /**
- * Stages an upload invisibly, then creates the document in one transaction with its audit row and idempotency
- * record. On any failure the staged data is deleted. With a `refusal` the body is only read, to detect an
- * idempotent replay.
+ * Stores the chunks of an upload first, without a document. Then one transaction creates the document with its audit
+ * event and idempotency record. After a failure, the chunks are deleted. With a `refusal`, the body is only read to
+ * detect a repeated request.
  */
 export async function receiveDocument(
   parts: ReceiveDocumentDependencies,
@@ -77,7 +77,7 @@ export async function receiveDocument(
   const staging =
     refusal === null &&
     (await database.organisation(organisationId, (sql) => beginUpload(sql, organisationId, document)));
-  let kept = false;
+  let isCompleted = false;
   try {
     const received = await receiveUpload(body, chunkBytes, {
       scanner,
@@ -86,24 +86,24 @@ export async function receiveDocument(
     });
     if (received === 'gone') throw new BodyReadError(refuse(requestTimeout));
     const fault = contentError(received, body.mediaType);
-    if (fault) return { outcome: inputRefusal([fault]), waits: false };
+    if (fault) return { outcome: inputRefusal([fault]), mustBeScanned: false };
     if (received === 'misfit') throw new Error('an invalid document must have an error');
-    // The content is never in memory as a whole, so its hash identifies a replay.
+    // The complete content is never in memory, so its hash identifies a repeated request.
     const outcome = await upload.idempotency
       .ofContent(received.sha256)
       .once(database, 201, (transaction) =>
-        endInTransaction(transaction, parts, upload, received, staging ? null : refusal),
+        completeInTransaction(transaction, parts, upload, received, staging ? null : refusal),
       );
-    kept = outcome.kind === 'answer' && !isReplay(outcome);
-    return { outcome, waits: kept && received.mustScan };
+    isCompleted = outcome.kind === 'answer' && !isReplay(outcome);
+    return { outcome, mustBeScanned: isCompleted && received.mustScan };
   } finally {
-    if (staging && !kept) {
+    if (staging && !isCompleted) {
       await database.organisation(organisationId, (sql) => dropUpload(sql, organisationId, document.id));
     }
   }
 }
 
-async function endInTransaction(
+async function completeInTransaction(
   transaction: Transaction,
   parts: ReceiveDocumentDependencies,
   { caller, organisationId, request, reference, document }: Upload,
@@ -140,9 +140,9 @@ async function endInTransaction(
   return { kind: 'made', body: resource, headers: ['Location', location] };
 }
 
-/** Returns 409 if the usage exceeds the organisation's limits. */
-export function refuseIfStorageFull(used: Storage, limits: Storage): Refusal<'storage_full'> | null {
-  const kind = used.documents > limits.documents ? 'documents' : used.bytes > limits.bytes ? 'bytes' : null;
+/** Refuses an upload with which the organisation exceeds its storage limits. */
+export function refuseIfStorageFull(usage: Storage, limits: Storage): Refusal<'storage_full'> | null {
+  const kind = usage.documents > limits.documents ? 'documents' : usage.bytes > limits.bytes ? 'bytes' : null;
   return kind && refuseStorage(kind, limits);
 }
 
@@ -153,7 +153,7 @@ function storedOf(document: NewUploadedDocument, received: ReceivedUpload, now: 
   return { ...document, createdAt: now, status, mediaType: content.mediaType, size, sha256 };
 }
 
-/** Returns the error of the content compared with its declared type. */
+/** Returns the error if the content does not match the declared media type; null if it matches. */
 function contentError(received: ReceivedUpload | 'misfit', declared: string): ValidationError | null {
   const content = received === 'misfit' ? null : received.content;
   if (content?.kind === 'incomplete') {

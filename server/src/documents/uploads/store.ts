@@ -4,7 +4,7 @@ import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth
 import type { DocumentState } from './document.ts';
 import type { MediaType } from './sniff-media-type.ts';
 
-/** Document metadata from an upload request. */
+/** Contains the properties of a document that the upload request states. */
 export interface NewUploadedDocument {
   readonly id: string;
   readonly declarationId: string;
@@ -15,7 +15,7 @@ export interface NewUploadedDocument {
   readonly createdAt: Date;
 }
 
-/** A stored document in any state. */
+/** Contains a stored document of any status. */
 export interface StoredDocument extends NewUploadedDocument {
   readonly status: DocumentState;
   readonly mediaType: MediaType;
@@ -26,7 +26,10 @@ export interface StoredDocument extends NewUploadedDocument {
 const uploadColumns = `d.id, d.declaration_id as "declarationId", d.type, d.reference, d.file_name as "fileName",
   d.goods_item as "goodsItem", d.created_at as "createdAt", d.status, d.media_type as "mediaType", d.size, d.sha256`;
 
-/** Starts an upload that is not yet visible. False if the declaration no longer exists. */
+/**
+ * Inserts a document that is not visible until its upload is complete. Returns false if the declaration no longer
+ * exists.
+ */
 export async function beginUpload(
   sql: Sql,
   organisationId: string,
@@ -47,7 +50,7 @@ export async function beginUpload(
   }
 }
 
-/** Stores one chunk of an upload; false if the upload no longer exists. */
+/** Stores one chunk of an upload. Returns false if the upload no longer exists. */
 export async function stageChunk(
   database: Pick<Database, 'callFor'>,
   organisationId: string,
@@ -62,7 +65,10 @@ export async function stageChunk(
   return row?.staged === true;
 }
 
-/** Serializes the completion of uploads to a declaration, so that the document limit is exact. */
+/**
+ * Locks the completion of uploads to a declaration, so that concurrent uploads can't exceed the maximum number of
+ * documents.
+ */
 export async function lockUploadCompletion(
   transaction: Transaction,
   organisationId: string,
@@ -86,7 +92,7 @@ export async function countDocuments(
   return row?.count ?? 0;
 }
 
-/** Makes an upload visible; false if the cleanup has deleted it. */
+/** Makes an uploaded document visible. Returns false if the cleanup of interrupted uploads has deleted it. */
 export async function completeUpload(
   transaction: Transaction,
   organisationId: string,
@@ -126,7 +132,7 @@ export function readDocumentsOf(
   return readRows(sql, documentsOf(...which));
 }
 
-/** Returns which of these documents belong to a declaration. */
+/** Returns the ids in a list that belong to documents of a declaration. */
 export async function findDocumentIds(
   sql: Sql,
   organisationId: string,
@@ -155,7 +161,7 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** Returns a chunk of a document, from 0; null after the last. */
+/** Returns a chunk of a document by its number, from 0; null after the last chunk. */
 export async function readChunk(
   sql: Sql,
   organisationId: string,
@@ -175,7 +181,10 @@ export interface DocumentToScan {
   readonly attempts: number;
 }
 
-/** Leases the due document with the fewest scans for this node until a time, and counts the scan; null when none is due. */
+/**
+ * Leases the due document with the fewest scans until a point in time, and counts the scan. Returns null if no document
+ * is due.
+ */
 export async function leaseForScan(system: Sql, now: Date, until: Date): Promise<DocumentToScan | null> {
   const [row] = await system.query<DocumentToScan & Record<string, unknown>>(
     `update documents.documents d set next_scan_at = $2, scan_attempts = scan_attempts + 1
@@ -201,7 +210,7 @@ export async function postponeScan(
   );
 }
 
-/** Counts the documents that await their scan. */
+/** Counts the documents that must be scanned. */
 export async function countQuarantined(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(d.created_at) as oldest
@@ -210,7 +219,10 @@ export async function countQuarantined(sql: Sql): Promise<QueueDepth> {
   return row ?? emptyQueue;
 }
 
-/** Ends a quarantine; false if another node has done so. Deletes the content of an infected document. */
+/**
+ * Ends the quarantine of a document, and deletes the content of an infected one. Returns false if another node has
+ * already ended it.
+ */
 export async function endQuarantine(
   transaction: Transaction,
   { organisationId, id }: DocumentToScan,
@@ -230,7 +242,7 @@ export async function endQuarantine(
   return rows.length === 1;
 }
 
-/** Deletes uploads that started before an instant and never completed; returns their number. */
+/** Deletes uploads that began before a point in time and are not complete. Returns their number. */
 export async function deleteInterruptedUploads(system: Sql, before: Date): Promise<number> {
   const rows = await system.query(
     `delete from documents.documents d where (d.organisation_id, d.id) in (

@@ -52,7 +52,7 @@ const uploadBody: StreamContract = {
 
 export interface UploadDependencies extends ReceiveDocumentDependencies {
   readonly reference: CodeLists;
-  /** Called when a document awaits its scan. */
+  /** Called when a new document must be scanned. */
   readonly quarantined: () => void;
 }
 
@@ -112,13 +112,15 @@ export const uploadDocument = declarantOperation(
             : await refuseWithoutMandate(sql, found, today));
         return { declaration: found, used: await readStorage(sql, organisationId), unmandated: unable };
       });
-      // Refuses uploads when the storage is full already. The size is known only at the end of the body.
-      const another = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
+      // Refuses the upload early if the storage is already full. The size of the document is known only at the end of the
+      // body.
+      const expectedUsage = { ...used, documents: used.documents + 1, bytes: used.bytes + 1 };
       const refusal =
         uploadRefusal(declaration, query.goodsItem ?? null) ??
         unmandated ??
-        refuseIfStorageFull(another, parts.storage);
-      // With a known idempotency key the body must be read even after a refusal, because its hash identifies a replay.
+        refuseIfStorageFull(expectedUsage, parts.storage);
+      // With an idempotency key, the body must be read even after a refusal, because the hash of the body identifies a
+      // repeated request.
       if (refusal && !idempotency.isKeyed) return refusal;
       const document: NewUploadedDocument = {
         id: newId('doc', source),
@@ -133,7 +135,7 @@ export const uploadDocument = declarantOperation(
         ...{ caller, organisationId, request, document, body, reference: asked },
         idempotency: idempotency.keptBy(organisationId),
       };
-      const { outcome, waits } = await receiveDocument(parts, upload, refusal);
+      const { outcome, mustBeScanned: waits } = await receiveDocument(parts, upload, refusal);
       if (waits) quarantined();
       return outcome;
     };

@@ -13,8 +13,8 @@ export type UploadRefusal = Refusal<
 >;
 
 /**
- * Returns why a declaration accepts no document, as far as this is known without the content; null if it
- * does. A closed declaration accepts documents only with an open query or a pending amendment.
+ * Returns why a declaration accepts no document, as far as this is known without the content of the document; null if
+ * it accepts one. A closed declaration accepts documents only while a query is open or an amendment is pending.
  */
 export function uploadRefusal(
   declaration: DeclarationWithDocument | null,
