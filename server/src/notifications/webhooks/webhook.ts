@@ -201,6 +201,6 @@ export const webhookExample = {
 
 export const webhookWithSecretExample = {
   ...webhookExample,
-  // Base64 text that decodes to a sentence which says that the secret is an example.
+  // Base64 of a sentence that marks the secret as an example.
   secret: 'whsec_dGhpcyBpcyBhbiBleGFtcGxlLCBub3QgYSBzZWNyZXQ=',
 } as const;

@@ -88,7 +88,7 @@ async function reserve(
   return [{ declaration, action: 'fallShort', facts: { reason, covered: false } }];
 }
 
-/** Releases security of guarantees and books the journal entries. A negative amount is reserved again. */
+/** Releases security of guarantees and adds their journal entries. A negative amount is reserved again. */
 export async function releaseSecurity(
   transaction: Transaction,
   released: readonly ReleasedSecurity[],

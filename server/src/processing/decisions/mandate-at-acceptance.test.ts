@@ -6,14 +6,14 @@ import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-sample
 import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { newId } from '../../foundation/ids.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { assignIdentificationNumber } from '../testing/suspended-goods.ts';
+import { assignSampleNumber } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let broker: Caller;
 before(async () => {
   customs = await openTestCustoms();
-  await assignIdentificationNumber(customs);
+  await assignSampleNumber(customs);
   const { desk } = customs;
   const caller = await desk.newCaller();
   const numbers = [sampleBroker.identification];

@@ -6,14 +6,14 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
 import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { assignIdentificationNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
+import { assignSampleNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
 import { openTestCustoms, type TestCustoms } from '../testing/test-customs.ts';
 
 let customs: TestCustoms;
 let declarationCount = 0;
 before(async () => {
   customs = await openTestCustoms();
-  await assignIdentificationNumber(customs);
+  await assignSampleNumber(customs);
   // Runs before the first request reads the lists, so that no cache contains lists without the end-use duty.
   await importEndUse('09012100', '0%');
 });

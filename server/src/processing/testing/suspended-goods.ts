@@ -96,7 +96,7 @@ export interface SuspendedGoods {
  * Assigns the identification number of the samples to the trader, because the registers respond only to the holder of
  * goods and its representatives.
  */
-export async function assignIdentificationNumber({
+export async function assignSampleNumber({
   desk,
   trader,
 }: Pick<TestCustoms, 'desk' | 'trader'>): Promise<void> {
@@ -110,7 +110,7 @@ export async function suspendedGoods(office: TestOffice): Promise<SuspendedGoods
   const { customs } = office;
   const { desk, trader } = customs;
   let made = 0;
-  await assignIdentificationNumber(customs);
+  await assignSampleNumber(customs);
   await office.call('createGuarantee', {
     body: {
       organisationId: trader.organisation.id,

@@ -198,7 +198,7 @@ export function cacheReference(parts: {
       if (wanted === undefined) return cachedDay(day);
       const known = await referenceInVersions(day, wanted);
       if (known) return known;
-      // Another node knows a version of which this node has not been notified yet.
+      // The version exists on another node, and this node has not been notified of it yet.
       await checkOnceAtATime(day);
       await checkOnceAtATime(day);
       const found = await referenceInVersions(day, wanted);

@@ -23,10 +23,10 @@ export interface ScheduledChanges {
   measures(code: string): readonly ScheduledChange<Measure>[];
 }
 
-const maxDaysAhead = 60;
+const daysAhead = 60;
 
 export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): ScheduledChanges {
-  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: maxDaysAhead }).toString());
+  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
   const lists = (on: Day): MeasureSourceLists => listsOn(on, periodsOf);
   const found = new Map<ListName, ReadonlyMap<string, ScheduledChange<Entry>>>();
   const changesIn = (list: ListName): ReadonlyMap<string, ScheduledChange<Entry>> => {
