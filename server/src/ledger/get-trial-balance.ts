@@ -24,7 +24,7 @@ import {
 
 const groupings = ['day', 'month', 'office'] as const;
 /** Maximum number of days in the requested range, including the days `from` and `to`. */
-const maxRangeDays = 366;
+const maxRange = 366;
 
 const TrialBalance = Type.Object(
   {
@@ -55,7 +55,7 @@ export const getTrialBalance = managementOperation(
     path: '/management/trial-balance',
     tag: 'Accounting',
     summary: 'Get the trial balance',
-    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxRangeDays} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
+    description: `Returns opening balance, debit, credit and closing balance of each account class of the authority’s journal: for a month (\`period\`), or from one day to another (\`from\` and \`to\`, at most ${maxRange} days). The default is the current month. An entry counts in the period in which it is booked; days and months are those of the country’s time zone. With \`Accept: text/csv\` the response is CSV (RFC 4180). Only for the customs authority.`,
     scope: 'management:read',
     roles: ['administrator', 'auditor', 'accountant'],
     programs: 'authority',
@@ -161,10 +161,10 @@ function readDays(
   if (faults.length > 0) return { days, faults };
   const length = dayCount(days);
   if (length < 1) faults.push({ code: 'order', in: 'query', name: 'to', words: 'order.first_day' });
-  if (length > maxRangeDays)
+  if (length > maxRange)
     faults.push({
       ...{ code: 'period', in: 'query', name: 'from', words: 'period.usage' },
-      params: { days: maxRangeDays },
+      params: { days: maxRange },
     });
   return { days, faults };
 }

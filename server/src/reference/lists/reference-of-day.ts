@@ -99,7 +99,7 @@ export interface CachedReference {
 }
 
 const checkIntervalMs = 2_000;
-const maxCachedDays = 16;
+const mostDays = 16;
 
 /**
  * Caches all periods of the code lists, and loads a list again after it has changed. The cache checks the versions
@@ -168,7 +168,7 @@ export function cacheReference(parts: {
   function cachedDay(day: Day): ReferenceOfDay {
     const known = days.get(day);
     if (known) return known;
-    if (days.size >= maxCachedDays) days.clear();
+    if (days.size >= mostDays) days.clear();
     const created = createDay(day, versions, periodsWithoutDifferences(periods), measureCache);
     days.set(day, created);
     return created;
