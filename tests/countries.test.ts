@@ -150,7 +150,7 @@ interface Decision {
 }
 
 /** Lodges a sample and processes it up to its decision documents; returns the id of the declaration. */
-async function walk(served: Served, sample: Sample): Promise<string> {
+async function walk(served: ServedCountry, sample: Sample): Promise<string> {
   const client = served.clientFor(sample);
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', {
     headers: { 'Idempotency-Key': `walk-${sample.name}` },
@@ -187,7 +187,7 @@ interface Assessed {
 }
 
 /** Compares the revenue of each tax with the assessment, before and after one tax is refunded. */
-async function bookedByTax(served: Served, client: PortalClient, id: string): Promise<void> {
+async function bookedByTax(served: ServedCountry, client: PortalClient, id: string): Promise<void> {
   const { text } = await client.call('GET', `/openapi/declarations/${id}/duties`);
   const { calculation }: Assessed = JSON.parse(text);
   const due = amounts(

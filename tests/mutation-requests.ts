@@ -377,14 +377,14 @@ export function declarantsMutations(
     },
     uploadDocument: () =>
       api.call('POST', `${prefix}/declarations/lrn:${lrn}-2/documents?type=${invoiceType}`, {
-        body: pdfFile().toString('latin1'),
+        body: createPdfFile().toString('latin1'),
         headers: { 'Content-Type': 'application/pdf' },
       }),
-    ...debtMutations(door, prefix, lrn),
-    ...guaranteeMutations(door, prefix),
-    ...mandateMutations(door, prefix),
-    ...referenceDataMutations(door, prefix),
-    ...webhookMutations(door, prefix),
+    ...debtMutations(api, prefix, lrn),
+    ...guaranteeMutations(api, prefix),
+    ...mandateMutations(api, prefix),
+    ...referenceDataMutations(api, prefix),
+    ...webhookMutations(api, prefix),
   };
 }
 

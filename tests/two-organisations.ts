@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { needText, textAt } from '../conformance/json.ts';
 import { country, insertCount, newRegistration } from '../server/src/country/public.ts';
-import { pdfFile } from '../server/src/documents/testing/files.ts';
+import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceOf } from './country-reference.ts';
 import { importType, invoiceType, office } from './country-values.ts';

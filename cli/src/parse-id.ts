@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-const listOf = {
+const listByPrefix = {
   apl: '`debts appeals`',
   clm: '`debts claims`',
   debt: '`debts list`',

@@ -159,7 +159,7 @@ describe('commands after lodgement', () => {
 
   test('preview the cost of an amendment, and then request the amendment', async () => {
     await until(amended, hasStatus('released', 'paid'));
-    await write('cheaper.json', JSON.stringify(priced(coffeeByBroker(amended), '9000.00')));
+    await write('cheaper.json', JSON.stringify(withPriceOfOnlyItem(coffeeByBroker(amended), '9000.00')));
     const amend = ['declarations', 'amend', amended, 'cheaper.json', '--reason', 'A discount'];
     const tried = await runSuccessfully(...amend, '--dry-run');
     assert.match(tried.output, /^ {2}replace \/invoice\/amount {2}10000\.00 → 9000\.00$/m);

@@ -237,16 +237,16 @@ function mistakes(): readonly Mistake[] {
     },
     {
       title: 'Withdrawal of an appeal with the ID of a debt',
-      typed: ['debts', 'withdraw-appeal', `debt_${nobodys}`],
+      typed: ['debts', 'withdraw-appeal', `debt_${unknownId}`],
       code: 2,
     },
     {
       title: 'Withdrawal of an unknown appeal',
-      typed: ['debts', 'withdraw-appeal', `apl_${nobodys}`],
+      typed: ['debts', 'withdraw-appeal', `apl_${unknownId}`],
       code: 1,
     },
-    { title: 'Document with the ID of a debt', typed: ['debts', 'document', `debt_${nobodys}`], code: 2 },
-    { title: 'Document of an unknown claim', typed: ['debts', 'document', `clm_${nobodys}`], code: 1 },
+    { title: 'Document with the ID of a debt', typed: ['debts', 'document', `debt_${unknownId}`], code: 2 },
+    { title: 'Document of an unknown claim', typed: ['debts', 'document', `clm_${unknownId}`], code: 1 },
     { title: 'Presentation of released goods', typed: ['declarations', 'present', 'RELEASED-1'], code: 1 },
     {
       title: 'Incomplete discharge report',

@@ -115,9 +115,9 @@ describe('every command of the packed command line', () => {
     await until('REGISTERED-PACKED', isIn('registered'));
     await runSuccessfully('declarations present', 'REGISTERED-PACKED');
     await until('UNPAID-PACKED', isIn('accepted'));
-    await good('declarations pay', 'UNPAID-PACKED', '--transfer');
+    await runSuccessfully('declarations pay', 'UNPAID-PACKED', '--transfer');
     await until('AUDIT-PACKED', (found) => textAt(found, 'hearing', 'status') === 'open');
-    await good('declarations answer-hearing', 'AUDIT-PACKED', '--agree');
+    await runSuccessfully('declarations answer-hearing', 'AUDIT-PACKED', '--agree');
     await until('STOCK-PACKED', isIn('released'));
     const burnt = ['--quantity', '20.000', '--disposition', 'destroyed', '--text', 'Burnt'];
     await runSuccessfully('declarations discharge', 'STOCK-PACKED', '--item', '1', ...burnt);
@@ -127,29 +127,29 @@ describe('every command of the packed command line', () => {
     await until('UNPAID-PACKED-2', isIn('accepted'));
     const [debt] = listAt(await runAsJson('debts list', '--status', 'due'));
     const id = needText(debt, 'debt', 'id');
-    assert.match(await good('debts show', id), /Debtors/);
-    assert.match(await good('debts pay', id, '--transfer'), /paid/);
+    assert.match(await runSuccessfully('debts show', id), /Debtors/);
+    assert.match(await runSuccessfully('debts pay', id, '--transfer'), /paid/);
     const claimed = ['--ground', 'overcharge', '--reason', 'The freight was lower', '--line', 'A00=1.00'];
-    await good('debts claim', id, ...claimed, '--reference', 'SLOW-1');
-    assert.match(await good('debts claims'), /overcharge|submitted/);
+    await runSuccessfully('debts claim', id, ...claimed, '--reference', 'SLOW-1');
+    assert.match(await runSuccessfully('debts claims'), /overcharge|submitted/);
     const bill = needText(debt, 'bill', 'bills', 0, 'reference');
-    await good('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
-    assert.match(await good('debts appeals'), /submitted/);
-    const [appeal] = listAt(await json('debts appeals'));
-    const claim = needText(await json('debts claim', id, ...claimed), 'claim', 'id');
-    await good('debts document', claim, '--output', 'granted.pdf');
-    assert.match(await good('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
+    await runSuccessfully('debts appeal', id, '--bill', bill, '--reason', 'Wrong', '--reference', 'SLOW-1');
+    assert.match(await runSuccessfully('debts appeals'), /submitted/);
+    const [appeal] = listAt(await runAsJson('debts appeals'));
+    const claim = needText(await runAsJson('debts claim', id, ...claimed), 'claim', 'id');
+    await runSuccessfully('debts document', claim, '--output', 'granted.pdf');
+    assert.match(await runSuccessfully('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
   });
 
   test('guarantees: offer, list, show, update, reservations, withdraw', async () => {
-    const offered = await good('guarantees offer', 'XA1000000002', '500.00', '--until', '2099-12-31');
+    const offered = await runSuccessfully('guarantees offer', 'XA1000000002', '500.00', '--until', '2099-12-31');
     assert.match(offered, /is offered/);
-    const [guarantee] = listAt(await json('guarantees list', '--status', 'offered'));
+    const [guarantee] = listAt(await runAsJson('guarantees list', '--status', 'offered'));
     const id = needText(guarantee, 'guarantee', 'id');
-    assert.match(await good('guarantees update', id, '600.00'), /600\.00/);
-    assert.match(await good('guarantees show', id), /2099-12-31/);
-    await good('guarantees reservations', id);
-    assert.match(await good('guarantees withdraw', id), /is withdrawn/);
+    assert.match(await runSuccessfully('guarantees update', id, '600.00'), /600\.00/);
+    assert.match(await runSuccessfully('guarantees show', id), /2099-12-31/);
+    await runSuccessfully('guarantees reservations', id);
+    assert.match(await runSuccessfully('guarantees withdraw', id), /is withdrawn/);
   });
 
   test('succeeds: declarations documents, answer and decisions', async () => {

@@ -63,7 +63,7 @@ describe('an amendment that lowers the duties after release', () => {
     const id = await portal.lodge(coffee('CHEAPER-1'));
     const before_ = await portal.until(id, isIn('released paid'));
     await portal.untilInFeed(id, 'released');
-    const cheaper = priced(coffee('CHEAPER-1'), '9000.00');
+    const cheaper = withPriceOfOnlyItem(coffee('CHEAPER-1'), '9000.00');
     const events = async () => (await portal.trader.call('GET', '/openapi/status')).headers.get('etag');
     const told = await events();
     const tried = await portal.trader.call('POST', `/openapi/declarations/${id}/amendments?dryRun=true`, {

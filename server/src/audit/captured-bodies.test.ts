@@ -99,7 +99,7 @@ describe('200', () => {
   });
 
   test('returns null for an empty body, and no text for a body that is too long or not text', async () => {
-    const id = await recordRequest({ answer: 'x'.repeat(mostKeptBytes + 1) });
+    const id = await recordRequest({ answer: 'x'.repeat(maxCapturedBytes + 1) });
     assert.equal(member(await bodiesOf(id), 'request'), null);
     assert.deepEqual(member(await bodiesOf(id), 'answer'), {
       ...{ mediaType: 'application/json', bytes: maxCapturedBytes + 1, text: null },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BodyCapture, mostKeptBytes } from '../foundation/http/body/capture-bodies.ts';
+import { BodyCapture, maxCapturedBytes } from '../foundation/http/body/capture-bodies.ts';
 import {
   createCaptureLimit,
   maxCapturedBytesOfAllClients,
@@ -32,20 +32,20 @@ function countCaptured(
 test('the capture of bodies is limited per client and minute, independent of other clients', () => {
   const allow = createCaptureLimit();
   const loud = Array.from({ length: 50 }, () => requestOf('cli_loud'));
-  assert.equal(countCaptured(allow, loud), maxCapturedBytesPerClient / mostKeptBytes);
+  assert.equal(countCaptured(allow, loud), maxCapturedBytesPerClient / maxCapturedBytes);
   assert.ok(allow(requestOf('cli_quiet'), bodiesOf(10)));
-  assert.ok(allow(requestOf('cli_loud', 60_000), bodiesOf(mostKeptBytes)));
+  assert.ok(allow(requestOf('cli_loud', 60_000), bodiesOf(maxCapturedBytes)));
 });
 
 test('the capture of bodies is limited per minute for all clients together', () => {
   const allow = createCaptureLimit();
   const many = Array.from({ length: 200 }, (_, number) => requestOf(`cli_${number}`));
-  assert.equal(countCaptured(allow, many), maxCapturedBytesOfAllClients / mostKeptBytes);
+  assert.equal(countCaptured(allow, many), maxCapturedBytesOfAllClients / maxCapturedBytes);
 });
 
 test('bodies that are not captured do not count toward the limit', () => {
   const allow = createCaptureLimit();
   for (let count = 0; count < 100; count += 1)
-    assert.ok(allow(requestOf('cli_1'), bodiesOf(mostKeptBytes + 1)));
-  assert.ok(allow(requestOf('cli_1'), bodiesOf(mostKeptBytes)));
+    assert.ok(allow(requestOf('cli_1'), bodiesOf(maxCapturedBytes + 1)));
+  assert.ok(allow(requestOf('cli_1'), bodiesOf(maxCapturedBytes)));
 });

@@ -100,7 +100,7 @@ describe('the chain of audit seals', () => {
   });
 
   test('is valid with several sealers and concurrent writers', async () => {
-    await testing.warm();
+    await testing.openAllConnections();
     const failed = (error: unknown): never => assert.fail(String(error));
     const sealers = [1, 2, 3].map(() => createSealer({ ...testing, now: () => at, failed }));
     for (const sealer of sealers) sealer.start();

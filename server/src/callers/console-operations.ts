@@ -70,7 +70,7 @@ const debtPrefixes = ['/openapi/debts/', '/openapi/claims/', '/openapi/appeals/'
 const debtWriters = ['owner', 'clerk'] as const;
 
 /** Guarantees bind a guarantor for the debts of others, so that only owners act. */
-const guarantees = '/openapi/guarantees';
+const guaranteePrefix = '/openapi/guarantees';
 
 /** Changes of event destinations and signing secrets require fresh authentication. */
 const operationsOnSecrets = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret'];
@@ -99,9 +99,9 @@ function permissionOf({ id, method, path }: DeclarantOperation<never>): ConsoleP
   const isWebhook = path === webhookPrefix || path.startsWith(`${webhookPrefix}/`);
   if (codeLookupOperations.includes(id)) return { roles: [...roles] };
   if (method === 'GET' || readOperationsWithBody.includes(id))
-    return { roles: isWebhook ? webhookReaders : readers };
-  if (debts.some((prefix) => path.startsWith(prefix))) return { roles: debtWriters };
-  if (path === guarantees || path.startsWith(`${guarantees}/`)) return { roles: ['owner'] };
+    return { roles: isWebhook ? webhookReaders : readingRoles };
+  if (debtPrefixes.some((prefix) => path.startsWith(prefix))) return { roles: debtWriters };
+  if (path === guaranteePrefix || path.startsWith(`${guaranteePrefix}/`)) return { roles: ['owner'] };
   if (operationsGrantingMandates.includes(id)) return { roles: ['owner'], fresh: true };
   const may = isWebhook ? webhookWriters : writingRoles;
   return operationsOnSecrets.includes(id) ? { roles: may, fresh: true } : { roles: may };

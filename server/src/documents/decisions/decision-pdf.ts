@@ -69,7 +69,7 @@ function drawPages(decision: Decision, words: CodeNames): PageLayout {
   return sheet;
 }
 
-function drawHead(sheet: PageLayout, { declaration }: Decision, words: CodeNames): void {
+function drawHeader(sheet: PageLayout, { declaration }: Decision, words: CodeNames): void {
   drawMasthead(sheet, words.language);
   const { office } = declaration;
   if (office === null) return;

@@ -56,11 +56,11 @@ export const deadlineJobs: Readonly<Record<string, DeadlineJob>> = {
   expireUnpresented: jobApplyingAction('present', 'expire'),
   expireWithoutExit: jobApplyingAction('exit', 'expire'),
   enquireExits: jobApplyingAction('exit_enquiry', 'enquireExit', undefined, factsOfEnquiry),
-  clearSettled: jobApplyingAction('clear', 'clear', releasedBy),
+  clearSettled: jobApplyingAction('clear', 'clear', latestRelease),
   announceCollections,
-  collectSecured: { isDue: isLateFor('collect'), run: collectSecured },
-  tellOverdue: { isDue: isLateFor('overdue'), run: markBillsOverdue },
-  billInterest: { isDue: isLateFor('interest'), run: billInterestOfOrders },
+  collectSecured: { isDue: createLateBillCheck('collect'), run: collectSecured },
+  tellOverdue: { isDue: createLateBillCheck('overdue'), run: markBillsOverdue },
+  billInterest: { isDue: createLateBillCheck('interest'), run: billInterestOfOrders },
   makeStatements: {
     isDue: async (sql, { organisationId, now }, { reference: { calendar } }) =>
       (await findMonthsWithoutStatement(sql, calendar.dayOf(now), organisationId)).length > 0,

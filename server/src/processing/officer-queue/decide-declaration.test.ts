@@ -77,8 +77,8 @@ describe('201: a decision of an officer', () => {
 
   test('stores the result of a control for each goods item, for customs only', async () => {
     const id = await lodge();
-    await take(id, { action: 'accept' });
-    await take(id, { action: 'selectForControl', control: 'physical' });
+    await decide(id, { action: 'accept' });
+    await decide(id, { action: 'selectForControl', control: 'physical' });
     const results = [
       { item: 1, outcome: 'irregular', irregularities: ['quantity', 'origin'], measures: 'Two bags seized' },
     ];

@@ -205,13 +205,13 @@ describe('L9: a late proof of exit', () => {
 
 describe('L9: the duties of an expired export with a late proof of exit', () => {
   async function expiredWithDuty(beforeExpiry = async (_: Declared) => {}): Promise<Declared> {
-    const declared = await goods.accepted(permanent);
+    const declared = await goods.accepted(permanentExport);
     const items = [{ item: 1, duty: '30.00', vat: '0.00' }];
     await goods.take(declared.id, { action: 'assess', ...withoutHearing, items, reason: 'Export duty' });
     await goods.payAll(declared.id);
     await goods.take(declared.id, { action: 'release' });
     await beforeExpiry(declared);
-    await later(151);
+    await advanceDays(151);
     assert.equal(await statusOf(declared.id), 'expired');
     return declared;
   }

@@ -5,7 +5,7 @@ import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
 import { ControlResults } from './control-results.ts';
-import { heard, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
+import { hearingProperties, incurredOn, itemNumber, limitGround, tax } from './decision-members.ts';
 
 /*
  * Defines the request body of each officer action in the lifecycle table. A fact that the table requires is a required

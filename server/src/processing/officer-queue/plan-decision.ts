@@ -129,7 +129,7 @@ export async function planOfDecision(
     isRefundableInPart(lifecycle, bills) &&
     (lifecycle.payment === 'due' ||
       (decision.amount ?? decision.billReference ?? decision.tax) !== undefined);
-  const asked = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
+  const factsToCheck = inPart ? { ...facts, payment: { bills: [], leaves: lifecycle.payment } } : facts;
   const unknown = await unknownItemsRefusal(transaction, declaration, decision);
   if (unknown) return unknown;
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);

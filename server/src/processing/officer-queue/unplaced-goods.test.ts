@@ -162,7 +162,7 @@ test('an invalidation during its hearing is refused with the reason that the off
   await endUse.use(id, '400.000');
   const { body: view } = await office.call('getDeclarationAsOfficer', { params: { id } });
   assert.equal(member(view, 'actions', 'invalidate', 'reasonCode'), 'goods_moved');
-  assert.deepEqual(refusalOf(await goods.decide(id, invalidate)), moved);
+  assert.deepEqual(refusalOf(await goods.decide(id, invalidate)), refusedForMovedGoods);
 });
 
 describe('an amendment of goods that are placed by their procedure', () => {

@@ -14,9 +14,9 @@ interface TimeAndActor {
 export interface ControlToStore {
   readonly organisationId: string;
   readonly id: string;
-  readonly opened: (Moment & { readonly type: ControlType }) | null;
+  readonly opened: (TimeAndActor & { readonly type: ControlType }) | null;
   readonly ended:
-    | (Moment & { readonly findings: string | null; readonly results: readonly ControlledItem[] | null })
+    | (TimeAndActor & { readonly findings: string | null; readonly results: readonly ControlledItem[] | null })
     | null;
 }
 
