@@ -75,7 +75,7 @@ function scopeOfIndex(filters: ListFilters, bind: Bind): ScanScope {
   const path = indexPathOf({ filters, order: orderOf(filters), after: null }, bind);
   return {
     ids: path.ids(bind(maxCounted + 1), false),
-    conditions: searchConditionsOf({ ...path.remainingFilters, ...path.rechecked }, bind),
+    conditions: searchConditionsOf({ ...path.remaining, ...path.rechecked }, bind),
   };
 }
 

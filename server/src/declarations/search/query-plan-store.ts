@@ -51,7 +51,7 @@ export interface IndexPath {
    */
   readonly rows?: ((max: string) => string) | undefined;
   /** Filters that the index does not apply, so that the statement must check them. */
-  readonly remainingFilters: ListFilters;
+  readonly remaining: ListFilters;
   /**
    * Filters that the index applies to derived data, which can be outdated. They must be checked on the declaration
    * again.
@@ -96,15 +96,15 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       ...(lodgedFrom ? [`w.lodged_at >= ${bind(lodgedFrom)}`] : []),
       ...(lodgedBefore ? [`w.lodged_at < ${bind(lodgedBefore)}`] : []),
     ];
-    const remainingFilters = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
-    return { ...along([...period, ...afterPosition('w', after, order, bind)]), remainingFilters };
+    const remaining = { ...filters, lodgedFrom: undefined, lodgedBefore: undefined };
+    return { ...along([...period, ...afterPosition('w', after, order, bind)]), remaining };
   }
   if (isPrincipal || order.column !== 'id' || !order.descending)
-    return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };
+    return { ...along(afterPosition('w', after, order, bind)), remaining: filters };
   if (hasErrors !== undefined) {
     const among = hasErrors ? 'w.has_errors' : 'w.lodged_at is null';
-    const remainingFilters = hasErrors ? { ...filters, hasErrors: undefined } : filters;
-    return { ...along([among, ...afterPosition('w', after, order, bind)]), remainingFilters };
+    const remaining = hasErrors ? { ...filters, hasErrors: undefined } : filters;
+    return { ...along([among, ...afterPosition('w', after, order, bind)]), remaining };
   }
   const entries = (conditions: readonly string[], table = 'status_entries') => {
     const further = after === null ? [] : [`w.declaration_id < ${bind(after)}`];
@@ -113,15 +113,11 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
   for (const kind of ['importer', 'exporter'] as const) {
     if (filters[kind] === undefined) continue;
     const { condition } = selectiveCondition('w', kind, filters, bind);
-    return { ids: entries([condition], 'search_terms'), remainingFilters: { ...filters, [kind]: undefined } };
+    return { ids: entries([condition], 'search_terms'), remaining: { ...filters, [kind]: undefined } };
   }
   if (nextAction !== undefined) {
     const awaiting = entries([`w.action = ${bind(nextAction)}`], 'pending_actions');
-    return {
-      ids: awaiting,
-      remainingFilters: { ...filters, nextAction: undefined },
-      rechecked: { nextAction },
-    };
+    return { ids: awaiting, remaining: { ...filters, nextAction: undefined }, rechecked: { nextAction } };
   }
   if (statusGroup !== undefined || status) {
     const groups = bind(statusGroup === undefined ? statusGroups : [statusGroup]);
@@ -133,7 +129,7 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       ids: (max, isSorted = true) => `select n.id, n.at from (
           select n.id, n.at from unnest(${groups}::text[]) g, unnest(${states}::text[]) st, lateral (${each(max)}) n
           union all (${drafts(max)})) n ${isSorted ? 'order by n.id desc' : ''} limit ${max}`,
-      remainingFilters: { ...filters, statusGroup: undefined, status: undefined },
+      remaining: { ...filters, statusGroup: undefined, status: undefined },
       rechecked: { statusGroup, status },
     };
   }
@@ -144,11 +140,11 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     return {
       ids: (max) => `select n.id, n.at from (${inLanes.map((ids) => `(${ids(max)})`).join(' union all ')}) n
         order by n.id desc limit ${max}`,
-      remainingFilters: { ...filters, lane: undefined },
+      remaining: { ...filters, lane: undefined },
       rechecked: { lane },
     };
   }
-  return { ...along(afterPosition('w', after, order, bind)), remainingFilters: filters };
+  return { ...along(afterPosition('w', after, order, bind)), remaining: filters };
 }
 
 // OFFSET 0 forces single lookups: a join that is planned for an average organisation would read all rows of a large

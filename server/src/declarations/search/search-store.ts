@@ -87,13 +87,13 @@ async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
   const { values, bind } = parameters(organisationId);
   const path = indexPathOf(search, bind);
-  const isWhole = searchConditionsOf(path.remainingFilters, () => '').length === 0;
+  const isWhole = searchConditionsOf(path.remaining, () => '').length === 0;
   if (isWhole && path.rows) {
     const found = await sql.query<Columns>(asJsonColumns(path.rows(bind(limit + 1)), audience), values);
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : maxScannedDeclarations;
-  const conditions = searchConditionsOf({ ...path.remainingFilters, ...path.rechecked }, bind);
+  const conditions = searchConditionsOf({ ...path.remaining, ...path.rechecked }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
   const found = await sql.query<Columns & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),
