@@ -138,11 +138,20 @@ describe('every command of the packed command line', () => {
     const [appeal] = listAt(await runAsJson('debts appeals'));
     const claim = needText(await runAsJson('debts claim', id, ...claimed), 'claim', 'id');
     await runSuccessfully('debts document', claim, '--output', 'granted.pdf');
-    assert.match(await runSuccessfully('debts withdraw-appeal', needText(appeal, 'appeal', 'id')), /withdrawn/);
+    assert.match(
+      await runSuccessfully('debts withdraw-appeal', needText(appeal, 'appeal', 'id')),
+      /withdrawn/,
+    );
   });
 
   test('guarantees: offer, list, show, update, reservations, withdraw', async () => {
-    const offered = await runSuccessfully('guarantees offer', 'XA1000000002', '500.00', '--until', '2099-12-31');
+    const offered = await runSuccessfully(
+      'guarantees offer',
+      'XA1000000002',
+      '500.00',
+      '--until',
+      '2099-12-31',
+    );
     assert.match(offered, /is offered/);
     const [guarantee] = listAt(await runAsJson('guarantees list', '--status', 'offered'));
     const id = needText(guarantee, 'guarantee', 'id');

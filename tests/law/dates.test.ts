@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, needText, textAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
-import { withPriceOfOnlyItem, solarPanels } from '../../server/src/processing/testing/law-goods.ts';
+import { solarPanels, withPriceOfOnlyItem } from '../../server/src/processing/testing/law-goods.ts';
 import { copyOf, replaceInFile } from '../country-command.ts';
 import { coffee } from './coffee.ts';
 import { type LawPortal, type Stoppable, startLawPortal, statusAndPaymentOf } from './law-portal.ts';

@@ -253,6 +253,36 @@ function useGridKeys(items: Items, focusCell: FocusCell) {
   };
 }
 
+/** Records the change of a cell from its focus or first key, so that it can be undone. */
+function useCellEdit(items: Items) {
+  // By position: a row that is rendered again has another element without a focus event, but the same edit.
+  const edited = useRef<{ readonly position: string | undefined; readonly value: unknown } | null>(null);
+  const positionOf = (input: EventTarget) => (input instanceof HTMLElement ? input.dataset.cell : undefined);
+  function restart(input: EventTarget): void {
+    const cell = cellOf(input);
+    edited.current = cell && { position: positionOf(input), value: items.valueAt(cell.row, cell.column) };
+  }
+  function commit(input: EventTarget): void {
+    const cell = cellOf(input);
+    if (cell === null || edited.current?.position !== positionOf(input)) return;
+    const before = edited.current?.value;
+    const isChanged = (items.valueAt(cell.row, cell.column) ?? '') !== (before ?? '');
+    if (isChanged) items.typed(cell.row, cell.column, before);
+    restart(input);
+  }
+  return {
+    restart,
+    commit,
+    begin(input: EventTarget): void {
+      if (edited.current?.position !== positionOf(input)) restart(input);
+    },
+    end(input: EventTarget): void {
+      commit(input);
+      edited.current = null;
+    },
+  };
+}
+
 /** Focuses the field at a JSON Pointer. If the field has no cell, opens the details panel of its item. */
 function show(pointer: string, open: (index: number) => void, scrollTo: (index: number) => void): void {
   const index = Number(pointer.split('/')[2]);

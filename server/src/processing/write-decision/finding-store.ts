@@ -16,7 +16,10 @@ export interface ControlToStore {
   readonly id: string;
   readonly opened: (TimeAndActor & { readonly type: ControlType }) | null;
   readonly ended:
-    | (TimeAndActor & { readonly findings: string | null; readonly results: readonly ControlledItem[] | null })
+    | (TimeAndActor & {
+        readonly findings: string | null;
+        readonly results: readonly ControlledItem[] | null;
+      })
     | null;
 }
 
