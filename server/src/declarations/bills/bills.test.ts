@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
-import type { PaymentChange } from '../lifecycle/transition-context.ts';
+import type { PaymentChange } from '../lifecycle/transition-facts.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { addBill, type BillTerms, secureDueBills } from './bills.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
-import type { PaymentChange } from '../lifecycle/transition-context.ts';
+import type { PaymentChange } from '../lifecycle/transition-facts.ts';
 import { addBill, type BillTerms } from './bills.ts';
 import { refundLines } from './claim-refund.ts';
 import { declarantPayer, payInFull } from './payments.ts';

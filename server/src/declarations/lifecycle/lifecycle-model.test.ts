@@ -10,12 +10,12 @@ import {
   type Action,
   type Actor,
   allActions,
-  type Facts,
   type GoodsOutcome,
   goodsOutcomes,
   type Lane,
   lanes,
 } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 

@@ -9,7 +9,8 @@ import { actorsOf, allowedActions, decide, type TransitionDecision } from './dec
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
-import { type Action, type Actor, allActions, type Facts } from './transition-context.ts';
+import { type Action, type Actor, allActions } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 
 const EXPECTED: Record<Action, ExpectedAction> = {
   ...mainStateActions,

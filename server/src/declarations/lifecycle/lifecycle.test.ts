@@ -6,7 +6,8 @@ import { nextActions, statusGroup } from './next-actions.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
-import { type Action, type Actor, allActions, defaultTerms, type Facts } from './transition-context.ts';
+import { type Action, type Actor, allActions, defaultTerms } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;

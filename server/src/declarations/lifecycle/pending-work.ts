@@ -2,7 +2,8 @@ import { cellOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { statusRow } from './statuses.ts';
-import type { Action, Facts } from './transition-context.ts';
+import type { Action } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 import { conditionTable } from './transition-guards.ts';
 import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 

@@ -35,24 +35,26 @@ export {
   statusesWhere,
 } from './statuses.ts';
 export {
-  type AccountCharge,
   type Action,
-  type ControlledItem,
   defaultTerms,
-  type Facts,
   type GoodsOutcome,
   goodsOutcomes,
   type HeardAction,
   heardActions,
+  type Lane,
+  lanes,
+  type Tracks,
+} from './transition-context.ts';
+export {
+  type AccountCharge,
+  type ControlledItem,
+  type Facts,
   type Intention,
   irregularities,
-  type Lane,
   type Law,
-  lanes,
   type OfficerAssessment,
   type PaymentChange,
   type StockMove,
-  type Tracks,
-} from './transition-context.ts';
+} from './transition-facts.ts';
 export { conditionTable, isHearingOpen, isHearingPending } from './transition-guards.ts';
 export type { VisitReason } from './visit-reasons.ts';

@@ -3,7 +3,8 @@ import type { AllowedTransition } from './action-row.ts';
 import { workOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
-import { type Action, type Deadline, defaultTerms, type Facts, type Terms } from './transition-context.ts';
+import { type Action, type Deadline, defaultTerms, type Terms } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 
 /**
  * Returns the state after an allowed action: sub-statuses, lane, deadlines and times follow from the status and the

@@ -1,5 +1,6 @@
 import type { ReasonCode } from './refusal-reason.ts';
-import { defaultTerms, type Facts, type TransitionFacts } from './transition-context.ts';
+import { defaultTerms, type TransitionFacts } from './transition-context.ts';
+import type { Facts } from './transition-facts.ts';
 
 type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: Facts) => boolean };
 

@@ -1,5 +1,6 @@
 import type { Status } from '../lifecycle/statuses.ts';
-import type { Action, Facts } from '../lifecycle/transition-context.ts';
+import type { Action } from '../lifecycle/transition-context.ts';
+import type { Facts } from '../lifecycle/transition-facts.ts';
 import {
   by,
   type Changes,

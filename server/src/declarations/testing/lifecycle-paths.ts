@@ -1,7 +1,8 @@
 import { actorsOf, decide } from '../lifecycle/decide.ts';
 import { cellOf } from '../lifecycle/lifecycle.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
-import { type Action, type Actor, allActions, type Facts } from '../lifecycle/transition-context.ts';
+import { type Action, type Actor, allActions } from '../lifecycle/transition-context.ts';
+import type { Facts } from '../lifecycle/transition-facts.ts';
 
 /*
  * Test helper: finds the shortest path to each cell of the lifecycle table, so that each can be tested on a real
