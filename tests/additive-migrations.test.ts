@@ -9,7 +9,7 @@ import {
 
 /*
  * During a rolling upgrade, old code runs on the new schema, so a migration must not remove anything that an
- * older version uses. It may remove an unused object if the line above the statement says so.
+ * older version uses. It may remove an unused object if the line above the statement confirms it.
  */
 
 /** The first migration, which runs on an empty database before any version is installed. */

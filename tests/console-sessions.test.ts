@@ -50,7 +50,7 @@ describe('a session revoked at one node', () => {
     code: string,
   ): Promise<number> {
     const begun = performance.now();
-    // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
+    // Counts from the time at which a request was sent, because a busy machine can respond slowly.
     for (let asked = 0; ; ) {
       const now = performance.now() - begun;
       const answer = await browser.call('GET', path);

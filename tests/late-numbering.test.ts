@@ -5,7 +5,7 @@ import { createPortalClient, send } from './portal-client.ts';
 import type { PortalProcess } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
-/** Advisory lock for assigning sequence numbers. While the test holds it, no node assigns any. */
+/** Advisory lock for assigning sequence numbers. No node assigns any while the test has locked it. */
 const numberingLock = 7203114561;
 
 let shared: SharedDatabase;

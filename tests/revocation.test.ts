@@ -202,7 +202,7 @@ async function endAndWatch(
   const afterMs = Math.round(refused.endedAt - endedAt);
   const heldMs = Math.round(heldEnd.endedAt - endedAt);
   context.diagnostic(`${subject.name}: refused after ${afterMs} ms, the held call ended after ${heldMs} ms`);
-  // Counts from the time at which a request was sent, because a slow response on a busy machine is no error.
+  // Counts from the time at which a request was sent, because a busy machine can respond slowly.
   assert.deepEqual(servedAfter(probes, endedAt + revocationLimitMs), [], subject.name);
   const slowestMs = Math.max(...probes.map((probe) => probe.endedAt - probe.startedAt));
   assert.ok(

@@ -8,7 +8,7 @@ export interface BundledLibrary {
 }
 
 const packages = join(import.meta.dirname, '..', 'node_modules');
-/** Entries of `process.versions` that are no libraries. */
+/** Entries of `process.versions` that do not name a library. */
 const notLibraries = new Set(['node', 'modules', 'napi', 'unicode', 'cldr', 'tz']);
 
 /**

@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 
 /*
  * `node tools/lint-openapi.ts` checks contract/*.json with the usual rules of Redocly and Spectral. They are
- * large, so they are no dependencies and `npx` downloads them. If that fails, the check passes, unless
+ * large, so `npx` downloads them instead of a dependency. If that fails, the check passes, unless
  * `--required` is given.
  */
 const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));

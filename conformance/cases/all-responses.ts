@@ -21,7 +21,7 @@ export const SEED_NAMES: Readonly<Record<string, string>> = {
 
 const ADDED_STATUSES = [304, 408, 413, 414, 429, 431, 501, 503];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-// Codes of rules 1 to 7, which the portal checks before it knows the client and its limits.
+// Codes of rules 1 to 7, which the portal checks before it has identified the client.
 const BEFORE_RULE_8 =
   /^(not_found|method_|header_invalid|credentials_|token_|dpop_|api_key_|request_malformed|request_timeout|uri_too_long|headers_too_large)/;
 const MOST_SHOWN = 5;

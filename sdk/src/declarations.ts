@@ -277,10 +277,7 @@ export function declarationOperations(
   };
 }
 
-/**
- * Streams the declarations of a period in the order of their lodgement, then of their ids. The last one
- * determines where an interrupted export continues.
- */
+/** Streams the declarations of a period, sorted by lodgement and id. Resumes after the last one received. */
 async function* exportDeclarations(
   { requestStream }: Requests,
   period: ExportPeriod,

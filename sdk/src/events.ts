@@ -133,7 +133,7 @@ async function* streamEvents(
         failures = 0;
         cursor = part.id;
         const event: LoggedEvent = JSON.parse(part.data);
-        // Pauses the watch while the caller processes an event, because that time is no silence of the portal.
+        // Pauses the watch while the caller processes an event, because the portal is not silent in that time.
         silence.stop();
         yield { event, cursor };
         silence.onBroken();

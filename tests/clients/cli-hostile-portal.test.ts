@@ -80,7 +80,7 @@ describe('an address without encryption', () => {
   });
 
   for (const args of [['logout'], ['logout', '--person'], ['logout', '--json']]) {
-    test(`gets no request from ${args.join(' ')}, which deletes the stored credentials and says so`, async () => {
+    test(`gets no request from ${args.join(' ')}, which deletes the stored credentials and reports this`, async () => {
       // Uses an address that does not respond, so that a request to it would time out and fail the test.
       await storePerson('http://203.0.113.7');
       const { code, output, error } = await cli(args);

@@ -10,7 +10,7 @@ import type { SignIn } from './model-based-walk-debts.ts';
 
 const maxTries = 300;
 
-test('in a random walk, allowed actions succeed, others are refused, and the data is consistent at the end', async (context) => {
+test('random actions succeed if they are allowed and are refused otherwise, and the data is consistent at the end', async (context) => {
   const shared = await startSharedDatabase();
   try {
     const node = await shared.startInProcessNode();

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /*
  * Watches which sessions wait for a lock of the migrating session, as PostgreSQL reports it. Durations are
- * counted in samples, of which a slow machine takes fewer, so that slowness is no violation.
+ * counted in samples, of which a slow machine takes fewer, so that slowness does not count as a violation.
  */
 
 const sampleEveryMs = 50;

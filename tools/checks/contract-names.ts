@@ -24,7 +24,7 @@ const otherPaths = new Set([
 /** Texts that show mistakes on purpose. */
 const intentionalMistakes =
   /\/(?:nowhere|nothing-here|no-such-path|statuses|Status|[xX])\/?$|^(?:DELETE \/openapi\/status|PUT \/management\/clients)$/;
-/** Names before `=` in pages that are no query parameters: of clients, cookies and redirects. */
+/** Names before `=` in pages that belong to clients, cookies and redirects instead of queries. */
 const otherNames = new Set(['name', 'platform', 'SameSite', 'error', 'Limit', 'sslmode']);
 
 const segment = String.raw`(?:\$\{[^}]*\}|\$\([^)]*\)|(?:lrn|mrn):[\w$]+|[\w{}$<>*…-])+`;

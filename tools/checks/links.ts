@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { type Check, lineAt } from './source-tree.ts';
 
 /**
- * Reports relative links in Markdown whose file does not exist, or whose fragment is no heading of that file.
+ * Reports relative links in Markdown whose file does not exist, or whose fragment does not match a heading of that file.
  */
 export const checkLinks: Check = (tree) => {
   const anchors = new Map<string, ReadonlySet<string>>();

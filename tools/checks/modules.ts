@@ -28,7 +28,7 @@ export const moduleOrder = [
   'search',
   'sandbox',
 ];
-/** Folders of `server/src` that are no modules. No module may import them. */
+/** Folders of `server/src` that contain programs instead of modules. No module may import them. */
 const foldersWithoutOrder = ['settings', 'composition', 'programs', 'commands'];
 const separateFolders = ['conformance', 'bench', 'sdk', 'cli', 'mcp', 'console'];
 

@@ -136,10 +136,7 @@ function define(module: Module, name: string, schema: Schema): void {
   }
 }
 
-/**
- * Property names that can't be attributes of a Python class. Types with them use the functional syntax, which
- * is harder to read.
- */
+/** Property names that can't be attributes of a Python class. Types with them use the functional syntax. */
 const reservedNames = new Set(
   'in from import class is not and or if else for while with pass global lambda def del return list dict str int float bool'.split(
     ' ',

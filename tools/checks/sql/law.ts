@@ -140,10 +140,7 @@ function predicateOf({ text, code }: SqlStatement): string | null {
 
 const keywords = new Set(['and', 'or', 'not', 'is', 'null', 'in', 'any', 'array']);
 
-/**
- * Returns a pattern that matches the same condition after `where` or `and`, with any alias before each column
- * and optional brackets.
- */
+/** Returns a pattern for the condition after `where` or `and`, with any alias and optional brackets. */
 function patternOf(predicate: string): RegExp {
   const words = predicate.match(/'(?:[^']|'')*'|\w+|[()]|[^\w\s()']+/g) ?? [];
   const parts = words.map((word) => {
@@ -212,10 +209,7 @@ function allowedRanges(statement: SqlStatement, { predicates }: KnownCodes): Ran
   ];
 }
 
-/**
- * Returns the tables to which the alias of a condition can refer. Without an alias, these are all tables of the
- * statement.
- */
+/** Returns the tables to which the alias of a condition can refer: all of the statement if it has none. */
 function tablesOf(condition: string, code: string): string[] {
   const alias = /(\w+)\.\w/.exec(condition)?.[1];
   return [...code.matchAll(/\b(?:from|join|update|into|using)\s+(\w+\.\w+)(?:\s+(?:as\s+)?(\w+))?/g)].flatMap(
@@ -223,10 +217,7 @@ function tablesOf(condition: string, code: string): string[] {
   );
 }
 
-/**
- * Returns whether a literal is the name of a JSON property: after `->` or `?`, or as a key of
- * `json_build_object`.
- */
+/** Returns whether a literal names a JSON property: after `->` or `?`, or in `json_build_object`. */
 function isKey({ value, index }: SqlLiteral, code: string): boolean {
   if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
   return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {
@@ -261,10 +252,7 @@ function keyStarts(inside: string): number[] {
 const statusCondition =
   /\b(?:status|state|status_group|"statusGroup")\b|->>\s*'(?:payment|discharge|amendment|invalidation|query|control)'/;
 
-/**
- * Reports conditions of `case` and `if` that depend on a status, except in queries that repeat the condition of
- * an index.
- */
+/** Reports `case` and `if` that depend on a status, except in queries that repeat the condition of an index. */
 function branchFaults(
   { text, code, index }: SqlStatement,
   known: KnownCodes,
@@ -287,10 +275,7 @@ interface Condition {
   readonly to: number;
 }
 
-/**
- * Returns the conditions of a statement: between `case`, `when` and `then`, and between `if` or `elsif` and
- * `then`.
- */
+/** Returns the conditions of a statement: from `case`, `when`, `if` or `elsif` up to `then`. */
 function conditionsIn(code: string): Condition[] {
   const found: Condition[] = [];
   const open: { readonly what: Condition['what']; readonly from: number }[] = [];

@@ -27,10 +27,7 @@ interface LodgeOptions {
   readonly report?: string;
 }
 
-/**
- * `declarations lodge` lodges each declaration of its files exactly once, even if the command is run
- * repeatedly.
- */
+/** `declarations lodge` lodges each declaration of its files once, even if the command runs repeatedly. */
 export function lodgeCommand(context: Context): Command {
   return new Command('lodge')
     .description(
@@ -89,10 +86,7 @@ function readConcurrency(text: string): number {
   return number;
 }
 
-/**
- * Creates a client that retries for long, so that a run with many declarations continues after the rate limit
- * or a restart of the portal.
- */
+/** Creates a client that retries for long, so that a run survives the rate limit and a restart of the portal. */
 function createPatientClient(profile: Profile): CustomsPortal {
   return createPortalClient(profile, { timeoutMs: 300_000, maxAttempts: 30 });
 }
@@ -136,10 +130,7 @@ async function lodgeAll(
   setExitStatus(stopError, context, tally.refused.length);
 }
 
-/**
- * Throws the error of an interrupted run. Otherwise the number of refused declarations determines the exit
- * status.
- */
+/** Throws the error of an interrupted run. Otherwise refused declarations determine the exit status. */
 function setExitStatus(stopped: unknown, { interrupted, terminal }: Context, refused: number): void {
   if (interrupted.aborted || stopped !== null) {
     terminal.note('Interrupted. Run the same command again to resume.');
@@ -218,10 +209,7 @@ function outcomeOf({ lrn, hash }: FiledDeclaration, result: LodgementResult): Ou
   return { lrn, hash, outcome: 'refused', code, detail, ...(errors && { errors }), requestId, recordedAt };
 }
 
-/**
- * Processes items in parallel until all are done, the user interrupts the command, or an item throws. Returns
- * the error.
- */
+/** Processes items in parallel until all are done, the user interrupts, or one throws. Returns the error. */
 async function inParallel(
   { context, concurrency }: LodgementJob,
   declarations: readonly FiledDeclaration[],

@@ -38,7 +38,7 @@ const fieldChoices: Readonly<Record<string, readonly string[]>> = {
 const longTextFields = new Set(['reason', 'question', 'findings']);
 const dateFields = new Set(['dueBy', 'dueOn', 'applicableDate', 'incurredOn']);
 
-/** Shows the form field for one property of a decision. Values that the portal knows are suggested. */
+/** Shows the form field for one property of a decision. Suggests the values of a stored list, if there is one. */
 export function DecisionField(props: DecisionFieldProps) {
   const { action, name, register, control, required, fault, declaration, bills } = props;
   const { text, word } = useText();
