@@ -201,7 +201,11 @@ export function mutationsOf(
         }),
       ),
     updateGuarantee: () => patch(`/management/guarantees/${made.guarantee}`, { amount: '200.00' }),
-    createGuarantor: () => post('/management/guarantors', { organisationId: made.organisation }),
+    createGuarantor: async () => {
+      const { body } = await management.call('GET', '/management/organisations?limit=100');
+      const broker = listAt(body, 'items').find((each) => textAt(each, 'kind') === 'broker');
+      return post('/management/guarantors', { organisationId: needText(broker, 'organisation', 'id') });
+    },
     decideGuarantee: async () => {
       const { body } = await trader.call('POST', '/openapi/guarantees', { body: newOffer });
       const offered = needText(body, 'guarantee', 'id');

@@ -129,7 +129,7 @@ describe('search (200)', () => {
 
   test('finds people and organisations for an administrator, and people of their own organisation for an owner', async () => {
     const people = await find('administrator', 'harbour');
-    assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders']);
+    assert.deepEqual(labels(people, 'organisation'), ['Harbour Coffee Traders', 'Harbour Guarantee Bank']);
     const own = await browsers.get('trader')?.call('GET', '/management/session');
     const name = needText(own?.body, 'session', 'person', 'name');
     for (const who of ['administrator', 'trader']) {

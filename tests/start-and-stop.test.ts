@@ -92,7 +92,7 @@ describe('two concurrent first starts on one database', () => {
       assert.equal((await trader.call('GET', '/openapi/status')).status, 200);
     }
     const clients = await shared.query('select from access.clients');
-    assert.equal(clients.length, 4);
+    assert.equal(clients.length, 5);
   });
 });
 

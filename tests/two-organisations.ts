@@ -185,9 +185,9 @@ async function debtAndClaim(
   };
 }
 
-/** Offers a guarantee: the trader of the sandbox is a guarantor. */
+/** Offers a guarantee for a third organisation: the trader of the sandbox is a guarantor. */
 async function offeredGuarantee(owner: PortalClient): Promise<Record<string, ForeignId[]>> {
-  const body = { beneficiary: country.sandbox.broker.number, amount: '1.00' };
+  const body = { beneficiary: country.sandbox.guarantor.number, amount: '1.00' };
   const offered = await create(owner, '/openapi/guarantees', body);
   const guarantees = [similarUnknownId('offered guarantee', needText(offered, 'guarantee', 'id'))];
   return { '/openapi/guarantees': guarantees, '/management/organisation/guarantees': guarantees };

@@ -56,7 +56,8 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
   const money = (amount: number): string => amount.toFixed(2);
   return {
     bank: money((released - 1) * 1_610 + 54),
-    claim: '1610.00',
+    'claim/A00': '750.00',
+    'claim/B00': '860.00',
     'cover/26XASANDBOX1': '-1577.80',
     'reserved/26XASANDBOX1': '1577.80',
     'revenue/A00': money(-released * 750 - 50),
@@ -232,7 +233,7 @@ async function readLedger({ broker }: LawPortal): Promise<Pick<Day, 'postingCoun
   for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {
     for (const line of listAt(entry, 'lines').filter(isRecord)) {
       // Removes bill references from account names, because they are random.
-      const account = String(line.account).replace(/\/RF[0-9A-Z]+$/, '');
+      const account = String(line.account).replace(/\/RF[0-9A-Z]+/, '');
       const kind = [textAt(entry, 'type'), account, line.amount].join(' ');
       postingCounts.set(kind, (postingCounts.get(kind) ?? 0) + 1);
       cents.set(account, (cents.get(account) ?? 0) + Math.round(Number(line.amount) * 100));

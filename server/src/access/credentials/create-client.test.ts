@@ -66,6 +66,8 @@ describe('201', () => {
       'notifications:manage',
       'debts:read',
       'debts:write',
+      'guarantees:read',
+      'guarantees:write',
     ]);
     assert.equal(answered.headers.get('ETag'), '"1"');
   });
