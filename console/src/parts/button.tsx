@@ -34,7 +34,10 @@ export function Button({ look, busy, refused, children, onClick, ...rest }: Butt
       title={refused ?? rest.title}
       onClick={(event) => {
         const isRepeated = busy !== undefined && event.timeStamp < lockedUntil.current;
-        lockedUntil.current = event.timeStamp + doubleClickLockMs;
+        // The browser does not submit an invalid form, and the next click repeats nothing.
+        const { type, form } = event.currentTarget;
+        if (type !== 'submit' || !form?.matches(':invalid'))
+          lockedUntil.current = event.timeStamp + doubleClickLockMs;
         if (idle || isRepeated) event.preventDefault();
         else onClick?.(event);
       }}
