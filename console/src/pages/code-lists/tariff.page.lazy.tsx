@@ -33,6 +33,8 @@ function Tariff() {
       )}
       {!error && (
         <DataTable
+          // A new table, because the texts above it would move the one that was shown while they loaded.
+          key={data === undefined ? 'loading' : 'loaded'}
           label={text('tariff.measures')}
           columns={measureColumns(words)}
           rows={data?.measures}
