@@ -30,6 +30,9 @@ import { route as declarationsPage } from './pages/declarations/page.ts';
 import { route as defermentAccountsAccountPage } from './pages/deferment-accounts/account.page.ts';
 import { route as defermentAccountsPage } from './pages/deferment-accounts/page.ts';
 import { route as guaranteesGuaranteePage } from './pages/guarantees/guarantee.page.ts';
+import { route as guaranteesGuarantorsPage } from './pages/guarantees/guarantors.page.ts';
+import { route as guaranteesOfferedGuaranteePage } from './pages/guarantees/offered-guarantee.page.ts';
+import { route as guaranteesOfferedGuaranteesPage } from './pages/guarantees/offered-guarantees.page.ts';
 import { route as guaranteesPage } from './pages/guarantees/page.ts';
 import { route as ledgerEntriesPage } from './pages/ledger-entries/page.ts';
 import { route as ledgerEntriesPeriodsPage } from './pages/ledger-entries/periods.page.ts';
@@ -119,6 +122,9 @@ export const insideRoutes = {
   defermentAccountsAccountPage,
   defermentAccountsPage,
   guaranteesGuaranteePage,
+  guaranteesGuarantorsPage,
+  guaranteesOfferedGuaranteePage,
+  guaranteesOfferedGuaranteesPage,
   guaranteesPage,
   ledgerEntriesPage,
   ledgerEntriesPeriodsPage,

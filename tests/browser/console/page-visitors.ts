@@ -55,6 +55,9 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/officers': ['supervisor', 'Actions'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],
+  '/guarantors': ['officer', country.sandbox.guarantor.name],
+  '/offered-guarantees': ['trader', country.sandbox.broker.number],
+  '/offered-guarantees/$guaranteeId': ['trader', country.sandbox.broker.number],
   '/authorisations': ['trader', authorisation],
   '/authorisations/$authorisationId': ['officer', ownNumber],
   '/deferment-accounts': ['trader', country.sandbox.account.number],
@@ -129,6 +132,9 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     return needText(made.body, path, 'id');
   };
   const guarantee = await make('guarantees', { organisationId, reference: '26XAPAGE1', amount: '250000.00' });
+  const offered = await trader.call('POST', '/openapi/guarantees', {
+    body: { beneficiary: country.sandbox.broker.number, amount: '100.00' },
+  });
   if (country.sandbox.authorisations.length === 0)
     await make('authorisations', {
       number: authorisation,
@@ -181,6 +187,7 @@ export async function fillPortal(portal: ServingPortal): Promise<DetailPageUrls>
     '/reference/$list': '/reference/commodities',
     '/tariff/$code': `/tariff/${example.goodsItems[0]?.commodityCode}`,
     '/guarantees/$guaranteeId': `/guarantees/${guarantee}`,
+    '/offered-guarantees/$guaranteeId': `/offered-guarantees/${needText(offered.body, 'guarantee', 'id')}`,
     '/authorisations/$authorisationId': `/authorisations/${authorisationId}`,
     '/deferment-accounts/$accountId': `/deferment-accounts/${account}`,
     '/debts/$debtId': `/debts/${debt}`,
