@@ -543,7 +543,6 @@ const newClient = { name: 'Audited', userType: 'host_to_host' } as const;
 
 const inTwoDays = (): string => new Date(Date.now() + 172_800_000).toISOString();
 
-/** Waits for the sandbox's simulated officer. */
 /** Returns the first statement of the sample's account, when it exists. */
 async function statementsOf(trader: ApiCaller): Promise<{ readonly id: string; readonly reference: string }> {
   const accounts = await trader.call('GET', '/openapi/deferment-accounts');

@@ -12,7 +12,7 @@ describe('the check character of an MRN', () => {
     assert.equal(right.length, 1);
   });
 
-  it('changes with every character before it', () => {
+  it('detects a wrong character and transposed characters', () => {
     const first17 = '26XA7K2M9Q4R1T8W3';
     const digit = '0123456789'.split('').find((one) => isMrn(first17 + one));
     assert.equal(isMrn(`26XA7K2M9Q4R1T8W4${digit}`), false);

@@ -46,7 +46,7 @@ function scan(source: string): ScannedSource {
   let out = '';
   let at = 0;
   const parts: SourcePart[] = [];
-  // The closing brackets that end the current code: `}` inside `${…}`, none at the top level.
+  // One brace depth for each open `${`: a `}` at the last depth ends its template expression.
   const templates: number[] = [];
   let depth = 0;
   const blank = (end: number, kind?: SourcePart['kind']): void => {

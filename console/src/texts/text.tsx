@@ -57,7 +57,7 @@ const TextContext = createContext<TextFormatter | null>(null);
 
 export function useText(): TextFormatter {
   const speech = useContext(TextContext);
-  if (!speech) throw new Error('there is no SpeechProvider above');
+  if (!speech) throw new Error('useText needs a TextProvider above it');
   return speech;
 }
 

@@ -1,5 +1,5 @@
 -- Returns the mandate in force between two identification numbers that best matches a required mandate, or no row.
--- `lacks` and `unlent` contain the restrictions that the requirement exceeds and the securities that are not lent; null
+-- `lacks` and `unlent` contain the restrictions that the requirement exceeds and the securities of the mandate if a required one is not among them; null
 -- means none. Fields that the requirement omits are not checked.
 create or replace function mandates.best_matching_mandate(p_claim jsonb) returns table (mandate text, lacks jsonb, unlent jsonb)
   language sql as

@@ -110,7 +110,7 @@ describe('best_matching_mandate', () => {
     assert.deepEqual(await bestMatch({ office: 'XA000200', value: '5' }), covering('man_0'));
   });
 
-  test('returns the securities that the mandate does not lend', async () => {
+  test('returns the securities of the mandate if a required one is not among them', async () => {
     await addMandate('man_1', { guarantees: ['G1'], accounts: ['A1'] });
     assert.deepEqual(await bestMatch({ guarantees: ['G1'], accounts: ['A1'] }), covering('man_1'));
     assert.deepEqual(await bestMatch({ guarantees: ['G2'], accounts: ['A2'] }), {

@@ -111,7 +111,7 @@ describe('the chain of audit seals', () => {
     assert.deepEqual([events, none], [200, null]);
   });
 
-  test('can be extended, but not changed, by the database roles of the portal', async () => {
+  test('can’t be changed, deleted or truncated by the database roles of the portal', async () => {
     await sealFive();
     for (const role of ['portal_request', 'portal_system']) {
       await owner.query(`set role ${role}`);

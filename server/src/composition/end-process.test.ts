@@ -43,7 +43,7 @@ describe('a process that exits when idle', () => {
     assert.equal(run(`${held} exitWhenIdle(1, console.log);`).signal, 'SIGKILL');
   });
 
-  test('exits at once by a signal, even if the signal has a listener', () => {
+  test('ends at once by exitBySignal, even if the signal has a listener', () => {
     const { signal } = run(
       'process.on("SIGINT", () => {}); setInterval(() => {}, 1_000); exitBySignal("SIGINT");',
     );

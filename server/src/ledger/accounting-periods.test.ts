@@ -210,7 +210,7 @@ describe('an entry of a closed month', () => {
     assert.equal(october.split(' ').at(-1), november.split(' ')[3]);
   });
 
-  test('makes the closing wait until the transaction that writes it has ended', async () => {
+  test('delays the closing of its month until its transaction has ended', async () => {
     await act('requestPeriodClosing', '2026-10', ada);
     const entry = { organisationId: 'org_1', at: '2026-10-20T08:00:00Z', type: 'opened', reference: 'RFX' };
     const lines = [

@@ -76,7 +76,7 @@ export interface GuaranteeBalance {
 }
 
 /** Returns the reserved and used amounts of an organisation's guarantees, by reference. */
-export async function sumGuaranteeBalances(
+export async function readGuaranteeBalances(
   sql: Sql,
   organisationId: string,
 ): Promise<ReadonlyMap<string, GuaranteeBalance>> {

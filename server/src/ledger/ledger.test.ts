@@ -10,8 +10,8 @@ import {
   findUnbalancedEntries,
   insertJournalEntries,
   type JournalEntryToStore,
+  readGuaranteeBalances,
   reverseJournalEntries,
-  sumGuaranteeBalances,
 } from './ledger-store.ts';
 
 let testing: MigratedTestDatabase;
@@ -133,7 +133,7 @@ describe('security in the ledger', () => {
       ],
     };
     await write(secured, secured);
-    const cover = await sumGuaranteeBalances(testing.database.system, 'H');
+    const cover = await readGuaranteeBalances(testing.database.system, 'H');
     assert.deepEqual([...cover].toSorted(), [
       ['G1', { reserved: '20.00', used: '0' }],
       ['G2', { reserved: '0', used: '10.00' }],

@@ -14,9 +14,9 @@ export {
   listSecurityOwners,
   lockCredit,
   readCredit,
+  readGuaranteeBalances,
   readRestoredGuaranteeAmount,
   reverseJournalEntries,
-  sumGuaranteeBalances,
 } from './ledger-store.ts';
 export { getAccountingPeriod, listAccountingPeriods } from './list-accounting-periods.ts';
 export { listLedgerEntriesOperation, listOrganisationLedgerEntries } from './list-entries.ts';

@@ -95,7 +95,7 @@ export async function countQueueByGroup(
   return {
     groups: [
       { group: 'work', counts: next(work) },
-      { group: 'officers', counts: await countOfficers(sql, now) },
+      { group: 'officers', counts: await countCasesByOfficer(sql, now) },
       { group: 'ages', counts: next(aged) },
       { group: 'lanes', counts: next(byLane) },
       { group: 'controls', counts: next(controls) },
@@ -113,7 +113,7 @@ const controlCounts: readonly CountDefinition[] = [
   { type: 'control_hit', filter: { control: 'hit' }, query: { control: 'hit' } },
 ];
 
-async function countOfficers(sql: Sql, now: Date): Promise<Count[]> {
+async function countCasesByOfficer(sql: Sql, now: Date): Promise<Count[]> {
   const officers = await listOfficerWorkloads(sql, now, officersShown);
   const names = await namesOfPeople(
     sql,

@@ -143,7 +143,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('accepts exactly one of several concurrent approvals of the same version', async () => {
+  test('accepts exactly one of several concurrent status changes of the same version', async () => {
     const id = await newPlatform();
     const answers = await Promise.all(
       ['active', 'suspended', 'active', 'suspended'].map((status) =>

@@ -37,7 +37,7 @@ export async function backUp(): Promise<number> {
   }
   if (!(await hasEmbedded(config.dataDir))) return giveUp(2, `${config.dataDir} contains no database.`);
   try {
-    if (!(await makeEmpty(asked.folder))) return giveUp(2, `${asked.folder} is not empty.`);
+    if (!(await createFolderIfEmpty(asked.folder))) return giveUp(2, `${asked.folder} is not empty.`);
     const done = await withEmbedded(config.dataDir, async (connection) => {
       const taken = await takeBaseBackup(connection, asked.folder, {
         portalVersion: packageManifest.version,
@@ -52,7 +52,7 @@ export async function backUp(): Promise<number> {
   }
 }
 
-async function makeEmpty(folder: string): Promise<boolean> {
+async function createFolderIfEmpty(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return (await readdir(folder)).length === 0;
 }

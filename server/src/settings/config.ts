@@ -99,7 +99,7 @@ export type Config = {
 export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-type Value = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
+type ReadVariable = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
 
 const mebibyte = 1_048_576;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -121,7 +121,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     complaints.push(complaint);
   };
   const given: GivenVariable = (name) => env[name]?.trim() || null;
-  const value: Value = (name, parse, fallback) => {
+  const value: ReadVariable = (name, parse, fallback) => {
     const text = given(name);
     if (text === null) return fallback;
     const parsed = parse(text);
@@ -195,7 +195,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, config };
 }
 
-function readLogSettings(value: Value): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
+function readLogSettings(value: ReadVariable): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
   return {
     requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
     slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
@@ -204,12 +204,12 @@ function readLogSettings(value: Value): Pick<Config, 'requestLogDays' | 'slowReq
 }
 
 /** Returns how organisations are approved: in production always manually by customs, in the sandbox as configured. */
-function readApproval(value: Value, profile: Config['profile']): Config['sandboxApproval'] {
+function readApproval(value: ReadVariable, profile: Config['profile']): Config['sandboxApproval'] {
   const wanted = value('PORTAL_SANDBOX_APPROVAL', parseOneOf('instant', 'manual'), 'instant');
   return profile === 'sandbox' ? wanted : 'manual';
 }
 
-function readLimits(value: Value): Pick<Config, 'connections' | 'storage'> {
+function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'> {
   const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
     value(name, (text) => wholeNumber(text, least, 999_999_999), fallback);
   return {
@@ -225,7 +225,7 @@ function readLimits(value: Value): Pick<Config, 'connections' | 'storage'> {
   };
 }
 
-function traces(value: Value, given: GivenVariable): Config['traces'] {
+function traces(value: ReadVariable, given: GivenVariable): Config['traces'] {
   const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
   const serviceName = given('OTEL_SERVICE_NAME') ?? 'customs-portal';
   const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);

@@ -121,7 +121,7 @@ describe('calculateDuties', () => {
 });
 
 describe('apportion', () => {
-  it('distributes every cent, at most one cent from the exact share, and the same amount to equal weights', () => {
+  it('returns shares in whole cents that add up to the amount, each less than one cent from the exact share', () => {
     const weight = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.array(weight, { minLength: 1 }), (cents, weights) => {

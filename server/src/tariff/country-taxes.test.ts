@@ -399,7 +399,7 @@ describe('conditions of a measure', () => {
     assert.equal(forbidden?.words, 'assessment.prohibited');
   });
 
-  it('return the expected documents if no condition is met', () => {
+  it('return the values, documents and weights that would meet them if none is met', () => {
     const [unmet] = obstaclesOf(given({ itemAmount: '200.00', netMass: '100' }));
     assert.equal(unmet?.words, 'assessment.condition');
     assert.deepEqual(unmet?.params, { measure: 'third', expected: 'value <= 150, N851, KGM >= 500' });

@@ -108,7 +108,7 @@ describe('Ctrl+Z in the goods grid', () => {
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }));
       if (next instanceof HTMLInputElement) next.focus();
     });
-    // A frame later, the grid would move the focus.
+    // Two frames: an undo that still moved the focus would have done so.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -99,7 +99,7 @@ interface MemberProps {
   readonly close: () => void;
 }
 
-/** Returns the function that runs after a member's role was changed or the member was removed. */
+/** Returns the mutation callbacks for a changed role or a removed member: they show a toast and reload the members. */
 function useMemberChanged(close: () => void, told: string) {
   const queries = useQueryClient();
   const tell = useToast();

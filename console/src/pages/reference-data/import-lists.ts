@@ -6,7 +6,7 @@ export type ChangeKind = ReferenceImportChange['kind'];
 
 export const changeKinds = ['added', 'changed', 'ended', 'removed'] as const satisfies readonly ChangeKind[];
 
-/** Returns the code list that a file name begins with, as in the names of downloaded files. */
+/** Returns the code list that a file name contains, as in the names of downloaded files. */
 export function listOfFile(fileName: string): ListName | undefined {
   const name = fileName.toLowerCase();
   // Compares longer names first, because `additional-procedures` contains `procedures`.

@@ -70,7 +70,7 @@ export function isSandboxPerson(email: string): boolean {
 }
 
 /**
- * Adds the sandbox organisations, clients and people to an empty database, on one node at a time. `more` adds
+ * Adds the sandbox organisations, clients and people to an empty database, on one node at a time. `seedOtherModules` adds
  * the data of other modules in the same transaction and stores one-time secrets before the commit.
  */
 export function seedSandbox(

@@ -30,7 +30,7 @@ function replaceText(text: string, from: string, to: string): string {
 }
 
 describe('the folder of a country', () => {
-  test('is accepted without a change of XA', () => {
+  test('is accepted if it is the unchanged folder of XA', () => {
     const reading = readCountry(countryFolder('xa'));
     assert.ok(reading.ok);
     assert.equal(reading.country.code, 'XA');

@@ -6,8 +6,8 @@ interface DecimalsFault {
 }
 
 /**
- * Returns errors of taxes that are not rounded to amounts that can be billed, and of prices that are rounded to larger
- * units than taxes.
+ * Returns an error for each tax that is rounded to more decimal places than the currency has, and an error if converted
+ * prices are rounded to fewer.
  */
 export function validateDecimals({
   taxes,

@@ -190,8 +190,8 @@ describe('404: a decision', () => {
   });
 });
 
-describe('406: a decision', () => {
-  test('is returned for other media types', async () => {
+describe('406: a request for a decision', () => {
+  test('lists the available media types if Accept names none of them', async () => {
     const id = await lodgeAndRelease();
     const answer = await documents.call(trader, `${pathOf(id)}/1`, { headers: { Accept: 'text/html' } });
     assert.equal(answer.status, 406);

@@ -116,7 +116,7 @@ describe('201: the upload of a document', () => {
     assert.equal((await documents.upload(trader, id, invoice, createPdfFile())).code, 'not_found');
   });
 
-  test('stores one document for two concurrent requests with one idempotency key', async () => {
+  test('stores one document for several concurrent requests with the same idempotency key', async () => {
     const id = await documents.draft(trader);
     const headers = { 'Content-Type': 'application/pdf', 'Idempotency-Key': 'at once' };
     const sent = Array.from({ length: 6 }, () =>

@@ -139,7 +139,7 @@ export interface HealthToRecord {
 }
 
 /** Contains the state of a webhook after its attempts were recorded. */
-export interface RecordedAttempts {
+export interface WebhookAfterAttempts {
   /** Time since which no delivery has succeeded; null while deliveries succeed. */
   readonly failingSince: Date | null;
   /** Whether other deliveries are due, which can have waited for one of the recorded deliveries. */
@@ -154,7 +154,7 @@ export async function recordAttempts(
   health: HealthToRecord | null,
   now: Date,
   leasedUntil: Date,
-): Promise<RecordedAttempts> {
+): Promise<WebhookAfterAttempts> {
   const [row] = await system.query<{ failingSince: Date | null; othersDue: boolean }>(
     `with done as (
        update notifications.deliveries d set

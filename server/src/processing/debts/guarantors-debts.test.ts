@@ -181,7 +181,7 @@ describe('a guarantor', () => {
     assert.equal(await figures(guarantee), '5000.00 0.00 0.00');
   });
 
-  test('claims what customs collected, and gets it back', async () => {
+  test('claims the amount that customs collected from it, and is repaid when the claim is granted', async () => {
     const { id, guarantee } = await collected();
     assert.equal(await figures(guarantee), '3390.00 0.00 1610.00');
     const claim = await call('claim', id, { ground: 'overcharge', reason: 'Not owed' });

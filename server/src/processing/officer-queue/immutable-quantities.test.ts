@@ -144,7 +144,7 @@ describe('D2: the net mass of goods under a procedure', () => {
     assert.equal(await goods.stockOf(id), 'open 600.000 0.000 400.000 644.00');
   });
 
-  test('is returned with the suspended and reserved amounts before and after an amendment', async () => {
+  test('does not change by an amendment, whose dry run returns the suspended and reserved amounts', async () => {
     const document = placementDocument(warehoused);
     const { id } = await goods.accepted(document);
     await goods.take(id, { action: 'release' });

@@ -13,7 +13,7 @@ export interface ReferencePrice {
 }
 
 /**
- * Provides the tariff lines and measures of a day, each created on first use. `held` is the cache that all days share.
+ * Provides the tariff lines and measures of a day, each created on first use. `measureCache` is the cache that all days share.
  */
 export function tariffOfDay(
   day: Day,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../foundation/database/database.ts';
-import { sumGuaranteeBalances } from '../../ledger/public.ts';
+import { readGuaranteeBalances } from '../../ledger/public.ts';
 import { lockGuarantees, setGuaranteeBalance } from './guarantee-store.ts';
 
 /** For the sandbox reset, after the ledger was reversed: sets the balances of guarantees from the ledger. */
@@ -7,7 +7,7 @@ export async function restoreGuarantees(transaction: Transaction, organisationId
   const references = await lockGuarantees(transaction, organisationId);
   if (references.length === 0) return;
   // Concurrent reservations wait for the lock: their entries are not included yet and reduce the balance afterwards.
-  const cover = await sumGuaranteeBalances(transaction, organisationId);
+  const cover = await readGuaranteeBalances(transaction, organisationId);
   for (const reference of references) {
     await setGuaranteeBalance(
       transaction,
