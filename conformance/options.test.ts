@@ -22,7 +22,7 @@ describe('the command line', () => {
     assert.equal(read.faults.length, 4);
   });
 
-  it('refuses unknown options', () => {
+  it('refuses unknown options and positional arguments', () => {
     assert.equal(readOptions(['--frobnicate']).ok, false);
     assert.equal(readOptions(['a file']).ok, false);
   });

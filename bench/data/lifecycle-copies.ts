@@ -16,7 +16,7 @@ import {
 /** Distance between the sequence values of one declaration and the next. */
 const stride = 10_000;
 
-/** Tables of a declaration's changes, whichever exists. */
+/** Names of the table with a declaration's changes. A database has one of them, depending on its release. */
 const logs = ['declarations.change_log', 'declarations.changes'];
 
 /** A number that contains its time (milliseconds in the upper bits) or its day. */

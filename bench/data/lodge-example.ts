@@ -23,7 +23,7 @@ export async function lodgeExample(portal: BenchPortal, scenario: string, status
   throw new Error(`the example did not reach the status ${status}`);
 }
 
-/** Returns a 200 response as JSON; throws otherwise. */
+/** Sends a GET request and returns the JSON of its body. Throws if the status is not 200. */
 export async function fetchOkJson(
   baseUrl: string,
   headers: Readonly<Record<string, string>>,

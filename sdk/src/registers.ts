@@ -63,7 +63,7 @@ export function accountOperations({ request }: Requests) {
 /** Authorisations of customs, for procedures that require an authorisation. */
 export function authorisationOperations({ request }: Requests) {
   return {
-    /** Lists the authorisations of the organisation's identification numbers. */
+    /** Lists the authorisations that were granted to any identification number of the organisation. */
     list: (filter: AuthorisationFilter = {}, options: CallOptions = {}): Paged<Authorisation> =>
       paged(filter, async (query) => (await request('GET', authorisations, { ...options, query })).data),
     /** Returns the authorisation with this id. */

@@ -150,7 +150,7 @@ describe('pending actions', () => {
     assert.deepEqual(await pending(), [['pay', new Date(dueBy)]]);
   });
 
-  test('refresh_pending_actions ignores a declaration without an entry', async () => {
+  test('refresh_pending_actions creates nothing for a declaration without a status entry', async () => {
     const id = await rows.insert(organisation);
     await rows.sql.system.query('select declarations.refresh_pending_actions(array[$1], array[$2])', [
       organisation,

@@ -105,7 +105,7 @@ describe('the journal of all organisations', () => {
     assert.equal(member(body, 'items', 0, 'office'), 'XA000100');
   });
 
-  test('can be filtered by account, complete or up to a slash', async () => {
+  test('can be filtered by a whole account name or by its first segments', async () => {
     assert.deepEqual(await journal({ account: 'claim' }), ['RF3', 'RF2', 'RF1']);
     assert.deepEqual(await journal({ account: 'claim/RF2' }), ['RF2']);
     assert.deepEqual(await journal({ account: 'revenue/A00' }), ['RF3', 'RF2', 'RF1']);

@@ -6,7 +6,7 @@ const wall = new Date('2026-01-31T08:00:00.000Z');
 const day = 86_400_000;
 
 describe('advancing the sandbox clock', () => {
-  test('adds a duration to its current time', () => {
+  test('by a duration adds it to the current sandbox time', () => {
     assert.deepEqual(advancedOffset(wall, 0, { by: 'P10D' }), { ok: true, aheadMs: 10 * day });
     assert.deepEqual(advancedOffset(wall, 10 * day, { by: 'PT36H' }), { ok: true, aheadMs: 11.5 * day });
     assert.deepEqual(advancedOffset(wall, 0, { by: 'P1M' }), { ok: true, aheadMs: 28 * day });

@@ -11,7 +11,7 @@ import type { FaultRow } from './store.ts';
 const lostAfterMs = 5_000;
 const lateByMs = 2_000;
 
-/** Applies the faults of a client to its requests for the same organisation. */
+/** Applies the faults that a client has set in an organisation to the requests that this client sends for it. */
 export function injectFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
   readonly settings: Pick<SandboxSettings, 'faultsOf' | 'hasFaults'>;

@@ -51,7 +51,7 @@ describe('dependencies between schemas', () => {
     ]);
   });
 
-  test('are also found in the statements of code', () => {
+  test('are also found in SQL inside TypeScript files', () => {
     const sql = (text: string): string => `export const text = \`${text}\`;\n`;
     for (const [path, text, expected] of [
       [

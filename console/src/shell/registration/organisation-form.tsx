@@ -17,7 +17,7 @@ export interface NewOrganisationBody {
 interface OrganisationFormProps {
   readonly submit: (body: NewOrganisationBody) => void;
   readonly call: { readonly error: unknown; readonly submittedAt: number; readonly isPending: boolean };
-  /** Content before the submit button. */
+  /** Further content of the form, directly above the submit button. */
   readonly before?: ReactNode;
 }
 

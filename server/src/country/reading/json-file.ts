@@ -62,7 +62,7 @@ function parseJson(text: string): Parsed {
   }
 }
 
-/** Returns the line of a value; if the value is missing, the line of its parent. */
+/** Returns the line of a value. If the value is missing, returns the line of its nearest ancestor. */
 function lineOf(lines: ReadonlyMap<string, number>, pointer: string): number | null {
   const line = lines.get(pointer);
   if (line !== undefined || pointer === '') return line ?? null;

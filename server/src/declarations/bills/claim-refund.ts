@@ -51,7 +51,7 @@ export function unrefundedAmounts(bills: readonly Bill[]): BillLine[] {
   return mergeLines(lines).filter(({ amount }) => new Exact(amount).isPositive());
 }
 
-/** Returns the amounts that lines leave of others. */
+/** Returns the amounts that remain after lines are subtracted, by tax. */
 export function remainingLines(all: readonly BillLine[], taken: readonly BillLine[]): BillLine[] {
   return exceedingLines(all, taken);
 }

@@ -101,7 +101,7 @@ describe('409, 412', () => {
     assert.equal((await named('Fourth', headers)).code, 'version_conflict');
   });
 
-  test('rejects template 201 of an organisation', async () => {
+  test('rejects another template of an organisation that has 200', async () => {
     const caller = await portal.newCaller();
     await portal.testing.database.system.query(
       `insert into declarations.templates (organisation_id, id, name, document, version, created_at, changed_at)

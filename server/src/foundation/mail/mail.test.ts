@@ -179,7 +179,7 @@ describe('the outbox', () => {
 });
 
 describe('the delivery of mails', () => {
-  test('writes files that a mail program can open, and keeps the mail visible', async () => {
+  test('writes files that a mail program can open; with `keep`, the mail also remains in the database', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       await postInTransaction(mail('file@mail.example'));

@@ -54,7 +54,7 @@ describe('a page', () => {
     assert.match(policy, /form-action 'self' https:\/\/platform\.example/);
   });
 
-  test('has the fonts that the stylesheet names', () => {
+  test('can load every font that its stylesheet names', () => {
     const [, style] =
       [...pageAssets].find(([name]) => name.startsWith('page-') && name.endsWith('.css')) ?? [];
     const named = [...String(style?.content).matchAll(/url\("([^"]*)"\)/g)].map(([, name]) => name ?? '');

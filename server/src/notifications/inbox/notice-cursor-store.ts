@@ -20,7 +20,7 @@ export async function noticePositionOf(sql: Sql, organisationId: string): Promis
   return row?.sequence ?? 0;
 }
 
-/** Returns the sequence numbers up to which notices were created, by organisation id. */
+/** Returns, for each organisation id, the sequence number of the last event that was turned into notices. */
 export async function noticePositionsOf(
   sql: Sql,
   organisationIds: readonly string[],

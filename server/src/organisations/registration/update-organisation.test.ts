@@ -147,7 +147,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('rejects an update with a stale or weak If-Match', async () => {
+  test('rejects an update as version_conflict if its If-Match is outdated or weak', async () => {
     const { organisation } = await newTrader();
     for (const tag of ['"0"', '"2"', 'W/"1"']) {
       const answered = await callOperation(operation, {

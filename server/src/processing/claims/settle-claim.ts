@@ -40,7 +40,7 @@ export function needsTwoPersons({ lines }: Pick<Claim, 'lines'>): boolean {
   return limit !== undefined && sumOf(lines.map(({ amount }) => amount)).greaterThan(limit);
 }
 
-/** Returns the claim with an intention, on which the claimant is heard. */
+/** Returns the claim with the decision that customs intends, on which the claimant is heard. */
 export function intend(
   claim: Claim,
   { outcome, lines, reason, by }: Pick<ClaimDecision, 'outcome' | 'lines' | 'reason' | 'by'>,

@@ -69,7 +69,7 @@ describe('an amendment', () => {
     ]);
   });
 
-  test('that customs grants after the payment refunds lower duties', async () => {
+  test('that lowers the duties and is granted after the payment refunds the difference', async () => {
     const { id, lrn } = await lodged();
     const before_ = await payableOf(id);
     await amendFreight(id, lrn, '50.00');

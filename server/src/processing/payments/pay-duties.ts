@@ -184,7 +184,7 @@ function optional<const Name extends string>(name: Name, value: string | undefin
   return value === undefined ? {} : { [name]: value };
 }
 
-/** Charges to an account what an order defers, and releases on it what the order pays. */
+/** Charges the amounts that a payment order defers to the account, and releases the charged amounts that it pays. */
 async function deferAsDeclarant(
   transaction: Transaction,
   {

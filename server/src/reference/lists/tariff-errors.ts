@@ -31,7 +31,7 @@ export interface TariffError {
 /** Contains all periods of each list of the tariff. */
 export type TariffEntries = Readonly<Record<TariffList, readonly Entry[]>>;
 
-/** Returns the current lists of the tariff in all periods. */
+/** Returns all entries of the tariff lists, also of past and future periods. */
 export async function readTariff(sql: Sql): Promise<TariffEntries> {
   const [commodities, nomenclature, areas, types, measures, conditions, codes, quotas, prices] = [
     await readList(sql, 'commodities'),

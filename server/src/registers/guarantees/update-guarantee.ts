@@ -149,7 +149,7 @@ interface GuaranteeAct {
   readonly auditedFor: string;
 }
 
-/** Records a restored amount in the ledger; a negative amount reverses a restoration. */
+/** Enters in the ledger that an amount of the guarantee is available again. A negative amount reverses such an entry. */
 async function enterRestoration(
   transaction: Transaction,
   { organisationId, reference }: Guarantee,

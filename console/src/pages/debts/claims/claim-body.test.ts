@@ -4,7 +4,7 @@ import { claimBodyOf, emptyClaim } from './claim-body.ts';
 
 const typed = { ...emptyClaim(['A00', 'B00']), reason: ' The freight was lower. ' };
 
-test('claims the whole debt without amounts', () => {
+test('contains no amounts if the user entered none, so that the whole debt is claimed', () => {
   assert.deepEqual(claimBodyOf(typed, []), { ground: 'overcharge', reason: 'The freight was lower.' });
 });
 

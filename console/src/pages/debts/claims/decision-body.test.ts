@@ -7,7 +7,7 @@ const lines = [
   { tax: 'B00', amount: '20.00' },
 ];
 
-test('a decision begins as a grant of the whole claim', () => {
+test('a decision grants the whole claim by default', () => {
   const fields = decisionFieldsOf({ lines, hearing: null });
   assert.deepEqual(decisionBodyOf(fields), { action: 'grant' });
 });
