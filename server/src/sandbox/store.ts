@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
+import { announce } from '../foundation/events/announcements.ts';
 import type { SetFault } from './fault.ts';
 
 /** Notification channel for changed clocks and faults. The payload is the organisation id. */
@@ -6,7 +7,7 @@ export const sandboxChannel = 'portal_sandbox';
 
 /** Notifies all nodes when the caller's transaction commits. */
 export async function announceSandbox(transaction: Transaction, organisationId: string): Promise<void> {
-  await transaction.query("select pg_notify('portal_sandbox', $1)", [organisationId]);
+  await announce(transaction, sandboxChannel, organisationId);
 }
 
 /** Returns the clock offset of an organisation in ms and locks it until the end of the transaction. */

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../database/database.ts';
 import { type LiveNotifications, listen } from '../database/notifications.ts';
 import { type MigratedTestDatabase, migratedTestDatabase } from '../database/testing/migrated-database.ts';
+import { announce } from './announcements.ts';
 import { withLocalNotifications } from './local-notifications.ts';
 import { accessChannel, announceChange } from './revocation-channel.ts';
 
@@ -15,7 +16,7 @@ before(async () => {
   testing = await migratedTestDatabase();
   notifications = await listen(testing.database, [accessChannel], () => performance.now());
   database = withLocalNotifications(testing.database, {
-    hear: (_, change) => void deliveredChanges.push(change),
+    hear: (_, payload) => void deliveredChanges.push(payload),
   });
 });
 beforeEach(() => {
@@ -39,6 +40,18 @@ describe('a change announced by a transaction', () => {
   test('is also delivered if an organisation’s transaction announces it', async () => {
     await database.organisationTransaction('org_1', (transaction) => announceChange(transaction, 'client:3'));
     assert.deepEqual(deliveredChanges, ['client:3']);
+  });
+
+  test('is delivered on its own channel', async () => {
+    const channels: string[] = [];
+    const listening = withLocalNotifications(testing.database, {
+      hear: (channel) => void channels.push(channel),
+    });
+    await listening.systemTransaction(async (transaction) => {
+      await announce(transaction, 'portal_reference', 'commodities');
+      await announceChange(transaction, 'client:6');
+    });
+    assert.deepEqual(channels, ['portal_reference', accessChannel]);
   });
 
   test('is also delivered to other nodes', async () => {

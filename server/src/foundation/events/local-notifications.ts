@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '../database/database.ts';
 import type { LiveNotifications } from '../database/notifications.ts';
-import { type AccessChange, accessChannel, changesAnnouncedIn } from './revocation-channel.ts';
+import { type Announcement, announcementsOf } from './announcements.ts';
 
 /**
  * Wraps the database so that a change announced by a transaction is delivered on this node at the commit. A revocation
- * therefore applies on this node before its response is sent, and on other nodes within a second.
+ * or an imported code list therefore applies on this node before its response is sent, and on other nodes within a
+ * second.
  */
 export function withLocalNotifications(
   database: Database,
@@ -14,13 +15,13 @@ export function withLocalNotifications(
     run: (work: (transaction: Transaction) => Promise<T>) => Promise<T>,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> => {
-    let changes: readonly AccessChange[] = [];
+    let announcements: readonly Announcement[] = [];
     const result = await run(async (transaction) => {
       const done = await work(transaction);
-      changes = changesAnnouncedIn(transaction);
+      announcements = announcementsOf(transaction);
       return done;
     });
-    for (const change of changes) notifications.hear(accessChannel, change);
+    for (const { channel, payload } of announcements) notifications.hear(channel, payload);
     return result;
   };
   return {

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Sql } from '../database/database.ts';
+import { announce } from './announcements.ts';
 
 /** The PostgreSQL notification channel for changes to a caller's access. */
 export const accessChannel = 'portal_access';
@@ -17,16 +18,7 @@ export type AccessChange =
   | `session:${string}`
   | 'signing-keys';
 
-const announcedChanges = new WeakMap<Sql, AccessChange[]>();
-
 /** Announces a change of access to all nodes. PostgreSQL delivers it when the transaction commits. */
 export async function announceChange(sql: Sql, change: AccessChange): Promise<void> {
-  await sql.query("select pg_notify('portal_access', $1)", [change]);
-  const before = announcedChanges.get(sql);
-  if (before) before.push(change);
-  else announcedChanges.set(sql, [change]);
-}
-
-export function changesAnnouncedIn(transaction: Transaction): readonly AccessChange[] {
-  return announcedChanges.get(transaction) ?? [];
+  await announce(sql, accessChannel, change);
 }

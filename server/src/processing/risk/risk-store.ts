@@ -1,6 +1,7 @@
 import type { Lane } from '../../declarations/lifecycle/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
+import { announce } from '../../foundation/events/announcements.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
@@ -83,7 +84,7 @@ function valuesOf(rule: RiskRule): unknown[] {
 
 /** Notifies all nodes that a risk rule has changed. The database sends the notification with the commit. */
 async function notifyRiskRuleChange(transaction: Transaction): Promise<void> {
-  await transaction.query(`select pg_notify('${riskChannel}', '')`);
+  await announce(transaction, riskChannel, '');
 }
 
 /** Contains the result of the risk rules for one version of a declaration. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import { announce } from '../../foundation/events/announcements.ts';
 
 /** Notification channel on which the database informs every node of changed code lists. */
 export const referenceChannel = 'portal_reference';
@@ -8,5 +9,5 @@ export const referenceChannel = 'portal_reference';
  * other, but lists change so rarely that transactions do not wait for each other.
  */
 export async function announceList(sql: Sql, list: string): Promise<void> {
-  await sql.query(`select pg_notify('portal_reference', $1)`, [list]);
+  await announce(sql, referenceChannel, list);
 }
