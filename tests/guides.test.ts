@@ -184,6 +184,7 @@ const expectedOutputs: readonly { readonly page: string; readonly shows: readonl
   {
     page: 'reference-data.md',
     shows: [
+      /^Brazil\nCoffee, roasted, not decaffeinated$/m,
       '"added":1',
       /^3 functions “9” does not have the form/m,
       /^ready$/m,

@@ -9,7 +9,9 @@ import { root } from './repository.ts';
  * large, so `npx` downloads them instead of a dependency. If that fails, the check passes, unless
  * `--required` is given.
  */
-const documents = ['contract/openapi.json', 'contract/management.json'].map((path) => join(root, path));
+const documents = ['contract/openapi.json', 'contract/management.json', 'contract/public.json'].map((path) =>
+  join(root, path),
+);
 const workFolder = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
 const ruleset = join(workFolder, 'spectral.yaml');
 // Disables the rule that requires a contact, because the contact is the operator of each portal.

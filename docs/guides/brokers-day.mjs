@@ -1,9 +1,7 @@
 /*
  * A broker's day against a sandbox. It lodges declarations of every scenario concurrently over an unreliable connection,
  * follows them with one loop, and compares them with its records at the end. It needs Node only:
- *
  *     node brokers-day.mjs data/sandbox.json [declarations]
- *
  * It starts with a reset, which deletes all earlier declarations of the organisation.
  */
 import { readFileSync } from 'node:fs';
@@ -228,24 +226,9 @@ await call('DELETE', '/sandbox/faults');
 
 // ── Comparison of the records with the portal ────────────────────────────────────────────────────────────────────
 
-/** Reads the history of a declaration until the poller has received its last change. */
-async function historyOf({ lrn, changes }) {
-  const until = Date.now() + slowestMs;
-  for (;;) {
-    const { items } = await call('GET', `/declarations/lrn:${lrn}/events?limit=100`);
-    if (changes.at(-1)?.sequence === items.at(-1)?.sequence) return items;
-    if (Date.now() > until) {
-      complain(`the last change of ${lrn} was not heard`);
-      return items;
-    }
-    await pause(50);
-  }
-}
-
 /** Reads a declaration again, with its whole history. */
 async function audit(each) {
   const { lrn, expected, changes } = each;
-  each.events = await historyOf(each);
   const there = await call('GET', `/declarations/lrn:${lrn}`);
   if (there.id !== each.id || there.id !== each.heard)
     complain(`${lrn} is ${there.id}, lodged as ${each.id}`);
@@ -253,12 +236,17 @@ async function audit(each) {
   const { payment } = there.tracks;
   if (payment !== expected.payment) complain(`${lrn}: payment is ${payment}, not ${expected.payment}`);
   each.duties = there.duties;
+  const until = Date.now() + slowestMs;
+  do each.events = (await call('GET', `/declarations/lrn:${lrn}/events?limit=100`)).items;
+  while (changes.at(-1)?.sequence !== each.events.at(-1)?.sequence && Date.now() < until);
   const happened = new Map(each.events.map(({ sequence, status }) => [sequence, status]));
   // The status feed returns the latest status only, without the statuses between two polls.
   for (const { sequence, status } of changes) {
     if (happened.get(sequence) !== status)
       complain(`${lrn} was ${status} at ${sequence}, which nobody knows of`);
   }
+  if (changes.at(-1)?.sequence !== each.events.at(-1)?.sequence)
+    complain(`the last change of ${lrn} was not heard`);
 }
 
 /** Sums by status: the number of declarations, their invoices and their duties, in hundredths by currency. */

@@ -29,17 +29,18 @@ const maxResponseMs = 5_000;
 /** A text that only the other organisation's declaration contains. */
 const othersText = 'QZOTHERQZ';
 let attack: AttackPortal;
-let documents: Readonly<Record<'openapi' | 'management', unknown>>;
+let documents: Readonly<Record<'openapi' | 'management' | 'public', unknown>>;
 let owner: ConsoleBrowser;
 let ids: FuzzedIds;
 before(async () => {
   attack = await startAttackPortal();
   const { baseUrl, credentials } = attack.portal;
-  const [openapi, management] = await Promise.all([
+  const [openapi, management, open] = await Promise.all([
     send(`${baseUrl}/openapi.json`),
     send(`${baseUrl}/management/openapi.json`),
+    send(`${baseUrl}/public/openapi.json`),
   ]);
-  documents = { openapi: openapi.body, management: management.body };
+  documents = { openapi: openapi.body, management: management.body, public: open.body };
   owner = await signInToConsole(baseUrl, credentials.trader);
   await attack.other.lodge(othersText);
   ids = await makeFuzzedIds(attack);
@@ -109,6 +110,7 @@ const inexpressibleErrors: Readonly<Record<string, string>> = {
   own_number: 'hangs on the numbers of the organisation',
   not_found: 'names something',
   unknown_guarantee: 'names something',
+  unknown_beneficiary: 'names something',
   operation: 'names something',
   delay: 'hangs on the fault',
   target: 'hangs on the addresses of a name',
@@ -133,12 +135,23 @@ const lodging = [
 /** The description of a template forbids unsafe characters in its texts: a pattern for each text would be too long. */
 const writesTemplate = /^(create|update)(Organisation)?Template$/;
 
+/** Properties that are required or allowed depending on other properties, by operation. */
+const conditionalProperties: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^answer(Organisation)?(Hearing|Claim)$/, ['/text']],
+  [/^create(Organisation)?Claim$/, ['/evidence']],
+  [/^create(Organisation)?Appeal$/, ['/bill', '/claim']],
+  [/^createStay$/, ['/appeal', '/claim', '/securityWaiver', '/guaranteeReference']],
+];
+
 /** Rules of customs (`R501`) evaluate a document as a whole, and the kind of an existing client is fixed. */
 function isInexpressible(operation: string, fault: unknown): boolean {
   const code = textAt(fault, 'code') ?? '';
   if (code in inexpressibleErrors || /^R\d+$/.test(code) || lodging.includes(operation)) return true;
   if (writesTemplate.test(operation) && code === 'pattern')
     return textAt(fault, 'pointer')?.startsWith('/document/') === true;
+  const pointer = textAt(fault, 'pointer') ?? '';
+  if (conditionalProperties.some(([id, pointers]) => id.test(operation) && pointers.includes(pointer)))
+    return true;
   return operation === 'updateClient' && code === 'misplaced';
 }
 
@@ -276,6 +289,15 @@ describe('Fuzzing', () => {
   test('operations of people for their organisation', async (context) => {
     const operations = fuzzedOperations(documents.management, ({ forPeople }) => forPeople);
     await fuzz(context, documents.management, operations, owner.call, true);
+  });
+  test('the public API, without credentials', async (context) => {
+    const anonymous: SendRequest = (method, path, { headers = {}, body } = {}) =>
+      send(`${attack.portal.baseUrl}${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(body !== undefined && { body: String(body) }),
+      });
+    await fuzz(context, documents.public, fuzzedOperations(documents.public), anonymous, true);
   });
   test('the request headers, byte by byte', async (context) => {
     const [token, key] = await attack.traderHeaders();

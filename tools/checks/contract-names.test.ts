@@ -17,6 +17,7 @@ const found = (files: FileTexts): string[] =>
   findingsIn(checkContractNames, {
     'contract/openapi.json': JSON.stringify(openapi),
     'contract/management.json': JSON.stringify(management),
+    'contract/public.json': JSON.stringify({ paths: {} }),
     ...files,
   });
 

@@ -48,7 +48,7 @@ interface Operation {
 }
 
 function operationsOf(tree: Tree): Operation[] {
-  return ['openapi', 'management'].flatMap((name) => {
+  return ['openapi', 'management', 'public'].flatMap((name) => {
     const { paths }: { paths: object } = JSON.parse(tree.text(`contract/${name}.json`));
     return Object.entries(paths).flatMap(([template, methods]) =>
       Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]): Operation => {

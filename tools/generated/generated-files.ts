@@ -36,10 +36,11 @@ export interface GeneratedFiles {
 /** Generates all files that are derived from code. */
 export function generateFiles(root: string): GeneratedFiles {
   const operations = documentedApi;
-  const { openapi, management, problems } = contractDocuments(operations, baseUrl);
+  const { openapi, management, publicApi, problems } = contractDocuments(operations, baseUrl);
   const files = new Map([
     ['contract/openapi.json', jsonText(openapi)],
     ['contract/management.json', jsonText(management)],
+    ['contract/public.json', jsonText(publicApi)],
     ['countries/country.schema.json', countrySchema()],
     ['docs/roles.md', rolesPage(operations.management)],
     ['docs/lifecycle.md', lifecyclePage()],

@@ -61,7 +61,7 @@ import {
   listCallsOperation,
   streamCallsOperation,
 } from '../audit/public.ts';
-import { consoleVariantsOf } from '../callers/public.ts';
+import { consoleVariantsOf, publicVariantsOf } from '../callers/public.ts';
 import {
   createParty,
   deleteParty,
@@ -696,10 +696,16 @@ export function collectManagementOperations({ rehearsal, mails }: ApiFeatures): 
   ];
 }
 
+/** Returns the operations that need no account. */
+export function collectPublicOperations(): ApiOperation[] {
+  return publicVariantsOf(programs);
+}
+
 /** All operations of all profiles, for the documentation. */
 export const documentedApi = {
   openapi: collectOpenApiOperations({ rehearsal: true, mails: true }),
   management: collectManagementOperations({ rehearsal: true, mails: true }),
+  public: collectPublicOperations(),
 };
 
 /** Each method and path with its operation, in table order. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { findClientsWithCapture, keyEnvironment } from '../access/credentials/public.ts';
-import { findAccountsOfRefusedRequests } from '../access/guard/public.ts';
+import { createPublicGuard, findAccountsOfRefusedRequests } from '../access/guard/public.ts';
 import type { ReportTokenClient } from '../access/oauth/public.ts';
 import { createRequestLogWriter, insertRequestLogBatch, type RequestLogWriter } from '../audit/public.ts';
 import { country } from '../country/public.ts';
@@ -82,7 +82,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     clock,
     othersWait: admission.othersWait,
   });
-  const answer = createDispatcherOfRequests(parts, running, { loops, limits });
+  const answer = createDispatcherOfRequests(parts, running, { loops, limits, admission });
   const handle = (exchange: Exchange): void => runForRequest(exchange, () => answer(exchange));
   const portal = createPortalServer({
     shedding: admission.shedding,
@@ -183,7 +183,7 @@ const publicRateFactor = 5;
 function createDispatcherOfRequests(
   parts: AppDependencies,
   running: RunningModules,
-  { loops, limits }: Pick<ObservedParts, 'loops' | 'limits'>,
+  { loops, limits, admission }: Pick<ObservedParts, 'loops' | 'limits' | 'admission'>,
 ): (exchange: Exchange) => void {
   const { config, database, log, tracing } = parts;
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
@@ -196,14 +196,19 @@ function createDispatcherOfRequests(
   const operations = portalOperations(heard, running, { limits, loops: loops.states, turns });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
+  const publicGuard = createPublicGuard({
+    common: createClientLimits({ ratePerSecond, processes: processes.count, clock }),
+    othersWait: admission.othersWait,
+  });
   const pipeline = createPipeline({
-    operations: [...operations.openapi, ...operations.management],
+    operations: [...operations.openapi, ...operations.management, ...operations.public],
     guards: tracing
       ? {
           '/openapi': tracing.guard(guards.byArea['/openapi']),
           '/management': tracing.guard(guards.byArea['/management']),
+          '/public': tracing.guard(publicGuard),
         }
-      : guards.byArea,
+      : { ...guards.byArea, '/public': publicGuard },
     limits,
     isRegisteredOrigin: origins,
     turns,
@@ -213,13 +218,12 @@ function createDispatcherOfRequests(
       injectFault: injectFaults({ database, settings: sandbox, now: idSource.now, chance: Math.random }),
     }),
   });
-  const { prepare, openapi, management } = preparedDocuments(operations, baseUrl, turns);
+  const documents = preparedDocuments(operations, baseUrl, turns);
+  const { prepare, openapi } = documents;
   const pages = publicPages({
     baseUrl,
     problems: contractProblems(operations),
-    prepare,
-    openapi,
-    management,
+    ...documents,
     book: readGuideBook(),
     sections: [ruleSection, lifecycleSection, servePostmanCollection({ prepare, openapi, isSandbox })],
     ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
@@ -228,15 +232,8 @@ function createDispatcherOfRequests(
     isSandbox,
   });
   const { now } = idSource;
-  const verification = verifyDecision({
-    ...papers,
-    baseUrl,
-    database,
-    reference,
-    now,
-    clock,
-    processes: processes.count,
-  });
+  const ofDecisions = { ...papers, baseUrl, database, reference, now, clock, processes: processes.count };
+  const verification = verifyDecision(ofDecisions);
   const forPeople = consoleFiles(baseUrl, countryOfConsole());
   const routes = [...pages.routes, decisionKeySet(papers.keys), verification.route, ...forPeople.routes];
   const resources = [...pages.resources, verification.resource, ...forPeople.resources];

@@ -11,12 +11,14 @@ import { publishedWebhooks } from '../notifications/deliveries/public.ts';
 export interface DocumentedOperations {
   readonly openapi: readonly OperationContract[];
   readonly management: readonly OperationContract[];
+  readonly public: readonly OperationContract[];
 }
 
 export interface ContractDocuments {
   /** OpenAPI documents as JSON values. The portal serves them, and `contract/` contains them as files. */
   readonly openapi: object;
   readonly management: object;
+  readonly publicApi: object;
   readonly problems: readonly Problem[];
 }
 
@@ -115,6 +117,9 @@ that you do not know.`;
 const managementDescription =
   'Organisations, platforms, clients and API keys, for infrastructure code and for the console. Infrastructure code gets an access token for a management client and sends the token with each request; the console uses a session. A management client acts for its own organisation; a management client of the customs authority acts for all organisations. `x-roles` lists the roles that can use an operation. `x-terminal` is the scope that the command line needs for the operation.';
 
+const publicDescription =
+  'Tariff, quotas, code lists, rules and the calculation of duties for everyone, without account and credentials. The responses are those of the Open API operations with the same path below `/openapi/`. Requests are limited per address (IPv6: per /64 network). Any web page can read the responses.';
+
 /** Creates the OpenAPI documents and the problem catalogue of the operations. */
 export function contractDocuments(operations: DocumentedOperations, baseUrl: string): ContractDocuments {
   return runSteps(createContractDocumentsInSteps(operations, baseUrl));
@@ -149,18 +154,35 @@ export function* createContractDocumentsInSteps(
     baseUrl,
     tags: managementTags.filter(({ name }) => operations.management.some(({ tag }) => tag === name)),
   });
+  const publicDocument = yield* documentSteps({
+    operations: operations.public,
+    guardProblems: () => [],
+    kind: 'public',
+    scopes: {},
+    title: 'Customs Portal Public API',
+    version,
+    description: publicDescription,
+    baseUrl,
+    tags: declarantTags,
+  });
   return {
     openapi: openapiDocument,
     management: managementDocument,
+    publicApi: publicDocument,
     problems: contractProblems(operations),
   };
 }
 
 /** Returns the problem catalogue without creating the OpenAPI documents. */
-export function contractProblems({ openapi, management }: DocumentedOperations): readonly Problem[] {
+export function contractProblems({
+  openapi,
+  management,
+  public: open,
+}: DocumentedOperations): readonly Problem[] {
   return problemCatalogue([
     { operations: openapi, guardProblems: () => openApiGuardProblems },
     { operations: management, guardProblems: managementGuardProblems },
+    { operations: open, guardProblems: () => [] },
   ]);
 }
 

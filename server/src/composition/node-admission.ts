@@ -1,7 +1,9 @@
+import { publicOwner } from '../access/guard/public.ts';
 import { addressPool } from '../foundation/http/address.ts';
 import { type Admission, createAdmission } from '../foundation/http/admission/admission.ts';
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
 import { anonymous } from '../foundation/http/admission/fair-shares.ts';
+import { isPublic } from '../foundation/http/public-area.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
 import { type AppDependencies, clock } from './app-dependencies.ts';
 import type { RunningModules } from './start-modules.ts';
@@ -39,6 +41,7 @@ export function cachedOrganisationOf(
     if (exchange.path.startsWith('/management/')) {
       return byArea['/management'].ownerOf?.(exchange) ?? anonymous;
     }
+    if (isPublic(exchange)) return publicOwner;
     const isOfTokens = /^\/oauth\/(?:token|revocation)$/.test(exchange.path);
     const isAdmitted =
       isOfTokens && oauth.serves(exchange.pathname) && tokenRequests.takeCall(addressPool(exchange.address));

@@ -1,10 +1,6 @@
 import type { Turns } from '../foundation/http/admission/work-slices.ts';
-import type { Steps } from '../foundation/interruptible-work.ts';
-import {
-  contractDocuments,
-  createContractDocumentsInSteps,
-  type DocumentedOperations,
-} from './contract-documents.ts';
+import { runSteps, type Steps } from '../foundation/interruptible-work.ts';
+import { createContractDocumentsInSteps, type DocumentedOperations } from './contract-documents.ts';
 
 /** The OpenAPI documents as JSON text, which are created on first use. */
 export interface PreparedDocuments {
@@ -12,11 +8,13 @@ export interface PreparedDocuments {
   prepare(): Promise<void>;
   readonly openapi: () => string;
   readonly management: () => string;
+  readonly publicApi: () => string;
 }
 
 interface Texts {
   readonly openapi: string;
   readonly management: string;
+  readonly publicApi: string;
 }
 
 export function preparedDocuments(
@@ -31,12 +29,13 @@ export function preparedDocuments(
     yield;
     const openapi = JSON.stringify(documents.openapi);
     yield;
-    return { openapi, management: JSON.stringify(documents.management) };
+    const management = JSON.stringify(documents.management);
+    yield;
+    return { openapi, management, publicApi: JSON.stringify(documents.publicApi) };
   }
   function textsNow(): Texts {
     if (texts) return texts;
-    const { openapi, management } = contractDocuments(operations, baseUrl);
-    texts = { openapi: JSON.stringify(openapi), management: JSON.stringify(management) };
+    texts = runSteps(steps());
     return texts;
   }
   return {
@@ -48,5 +47,6 @@ export function preparedDocuments(
     },
     openapi: () => textsNow().openapi,
     management: () => textsNow().management,
+    publicApi: () => textsNow().publicApi,
   };
 }

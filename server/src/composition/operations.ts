@@ -17,6 +17,7 @@ import {
   type ApiFeatures,
   collectManagementOperations,
   collectOpenApiOperations,
+  collectPublicOperations,
 } from './api.ts';
 import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
 import { queueDepthsOf } from './queue-depths.ts';
@@ -26,6 +27,7 @@ import type { RunningModules } from './start-modules.ts';
 export interface PortalOperations {
   readonly openapi: readonly Operation[];
   readonly management: readonly Operation[];
+  readonly public: readonly Operation[];
 }
 
 /** Dependencies of operations that exist only when all modules are running. */
@@ -45,6 +47,7 @@ export function portalOperations(
   return {
     openapi: withDependenciesAll<ApiDependencies>(collectOpenApiOperations(shown), parts),
     management: withDependenciesAll<ApiDependencies>(collectManagementOperations(shown), parts),
+    public: withDependenciesAll<ApiDependencies>(collectPublicOperations(), parts),
   };
 }
 

@@ -61,7 +61,7 @@ const listedVerb = new RegExp(`^(?:${verbs.join('|')})\\b`, 'i');
 const idVerb = new RegExp(`^(?:${[...verbs, 'sign', 'request', 'start', 'backTest'].join('|')})(?=[A-Z]|$)`);
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options']);
-const contracts = ['contract/openapi.json', 'contract/management.json'];
+const contracts = ['contract/openapi.json', 'contract/management.json', 'contract/public.json'];
 
 const maxSummaryWords = 6;
 

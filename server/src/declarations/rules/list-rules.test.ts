@@ -119,6 +119,7 @@ describe('documentation pages of the rules', () => {
     problems: [],
     openapi: () => '{}',
     management: () => '{}',
+    publicApi: () => '{}',
     book: readGuideBook(),
     sections: [ruleSection],
     isReady: () => true,

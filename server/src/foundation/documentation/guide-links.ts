@@ -13,6 +13,7 @@ export function guideLinks(guides: readonly Guide[], prefix: string): GuideLinks
   const served = new Map<string, string>(guides.map(({ source, path }) => [source, path]));
   served.set('contract/openapi.json', '/openapi.json');
   served.set('contract/management.json', '/management/openapi.json');
+  served.set('contract/public.json', '/public/openapi.json');
   served.set('docs/problems/README.md', '/problems');
   served.set('docs/rules.md', '/rules');
   return (source, link) => {

@@ -23,6 +23,7 @@ const { routes } = publicPages({
       },
     }),
   management: () => '{}',
+  publicApi: () => '{}',
   book,
   isReady: () => true,
   isSandbox: true,

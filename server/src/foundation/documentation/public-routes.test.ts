@@ -14,6 +14,7 @@ const parts = {
   problems: [...protocolProblems, rateLimited, notFound],
   openapi: () => '{"openapi":"3.1.0"}',
   management: () => '{}',
+  publicApi: () => '{}',
   book: readGuideBook(),
   isReady: () => true,
   isSandbox: true,
@@ -286,6 +287,7 @@ test('pages that use the OpenAPI documents wait for their preparation, other pag
     ...parts,
     openapi: text,
     management: text,
+    publicApi: text,
     async prepare() {
       isPrepared = true;
     },

@@ -29,6 +29,7 @@ export interface PublicPagesDependencies {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
+  readonly publicApi: () => string;
   readonly book: GuideBook;
   /** Public pages of modules. */
   readonly sections?: readonly PublicSection[];
@@ -56,7 +57,17 @@ export function publicPages(parts: PublicPagesDependencies): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
-  const { baseUrl, problems, openapi, management, book, figures, examplesOf, sections = [] } = parts;
+  const {
+    baseUrl,
+    problems,
+    openapi,
+    management,
+    publicApi,
+    book,
+    figures,
+    examplesOf,
+    sections = [],
+  } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   const frame = { baseUrl, prefix };
@@ -64,11 +75,12 @@ export function publicPages(parts: PublicPagesDependencies): {
     ...{ ...frame, book, problems: unique, openapi, management, examplesOf },
     ...(figures && { figures }),
   };
-  const reference = referencePages({ ...frame, problems: unique, openapi, management });
+  const reference = referencePages({ ...frame, problems: unique, openapi, management, publicApi });
   const ofDocuments = [
     documentRoute('/openapi.json', openapi),
     documentRoute('/openapi-3.0.json', () => JSON.stringify(toOpenApi30(JSON.parse(openapi())))),
     documentRoute('/management/openapi.json', management),
+    documentRoute('/public/openapi.json', publicApi),
     ...reference.routes,
     ...changelogRoutes({ ...frame, book, openapi, management }),
     searchRoute(guides),

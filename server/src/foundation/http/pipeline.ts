@@ -12,6 +12,7 @@ import type { Answer, Operation } from './operation.ts';
 import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
+import { allowEveryOrigin, isPublic, publicPrefix } from './public-area.ts';
 import type { CallAccount } from './request-account.ts';
 import type { Exchange } from './request-context.ts';
 import { createRouter, type Match, type Route } from './router.ts';
@@ -40,7 +41,7 @@ export interface Guard {
 
 export interface PipelineSettings {
   readonly operations: readonly Operation[];
-  readonly guards: Readonly<Record<'/openapi' | '/management', Guard>>;
+  readonly guards: Readonly<Record<'/openapi' | '/management' | '/public', Guard>>;
   readonly limits: ClientLimits;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** Time slices for requests with large bodies. */
@@ -70,7 +71,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   );
 
   function run(exchange: Exchange): void {
-    exchange.allowOrigin();
+    if (isPublic(exchange)) allowEveryOrigin(exchange);
+    else exchange.allowOrigin();
     const match = router.find(exchange.path); // 1
     if (!match) return exchange.refuse(unknownPath);
     const operation = findOperation(exchange, match, settings); // 2
@@ -181,7 +183,7 @@ function prepareOperation(
   operation: Operation,
   { guards, keepsBodies = false }: PipelineSettings,
 ): PreparedOperation {
-  const area = operation.path.startsWith('/management') ? '/management' : '/openapi';
+  const area = areaOf(operation.path);
   const guard = guards[area];
   const isSecret = holdsSecrets(operation);
   return {
@@ -193,11 +195,23 @@ function prepareOperation(
     keepsBodies: keepsBodies && area === '/openapi' && !isSecret,
     headers: [
       'Cache-Control',
-      operation.conditional ? 'private, no-cache' : 'no-store',
+      operation.conditional ? cacheControlOf[area] : 'no-store',
       'Content-Security-Policy',
       "default-src 'none'; frame-ancestors 'none'",
     ],
   };
+}
+
+/** Caching of responses with an ETag. Public responses are the same for all callers, so shared caches can store them. */
+const cacheControlOf = {
+  '/openapi': 'private, no-cache',
+  '/management': 'private, no-cache',
+  '/public': 'public, max-age=60',
+} as const;
+
+function areaOf(path: string): keyof typeof cacheControlOf {
+  if (path.startsWith(publicPrefix)) return '/public';
+  return path.startsWith('/management') ? '/management' : '/openapi';
 }
 
 function refusalOf(verdict: GuardVerdict): PipelineRefusal | null {

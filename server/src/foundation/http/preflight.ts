@@ -1,4 +1,5 @@
 import { acceptedMediaTypes } from './negotiation.ts';
+import { isPublic } from './public-area.ts';
 import type { Exchange } from './request-context.ts';
 import type { Route } from './router.ts';
 
@@ -21,7 +22,7 @@ export function preflight(
   if (patched) headers.push('Accept-Patch', acceptedMediaTypes(patched).join(', '));
   const origin = exchange.header('origin');
   const asked = exchange.header('access-control-request-method');
-  if (origin !== undefined && asked !== undefined && isRegisteredOrigin(origin)) {
+  if (origin !== undefined && asked !== undefined && (isPublic(exchange) || isRegisteredOrigin(origin))) {
     headers.push('Access-Control-Allow-Methods', route.allow);
     const names = [allowedHeaders, ...exchange.keyAliases].join(', ');
     headers.push('Access-Control-Allow-Headers', names, 'Access-Control-Max-Age', '600');

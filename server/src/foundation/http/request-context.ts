@@ -17,7 +17,7 @@ import type { ExchangeSettings } from './request-context-settings.ts';
 import { headOf, type RequestHead } from './server/request-head.ts';
 import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
 
-const exposedHeaders =
+export const exposedHeaders =
   'ETag, Location, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, WWW-Authenticate, Idempotency-Replayed, Date, Portal-Api-Key-Ends';
 
 /** One request and its response. */

@@ -11,7 +11,7 @@ import { shareResponses, withoutUnusedComponents } from './shared-responses.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
 
 export interface DocumentSettings {
-  readonly kind: 'openapi' | 'management';
+  readonly kind: 'openapi' | 'management' | 'public';
   readonly title: string;
   readonly version: string;
   readonly description: string;
@@ -141,6 +141,7 @@ function securityOf(kind: DocumentSettings['kind']): (operation: OperationContra
 }
 
 function securitySchemes({ kind, baseUrl, scopes }: DocumentSettings): Json {
+  if (kind === 'public') return {};
   const tokenUrl = `${baseUrl}/oauth/token`;
   const authorizationCode = {
     authorizationUrl: `${baseUrl}/oauth/authorize`,

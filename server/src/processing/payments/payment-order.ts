@@ -71,7 +71,7 @@ export function paymentOrderError(order: PaymentOrder): ValidationError | null {
     if (given !== (order.method === method))
       return {
         ...(given
-          ? ({ code: 'unexpected' } as const)
+          ? ({ code: 'unexpected', words: 'unexpected.method' } as const)
           : ({ code: 'required', words: 'required.method' } as const)),
         in: 'body',
         pointer: `/${member}`,

@@ -28,6 +28,7 @@ export interface ReferenceDependencies extends PageFrame {
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
+  readonly publicApi: () => string;
 }
 
 /** The reference of one OpenAPI document, with the paths of its pages. */
@@ -59,11 +60,14 @@ export function referencePages(parts: ReferenceDependencies): {
       document: parsed(parts.openapi),
     },
     {
-      title: 'Management API',
-      path: '/docs/management',
+      ...{ title: 'Management API', path: '/docs/management' },
       below: '/docs/management/',
       source: '/management/openapi.json',
       document: parsed(parts.management),
+    },
+    {
+      ...{ title: 'Public API', path: '/docs/public', below: '/docs/public/' },
+      ...{ source: '/public/openapi.json', document: parsed(parts.publicApi) },
     },
   ];
   const moved = (from: `/${string}`, to: string): PublicRoute => ({

@@ -61,7 +61,7 @@ export async function startTestServer(settings: {
   const isRegisteredOrigin = (origin: string): boolean => origin === registeredOrigin;
   const pipeline = createPipeline({
     operations,
-    guards: { '/openapi': guard, '/management': guard },
+    guards: { '/openapi': guard, '/management': guard, '/public': guard },
     // The clock of the rate limits does not advance, so that no pool refills during a test.
     limits: createClientLimits({ ratePerSecond, processes: () => 1, clock: () => 0 }),
     isRegisteredOrigin,

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { at, isRecord, listAt, needText, textAt } from '../conformance/json.ts';
+import { startInProcessPortal } from './in-process-portal.ts';
+import { createPortalClient, declarationOf, type PortalClient, send } from './portal-client.ts';
+import type { ServingPortal } from './portal-process.ts';
+
+const calculationRequest = (() => {
+  const { lrn: _, ...document } = declarationOf('PUBLIC-1');
+  return document;
+})();
+
+/** One request for each public operation, below the prefix. */
+const reads = [
+  '/reference',
+  '/reference/changes?limit=5',
+  '/reference/countries?q=fra',
+  '/reference/countries/DE',
+  '/reference/incoterms/download',
+  '/tariff/09012100?origin=BR',
+  '/tariff/quotas/090001',
+  '/rules?type=import',
+  '/rules/R501',
+];
+
+let portal: ServingPortal;
+let trader: PortalClient;
+before(async () => {
+  portal = await startInProcessPortal();
+  trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
+});
+after(() => portal?.stop());
+
+function open(path: string, options: RequestInit = {}) {
+  return send(`${portal.baseUrl}/public${path}`, options);
+}
+
+function calculate(body: object) {
+  return open('/tariff/calculation', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('the public API', () => {
+  test('has a request in this test for each of its operations', async () => {
+    const { body } = await send(`${portal.baseUrl}/public/openapi.json`);
+    const paths = at(body, 'paths');
+    assert.ok(isRecord(paths));
+    const tested = [...reads, '/tariff/calculation'].map((path) => `/public${path.replace(/\?.*/, '')}`);
+    const matches = (template: string) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    for (const template of Object.keys(paths))
+      assert.ok(
+        tested.some((path) => matches(template).test(path)),
+        template,
+      );
+  });
+
+  for (const path of reads)
+    test(`returns the response of the Open API without credentials: GET ${path}`, async () => {
+      const [public_, twin] = [await open(path), await trader.call('GET', `/openapi${path}`)];
+      assert.equal(public_.status, 200, public_.text);
+      assert.equal(withoutCursor(public_.text), withoutCursor(twin.text));
+      assert.equal(public_.headers.get('access-control-allow-origin'), '*');
+      assert.match(public_.headers.get('cache-control') ?? '', /^public, max-age=60$|^no-store$/);
+      const tag = public_.headers.get('etag');
+      if (tag) assert.equal((await open(path, { headers: { 'If-None-Match': tag } })).status, 304);
+    });
+
+  test('calculates duties like the Open API', async () => {
+    const [public_, twin] = [
+      await calculate(calculationRequest),
+      await trader.call('POST', '/openapi/tariff/calculation', { body: calculationRequest }),
+    ];
+    assert.equal(public_.status, 200, public_.text);
+    assert.deepEqual(public_.body, twin.body);
+    assert.ok(listAt(public_.body, 'duties', 'items').length > 0);
+  });
+
+  test('does not reveal a declaration by the law under which it was calculated', async () => {
+    const made = await trader.lodge('PUBLIC-2');
+    const id = needText(made.body, 'declaration', 'id');
+    const answer = await open(`/tariff/09012100?declaration=${id}`);
+    assert.equal(answer.status, 400);
+    assert.equal(textAt(listAt(answer.body, 'errors')[0], 'name'), 'declaration');
+  });
+
+  test('ignores credentials, also invalid ones', async () => {
+    const answer = await open('/rules/R501', {
+      headers: { Authorization: 'Bearer invalid', 'portal-api-key': 'invalid' },
+    });
+    assert.equal(answer.status, 200);
+  });
+
+  test('permits every web page to send and read requests', async () => {
+    const answer = await open('/tariff/calculation', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type',
+      },
+    });
+    assert.equal(answer.status, 204);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.match(answer.headers.get('access-control-allow-methods') ?? '', /POST/);
+    assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+  });
+
+  test('returns 404 for all other paths, and for unknown codes', async () => {
+    for (const path of [
+      '/declarations',
+      '/status',
+      '/caller',
+      '/rules/R000',
+      '/tariff/99999999',
+      '/reference/unknown',
+    ])
+      assert.equal((await open(path)).status, 404, path);
+  });
+
+  test('returns 405 for other methods, and 413 for a body above 16 KiB', async () => {
+    assert.equal((await open('/rules', { method: 'DELETE' })).status, 405);
+    const big = { ...calculationRequest, note: 'x'.repeat(17_000) };
+    assert.equal((await calculate(big)).status, 413);
+  });
+
+  test('limits the requests of an address, and of a client with credentials independently', async () => {
+    const statuses = await Promise.all(Array.from({ length: 400 }, () => open('/rules/R501')));
+    const refused = statuses.filter(({ status }) => status === 429);
+    assert.ok(refused.length > 0, 'no request was refused');
+    for (const { headers, body } of refused) {
+      assert.ok(Number(headers.get('retry-after')) >= 1);
+      assert.equal(textAt(body, 'code'), 'rate_limited');
+    }
+    assert.equal((await trader.call('GET', '/openapi/caller')).status, 200);
+  });
+});
+
+/** Cursors are sealed with a random nonce. */
+function withoutCursor(text: string): string {
+  return text.replace(/"cursor":"[^"]+"/, '"cursor":""');
+}
