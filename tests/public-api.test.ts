@@ -125,16 +125,27 @@ describe('the public API', () => {
     const big = { ...calculationRequest, note: 'x'.repeat(17_000) };
     assert.equal((await calculate(big)).status, 413);
   });
+});
+
+describe('the public API of a portal with a low rate', () => {
+  let limited: ServingPortal;
+  before(async () => {
+    limited = await startInProcessPortal({ environment: { PORTAL_CLIENT_RATE: '1' } });
+  });
+  after(() => limited?.stop());
 
   test('limits the requests of an address, and of a client with credentials independently', async () => {
-    const statuses = await Promise.all(Array.from({ length: 400 }, () => open('/rules/R501')));
+    const rule = `${limited.baseUrl}/public/rules/R501`;
+    // One request a second is admitted, so that even a slow machine can't send so many within the limit.
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => send(rule)));
     const refused = statuses.filter(({ status }) => status === 429);
     assert.ok(refused.length > 0, 'no request was refused');
     for (const { headers, body } of refused) {
       assert.ok(Number(headers.get('retry-after')) >= 1);
       assert.equal(textAt(body, 'code'), 'rate_limited');
     }
-    assert.equal((await trader.call('GET', '/openapi/caller')).status, 200);
+    const client = createPortalClient(limited.baseUrl, limited.credentials.hostToHost);
+    assert.equal((await client.call('GET', '/openapi/caller')).status, 200);
   });
 });
 

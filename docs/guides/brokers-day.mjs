@@ -238,7 +238,7 @@ async function audit(each) {
   each.duties = there.duties;
   const until = Date.now() + slowestMs;
   do each.events = (await call('GET', `/declarations/lrn:${lrn}/events?limit=100`)).items;
-  while (changes.at(-1)?.sequence !== each.events.at(-1)?.sequence && Date.now() < until);
+  while (changes.at(-1)?.sequence !== each.events.at(-1)?.sequence && (await pause(50, Date.now() < until)));
   const happened = new Map(each.events.map(({ sequence, status }) => [sequence, status]));
   // The status feed returns the latest status only, without the statuses between two polls.
   for (const { sequence, status } of changes) {

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox';
 import type { OperationDefinition } from '../foundation/http/operation.ts';
 import { publicPrefix } from '../foundation/http/public-area.ts';
-import type { OrganisationOfCaller } from './caller.ts';
+import type { DeclaringOrganisation, UnauthenticatedCaller } from './caller.ts';
 
 const programPrefix = '/openapi/';
 
@@ -25,9 +25,8 @@ const publicOperations: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The caller of a public operation. No row belongs to its organisation, so row-level security hides all data. */
-export interface PublicReader {
-  readonly userType: 'anyone';
-  readonly organisation: OrganisationOfCaller & { readonly numbers: readonly string[] };
+export interface PublicReader extends UnauthenticatedCaller {
+  readonly organisation: DeclaringOrganisation;
 }
 
 /**

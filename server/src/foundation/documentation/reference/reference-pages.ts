@@ -53,17 +53,12 @@ export function referencePages(parts: ReferenceDependencies): {
   const parsed = (text: () => string) => lazy((): OpenApiDocument => JSON.parse(text()));
   const references: readonly Reference[] = [
     {
-      title: 'Open API',
-      path: '/docs',
-      below: '/docs/api/',
-      source: '/openapi.json',
-      document: parsed(parts.openapi),
+      ...{ title: 'Open API', path: '/docs', below: '/docs/api/' },
+      ...{ source: '/openapi.json', document: parsed(parts.openapi) },
     },
     {
-      ...{ title: 'Management API', path: '/docs/management' },
-      below: '/docs/management/',
-      source: '/management/openapi.json',
-      document: parsed(parts.management),
+      ...{ title: 'Management API', path: '/docs/management', below: '/docs/management/' },
+      ...{ source: '/management/openapi.json', document: parsed(parts.management) },
     },
     {
       ...{ title: 'Public API', path: '/docs/public', below: '/docs/public/' },
