@@ -195,7 +195,7 @@ describe('exit status 1', () => {
       assert.equal(code, 1, error);
       assert.match(
         error,
-        /is from before the portal was restored from a backup\n {4}Omit the cursor to start at the beginning/,
+        /was returned before the portal was restored from a backup\n {4}Omit the cursor to start at the beginning/,
       );
     }
   });
