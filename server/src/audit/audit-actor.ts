@@ -20,14 +20,17 @@ export function auditActorOf(
 
 /** Returns the changed fields with their values before and after, for an audit row. Returns null if nothing changes. */
 export function changedFieldsOf(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
+  before: object,
+  after: object,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  const previous = new Map<string, unknown>(Object.entries(before));
+  const wanted: (readonly [string, unknown])[] = Object.entries(after);
+  const changed = wanted.filter(
+    ([name, value]) => JSON.stringify(previous.get(name)) !== JSON.stringify(value),
   );
-  if (names.length === 0) return null;
-  const pick = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(names.map((name) => [name, from[name]]));
-  return { before: pick(before), after: pick(after) };
+  if (changed.length === 0) return null;
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, previous.get(name)])),
+    after: Object.fromEntries(changed),
+  };
 }

@@ -107,7 +107,7 @@ async function applyPlatformChange(
   before: Platform,
   wanted: Partial<Pick<Platform, 'name' | 'domains' | 'status'>>,
 ): Promise<Platform> {
-  const difference = changedFieldsOf({ ...before }, wanted);
+  const difference = changedFieldsOf(before, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updatePlatform(transaction, after);

@@ -187,7 +187,7 @@ async function applyClientChange(
   before: Client,
   wanted: WantedChange,
 ): Promise<Client> {
-  const difference = changedFieldsOf({ ...before }, wanted);
+  const difference = changedFieldsOf(before, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updateClient(transaction, after);

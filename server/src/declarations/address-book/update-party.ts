@@ -62,7 +62,7 @@ export const updatePartyOperation = declarantOperation(
           version: before.version + 1,
           changedAt: now,
         };
-        const difference = changedFieldsOf({ ...before }, wanted);
+        const difference = changedFieldsOf(before, wanted);
         if (difference === null) return answer(200, partyBody(before), ['ETag', versionTag(before.version)]);
         if (!(await updateParty(transaction, after))) return refuse(partyAlreadyExists);
         await recordAudit(transaction, {

@@ -116,7 +116,7 @@ async function applyWebhookChange(
   before: StoredWebhook,
   requestedChange: Static<typeof WebhookChange>,
 ): Promise<StoredWebhook> {
-  const difference = changedFieldsOf({ ...before }, requestedChange);
+  const difference = changedFieldsOf(before, requestedChange);
   if (!difference) return before;
   const revived = requestedChange.status === 'active' && before.status !== 'active';
   // A new or reactivated endpoint starts without the earlier health data.

@@ -89,7 +89,7 @@ export const approveOrganisationOperation = managementOperation(
           at: now(),
           action: `organisation.${body.decision}`,
           target: { kind: 'organisation', id: after.id },
-          change: changedFieldsOf({ ...before }, decided) ?? {},
+          change: changedFieldsOf(before, decided) ?? {},
         });
         for (const owner of await ownersOf(transaction, after.id)) {
           await postMail(

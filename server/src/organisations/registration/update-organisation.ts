@@ -116,7 +116,7 @@ async function applyOrganisationChange(
   before: Organisation,
   wanted: Static<typeof OrganisationChange>,
 ): Promise<Organisation> {
-  const difference = changedFieldsOf({ ...before }, wanted);
+  const difference = changedFieldsOf(before, wanted);
   if (!difference) return before;
   const after = { ...before, ...wanted, version: before.version + 1, changedAt: now };
   await updateOrganisation(transaction, after);

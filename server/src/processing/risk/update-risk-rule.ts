@@ -69,7 +69,7 @@ export const updateRiskRuleOperation = managementOperation(
         const changedRule = { ...changes, ...merged };
         const refusal = refuseContradiction({ ...before, ...changedRule });
         if (refusal) return refusal;
-        const difference = changedFieldsOf({ ...before }, changedRule);
+        const difference = changedFieldsOf(before, changedRule);
         if (!difference) return answer(200, riskRuleBody(before), ['ETag', versionTag(before.version)]);
         const after = { ...before, ...changedRule, version: before.version + 1, changedAt: source.now() };
         await updateRiskRule(transaction, after);
