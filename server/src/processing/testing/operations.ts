@@ -9,19 +9,22 @@ import { getTrialBalance } from '../../ledger/get-trial-balance.ts';
 import { getAccountingPeriod, listAccountingPeriods } from '../../ledger/list-accounting-periods.ts';
 import { listOrganisationLedgerEntries } from '../../ledger/list-entries.ts';
 import { createDefermentAccount } from '../../registers/accounts/create-account.ts';
-import { getAnyDefermentAccount } from '../../registers/accounts/get-any-deferment-account.ts';
-import { listAllDefermentAccountsOperation } from '../../registers/accounts/list-all-deferment-accounts.ts';
 import { listAllChargedBillsOperation } from '../../registers/accounts/list-charged-bills.ts';
+import {
+  getAnyDefermentAccount,
+  listAllDefermentAccountsOperation,
+} from '../../registers/accounts/list-deferment-accounts.ts';
 import { listAllStatementsOperation } from '../../registers/accounts/list-statements.ts';
 import { updateDefermentAccount } from '../../registers/accounts/update-deferment-account.ts';
 import { createAuthorisation } from '../../registers/authorisations/create-authorisation.ts';
-import { getAnyAuthorisation } from '../../registers/authorisations/get-authorisation.ts';
-import { listAllAuthorisationsOperation } from '../../registers/authorisations/list-authorisations.ts';
+import {
+  getAnyAuthorisation,
+  listAllAuthorisationsOperation,
+} from '../../registers/authorisations/list-authorisations.ts';
 import { updateAuthorisationOperation } from '../../registers/authorisations/update-authorisation.ts';
 import { createGuarantee } from '../../registers/guarantees/create-guarantee.ts';
 import { decideGuarantee } from '../../registers/guarantees/decide-guarantee.ts';
-import { getGuarantee } from '../../registers/guarantees/get-guarantee.ts';
-import { listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
+import { getGuarantee, listGuaranteesOperation } from '../../registers/guarantees/list-guarantees.ts';
 import {
   getOfferedGuarantee,
   listOfferedGuarantees,

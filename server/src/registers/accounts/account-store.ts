@@ -1,58 +1,29 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
-import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
+import { registerStore } from '../register-store.ts';
 import type { Account } from './account.ts';
 
-const accountColumns = `a.id, a.organisation_id as "organisationId", a.number, a.holder, a.credit_limit::text as "limit",
-  a.available::text, a.currency, a.guarantee, a.valid_from::text as "validFrom", a.valid_until::text as "validUntil",
-  a.status, a.version, a.created_at as "createdAt", a.changed_at as "changedAt"`;
-
-/** Inserts an account. Returns false if the organisation already has an account with this number. */
-export async function insertAccount(transaction: Transaction, made: Account): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into registers.deferment_accounts (id, organisation_id, number, holder, credit_limit, available, currency,
-       guarantee, valid_from, valid_until, status, version, created_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (organisation_id, number) do nothing returning id`,
-    [
-      made.id,
-      made.organisationId,
-      made.number,
-      made.holder,
-      made.limit,
-      made.available,
-      made.currency,
-      made.guarantee,
-      made.validFrom,
-      made.validUntil,
-      made.status,
-      made.version,
-      made.createdAt,
-      made.changedAt,
-    ],
-  );
-  return rows.length === 1;
-}
-
-/** Finds an account of an organisation, or of any. */
-export async function findAccount(
-  sql: Sql,
-  within: ScopeOrganisation,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<Account | null> {
-  const { text, values } = whereClause([
-    ['a.organisation_id =', within],
-    ['a.id =', id],
-  ]);
-  const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${accountColumns} from registers.deferment_accounts a where ${text} ${lock}`,
-    values,
-  );
-  return found ?? null;
-}
+export const accountStore = registerStore<Account>({
+  name: 'registers.deferment_accounts',
+  columns: {
+    ...{ id: 'id', organisationId: 'organisation_id', number: 'number', holder: 'holder' },
+    ...{ limit: 'credit_limit::text', available: 'available::text', currency: 'currency' },
+    ...{ guarantee: 'guarantee', validFrom: 'valid_from::text', validUntil: 'valid_until::text' },
+    ...{ status: 'status', version: 'version', createdAt: 'created_at', changedAt: 'changed_at' },
+  },
+  unique: 'organisation_id, number',
+  key: 'id',
+  owner: 'organisation_id =',
+  filters: ['organisationId', 'number', 'status'],
+  changeable: ['limit', 'available', 'guarantee', 'validUntil', 'status', 'version', 'changedAt'],
+});
+export const {
+  insert: insertAccount,
+  find: findAccount,
+  list: listAccounts,
+  update: updateAccount,
+} = accountStore;
 
 export async function findAccountByNumber(
   sql: Sql,
@@ -60,50 +31,10 @@ export async function findAccountByNumber(
   number: string,
 ): Promise<Account | null> {
   const [found] = await sql.query<Account & Record<string, unknown>>(
-    `select ${accountColumns} from registers.deferment_accounts a where a.organisation_id = $1 and a.number = $2`,
+    `${accountStore.select} where organisation_id = $1 and number = $2`,
     [organisationId, number],
   );
   return found ?? null;
-}
-
-export function listAccounts(
-  sql: Sql,
-  within: ScopeOrganisation,
-  filter: { readonly organisationId?: string; readonly number?: string; readonly status?: string },
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<Account[]> {
-  const { text, values, most } = wherePageClause(
-    [
-      ['a.organisation_id =', within],
-      ['a.organisation_id =', filter.organisationId],
-      ['a.number =', filter.number],
-      ['a.status =', filter.status],
-      ['a.id >', page.after],
-    ],
-    page,
-  );
-  return sql.query<Account & Record<string, unknown>>(
-    `select ${accountColumns} from registers.deferment_accounts a where ${text} order by a.id limit ${most}`,
-    values,
-  );
-}
-
-export async function updateAccount(transaction: Transaction, changed: Account): Promise<void> {
-  await transaction.query(
-    `update registers.deferment_accounts set credit_limit = $2, available = $3, guarantee = $4, valid_until = $5,
-       status = $6, version = $7, changed_at = $8
-     where id = $1`,
-    [
-      changed.id,
-      changed.limit,
-      changed.available,
-      changed.guarantee,
-      changed.validUntil,
-      changed.status,
-      changed.version,
-      changed.changedAt,
-    ],
-  );
 }
 
 /** Bills of a declaration to charge to an account. */

@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox';
 import { managementOperation, openApiOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
-import { orNull, pathIdSchema } from '../../foundation/http/common-schemas.ts';
+import { orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { entryParams } from '../read-entries.ts';
 import { findAccount, findAccountByNumber } from './account-store.ts';
 import { type ChargedBill, listChargedBills } from './charged-bill-store.ts';
-import { accountParams } from './get-deferment-account.ts';
+import { accountParams } from './list-deferment-accounts.ts';
 import { billForCustoms, billForHolder, DeferredBillElement, exampleDeferredBill } from './statement.ts';
 
 const ChargedBillBody = Type.Object(
@@ -83,10 +84,7 @@ export const listAllChargedBillsOperation = managementOperation(
     description: 'Returns the bills that were charged to a deferment account, paid ones too.',
     scope: 'management:read',
     roles: [...roles],
-    params: Type.Object(
-      { id: pathIdSchema('Id of the deferment account.') },
-      { additionalProperties: false },
-    ),
+    params: entryParams('deferment account'),
     query,
     answers: billPages,
     problems: [inputInvalid, notFound],

@@ -3,13 +3,13 @@ import { managementOperation, openApiOperation, roles } from '../../callers/publ
 import { country } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
-import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
+import { entryParams } from '../read-entries.ts';
 import { findAccount, findAccountByNumber } from './account-store.ts';
-import { accountParams } from './get-deferment-account.ts';
+import { accountParams } from './list-deferment-accounts.ts';
 import { exampleStatement, StatementBody, statementBody, statementBodyForCustoms } from './statement.ts';
 import { listStatements } from './statement-store.ts';
 
@@ -69,10 +69,7 @@ export const listAllStatementsOperation = managementOperation(
       'Returns the statements of a deferment account with their bills and outstanding amounts, oldest first.',
     scope: 'management:read',
     roles: [...roles],
-    params: Type.Object(
-      { id: pathIdSchema('Id of the deferment account.') },
-      { additionalProperties: false },
-    ),
+    params: entryParams('deferment account'),
     query,
     answers,
     problems: [inputInvalid, notFound],

@@ -8,11 +8,13 @@ export {
   releaseChargedBill,
 } from './account-store.ts';
 export { createDefermentAccount } from './create-account.ts';
-export { getAnyDefermentAccount } from './get-any-deferment-account.ts';
-export { getDefermentAccount } from './get-deferment-account.ts';
-export { listAllDefermentAccountsOperation } from './list-all-deferment-accounts.ts';
 export { listAllChargedBillsOperation, listChargedBillsOperation } from './list-charged-bills.ts';
-export { listDefermentAccountsOperation } from './list-deferment-accounts.ts';
+export {
+  getAnyDefermentAccount,
+  getDefermentAccount,
+  listAllDefermentAccountsOperation,
+  listDefermentAccountsOperation,
+} from './list-deferment-accounts.ts';
 export { listAllStatementsOperation, listStatementsOperation } from './list-statements.ts';
 export { defermentAccountUnavailable } from './problems.ts';
 export { purgeDeferredBills } from './purge-deferred-bills.ts';

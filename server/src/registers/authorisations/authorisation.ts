@@ -71,12 +71,7 @@ const status = Type.Enum([...authorisationStates], {
     'Status. A suspended authorisation can’t be used to place new goods under a procedure. A revocation is permanent.',
 });
 
-export const authorisationFilters = {
-  number: Type.Optional(number),
-  kind: Type.Optional(kind),
-  holder: Type.Optional(holder),
-  status: Type.Optional(status),
-};
+export const authorisationFilters = { number, kind, holder, status };
 
 export const NewAuthorisation = Type.Object(
   {

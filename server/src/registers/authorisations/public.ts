@@ -1,7 +1,11 @@
 export type { Authorisation } from './authorisation.ts';
 export { findAuthorisation, findAuthorisations } from './authorisation-store.ts';
 export { createAuthorisation } from './create-authorisation.ts';
-export { getAnyAuthorisation, getAuthorisation } from './get-authorisation.ts';
-export { listAllAuthorisationsOperation, listAuthorisationsOperation } from './list-authorisations.ts';
+export {
+  getAnyAuthorisation,
+  getAuthorisation,
+  listAllAuthorisationsOperation,
+  listAuthorisationsOperation,
+} from './list-authorisations.ts';
 export { seedAuthorisations } from './sandbox-authorisations.ts';
 export { updateAuthorisationOperation } from './update-authorisation.ts';

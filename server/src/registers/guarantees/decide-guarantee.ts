@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { managementOperation } from '../../callers/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import { nameSchema, pathIdSchema, requireByProperty } from '../../foundation/http/common-schemas.ts';
+import { nameSchema, requireByProperty } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { findGuarantor, guarantorStatusConflict } from '../guarantors/public.ts';
+import { entryParams } from '../read-entries.ts';
+import { entryResponse } from '../register.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeBody, guaranteeBody } from './guarantee.ts';
 import { findGuarantee, updateGuarantee } from './guarantee-store.ts';
 import { guaranteeStatusConflict } from './problems.ts';
@@ -42,7 +43,7 @@ export const decideGuarantee = managementOperation(
     scope: 'management:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
-    params: Type.Object({ id: pathIdSchema('Id of the guarantee.') }, { additionalProperties: false }),
+    params: entryParams('guarantee'),
     ifMatch: 'optional',
     body: {
       schema: GuaranteeDecision,
@@ -93,7 +94,7 @@ export const decideGuarantee = managementOperation(
             after: { status: after.status, amount: after.amount, reason: body.reason ?? null },
           },
         });
-        return answer(200, guaranteeBody(after), ['ETag', versionTag(after.version)]);
+        return entryResponse(after, guaranteeBody);
       });
     },
 );

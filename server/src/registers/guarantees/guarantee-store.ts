@@ -1,88 +1,51 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { whereClause, wherePageClause } from '../../foundation/database/sql-condition.ts';
-import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.ts';
 import type { GuaranteeBalance, LedgerViolation } from '../../ledger/public.ts';
 import { moneyOf, zeroMoney } from '../../tariff/public.ts';
+import { type RegisterTable, registerStore } from '../register-store.ts';
 import type { Guarantee } from './guarantee.ts';
 
-/** Returns the columns of a guarantee; `owner` and `guarantor` are those of its organisations. */
-export function guaranteeColumnsOf(owner: string, guarantor: string): string {
-  return `id, ${owner} as "organisationId", reference, kind, amount::text, balance::text,
-  (amount - balance - used)::text as reserved, used::text, currency,
-  valid_from::text as "validFrom", valid_until::text as "validUntil", status, ${guarantor} as "guarantorId",
-  beneficiary, refusal_reason as "refusalReason", withdrawn_at as "withdrawnAt", version, created_at as "createdAt",
-  changed_at as "changedAt"`;
-}
+const guaranteeTable: RegisterTable<Guarantee> = {
+  name: 'registers.guarantees',
+  columns: {
+    ...{ id: 'id', organisationId: 'organisation_id', reference: 'reference', kind: 'kind' },
+    ...{ amount: 'amount::text', balance: 'balance::text', reserved: '(amount - balance - used)::text' },
+    ...{ used: 'used::text', currency: 'currency', validFrom: 'valid_from::text' },
+    ...{ validUntil: 'valid_until::text', status: 'status', guarantorId: 'guarantor_id' },
+    ...{ beneficiary: 'beneficiary', refusalReason: 'refusal_reason', withdrawnAt: 'withdrawn_at' },
+    ...{ version: 'version', createdAt: 'created_at', changedAt: 'changed_at' },
+  },
+  calculated: ['reserved'],
+  unique: 'organisation_id, reference',
+  key: 'id',
+  owner: 'organisation_id =',
+  filters: ['organisationId', 'reference', 'status'],
+  changeable: [
+    ...(['amount', 'balance', 'used', 'validUntil', 'status', 'refusalReason', 'withdrawnAt'] as const),
+    ...(['version', 'changedAt'] as const),
+  ],
+};
+export const guaranteeStore = registerStore<Guarantee>(guaranteeTable);
+export const {
+  insert: insertGuarantee,
+  find: findGuarantee,
+  list: listGuarantees,
+  update: updateGuarantee,
+} = guaranteeStore;
 
-export const guaranteeColumns = guaranteeColumnsOf('organisation_id', 'guarantor_id');
-/** Inserts a guarantee. Returns false if the organisation already has one with this reference. */
-export async function insertGuarantee(transaction: Transaction, made: Guarantee): Promise<boolean> {
-  const rows = await transaction.query(
-    `insert into registers.guarantees (id, organisation_id, reference, amount, balance, currency, valid_from,
-       valid_until, status, version, created_at, changed_at, kind, used, guarantor_id, beneficiary)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-     on conflict (organisation_id, reference) do nothing returning id`,
-    [
-      made.id,
-      made.organisationId,
-      made.reference,
-      made.amount,
-      made.balance,
-      made.currency,
-      made.validFrom,
-      made.validUntil,
-      made.status,
-      made.version,
-      made.createdAt,
-      made.changedAt,
-      made.kind,
-      made.used,
-      made.guarantorId,
-      made.beneficiary,
-    ],
-  );
-  return rows.length === 1;
-}
+/** Reads the guarantees that an organisation offered as guarantor, which is `organisation_id` in the view. */
+export const offeredGuaranteeStore = registerStore<Guarantee>({
+  ...guaranteeTable,
+  name: 'registers.guarantor_guarantees',
+  columns: { ...guaranteeTable.columns, organisationId: 'owner_id', guarantorId: 'organisation_id' },
+  filters: ['status', 'beneficiary'],
+});
+export const { find: findGuaranteeOfGuarantor, list: listGuaranteesOfGuarantor } = offeredGuaranteeStore;
 
-/** Finds a guarantee of one organisation, or of any organisation. */
-export async function findGuarantee(
-  sql: Sql,
-  within: ScopeOrganisation,
-  id: string,
-  lock: '' | 'for update' = '',
-): Promise<Guarantee | null> {
-  const { text, values } = whereClause([
-    ['organisation_id =', within],
-    ['id =', id],
-  ]);
-  const [found] = await sql.query<Guarantee & Record<string, unknown>>(
-    `select ${guaranteeColumns} from registers.guarantees where ${text} ${lock}`,
-    values,
-  );
-  return found ?? null;
-}
-
-export function listGuarantees(
-  sql: Sql,
-  within: ScopeOrganisation,
-  filter: { readonly organisationId?: string; readonly reference?: string; readonly status?: string },
-  page: { readonly after: string | null; readonly limit: number },
-): Promise<Guarantee[]> {
-  const { text, values, most } = wherePageClause(
-    [
-      ['organisation_id =', within],
-      ['organisation_id =', filter.organisationId],
-      ['reference =', filter.reference],
-      ['status =', filter.status],
-      ['id >', page.after],
-    ],
-    page,
-  );
-  return sql.query<Guarantee & Record<string, unknown>>(
-    `select ${guaranteeColumns} from registers.guarantees where ${text} order by id limit ${most}`,
-    values,
-  );
-}
+/** Finds a guarantee that an organisation offered as guarantor, to lock it. Must run as the system. */
+export const { find: lockGuaranteeOfGuarantor } = registerStore<Guarantee>({
+  ...guaranteeTable,
+  owner: 'guarantor_id =',
+});
 
 export async function hasGuarantee(sql: Sql, organisationId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(
@@ -90,26 +53,6 @@ export async function hasGuarantee(sql: Sql, organisationId: string, reference: 
     [organisationId, reference],
   );
   return rows.length === 1;
-}
-
-export async function updateGuarantee(transaction: Transaction, changed: Guarantee): Promise<void> {
-  await transaction.query(
-    `update registers.guarantees set amount = $2, balance = $3, valid_until = $4, status = $5, version = $6,
-       changed_at = $7, used = $8, refusal_reason = $9, withdrawn_at = $10
-     where id = $1`,
-    [
-      changed.id,
-      changed.amount,
-      changed.balance,
-      changed.validUntil,
-      changed.status,
-      changed.version,
-      changed.changedAt,
-      changed.used,
-      changed.refusalReason,
-      changed.withdrawnAt,
-    ],
-  );
 }
 
 /** An amount to reserve on a guarantee, or to release if negative. */

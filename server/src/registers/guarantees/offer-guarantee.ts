@@ -2,17 +2,18 @@ import { type Static, Type } from 'typebox';
 import { auditActorOf } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import type { Database, Transaction } from '../../foundation/database/database.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { findOrganisationWithNumber, identificationNumber } from '../../organisations/public.ts';
-import type { CachedReference } from '../../reference/lists/public.ts';
 import { Exact, moneyOf } from '../../tariff/public.ts';
+import type { RegisterParts } from '../change-entries.ts';
 import { findGuarantor, guarantorRequired } from '../guarantors/public.ts';
-import { endsBeforeItBegins, registerGuarantee } from './create-guarantee.ts';
+import { refuseReversedValidity } from '../register.ts';
+import { registerGuarantee } from './create-guarantee.ts';
 import {
   amountAboveZero,
   exampleOfferedGuarantee,
@@ -22,16 +23,6 @@ import {
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-
-export interface OfferDependencies {
-  readonly database: Database;
-  readonly source: IdSource;
-  readonly customs: {
-    readonly now: (organisationId: string) => Date;
-    readonly reference: Pick<CachedReference, 'calendar'>;
-  };
-  readonly baseUrl: string;
-}
 
 export const offeredAmount = moneyAmount('Guaranteed amount, above 0.', amountAboveZero);
 
@@ -86,7 +77,7 @@ export const offerGuarantee = declarantOperation(
     },
     problems: [inputInvalid, guarantorRequired, idempotencyKeyReused, requestInProgress],
   },
-  ({ database, source, customs, baseUrl }: OfferDependencies) =>
+  ({ database, source, customs, baseUrl }: RegisterParts) =>
     async ({ body, caller, request, idempotency }) => {
       const faults = offerFaults(body);
       if (faults.length > 0) return inputRefusal(faults);
@@ -102,7 +93,8 @@ export const offerGuarantee = declarantOperation(
           if (organisationId === null || fault) return inputRefusal([fault ?? unknown(beneficiary)]);
           const today = customs.reference.calendar.dayOf(customs.now(organisationId));
           const validFrom = body.validFrom ?? today;
-          if (body.validUntil && body.validUntil < validFrom) return inputRefusal([endsBeforeItBegins]);
+          const reversed = refuseReversedValidity(validFrom, body.validUntil);
+          if (reversed) return reversed;
           const made = await registerGuarantee(
             transaction,
             source,

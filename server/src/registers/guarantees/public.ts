@@ -1,6 +1,5 @@
-export { createGuarantee, endsBeforeItBegins } from './create-guarantee.ts';
+export { createGuarantee } from './create-guarantee.ts';
 export { decideGuarantee } from './decide-guarantee.ts';
-export { getGuarantee } from './get-guarantee.ts';
 export { amountAboveZero, guaranteeReference, moneyAmount } from './guarantee.ts';
 export { reasonGuaranteeUnavailable, refuseGuarantee, reserveAsDeclarant } from './guarantee-reservation.ts';
 export {
@@ -8,6 +7,7 @@ export {
   convertToCollected,
   findGuarantee,
   findGuaranteeLedgerMismatches,
+  findGuaranteeOfGuarantor,
   type GuaranteeReservation,
   hasGuarantee,
   listReserved,
@@ -15,14 +15,13 @@ export {
   readAvailable,
   reserveOnGuarantee,
 } from './guarantee-store.ts';
-export { listGuaranteesOperation } from './list-guarantees.ts';
+export { getGuarantee, listGuaranteesOperation } from './list-guarantees.ts';
 export {
   getOfferedGuarantee,
   listOfferedGuarantees,
   offeredGuaranteeParams,
 } from './list-offered-guarantees.ts';
 export { offerGuarantee } from './offer-guarantee.ts';
-export { findGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
 export { guaranteeUnavailable } from './problems.ts';
 export { restoreGuarantees } from './restore-guarantees.ts';
 export { revokeGuarantee } from './revoke-guarantee.ts';

@@ -1,20 +1,18 @@
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { versionTag } from '../../foundation/http/version-tag.ts';
+import type { RegisterParts } from '../change-entries.ts';
+import { entryResponse } from '../register.ts';
 import {
   exampleOfferedGuarantee,
   type Guarantee,
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
-import { updateGuarantee } from './guarantee-store.ts';
+import { lockGuaranteeOfGuarantor, updateGuarantee } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
-import type { OfferDependencies } from './offer-guarantee.ts';
-import { lockGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
 import { guaranteeStatusConflict } from './problems.ts';
 import { isOfferedOrAccepted } from './update-offered-guarantee.ts';
 
@@ -48,7 +46,7 @@ export const revokeGuarantee = declarantOperation(
     },
     problems: [inputInvalid, notFound, guaranteeStatusConflict],
   },
-  ({ database, source, customs }: OfferDependencies) =>
+  ({ database, source, customs }: RegisterParts) =>
     async ({ caller, params, request }) => {
       const { id: guarantorId } = caller.organisation;
       // As the system: the guarantee belongs to another organisation.
@@ -71,7 +69,7 @@ export const revokeGuarantee = declarantOperation(
             after: { status: after.status, validUntil: after.validUntil },
           },
         });
-        return answer(200, offeredGuaranteeBody(after), ['ETag', versionTag(after.version)]);
+        return entryResponse(after, offeredGuaranteeBody);
       });
     },
 );

@@ -2,20 +2,21 @@ import { Type } from 'typebox';
 import { auditActorOf } from '../../audit/public.ts';
 import { declarantOperation } from '../../callers/public.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
-import { isIfMatchMet, versionTag } from '../../foundation/http/version-tag.ts';
+import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { Exact, moneyOf } from '../../tariff/public.ts';
+import type { RegisterParts } from '../change-entries.ts';
+import { entryResponse } from '../register.ts';
 import {
   exampleOfferedGuarantee,
   type Guarantee,
   OfferedGuaranteeBody,
   offeredGuaranteeBody,
 } from './guarantee.ts';
+import { lockGuaranteeOfGuarantor } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
-import { amountOfNothing, type OfferDependencies, offeredAmount } from './offer-guarantee.ts';
-import { lockGuaranteeOfGuarantor } from './offered-guarantee-store.ts';
+import { amountOfNothing, offeredAmount } from './offer-guarantee.ts';
 import { guaranteeBelowReserved, guaranteeStatusConflict } from './problems.ts';
 import { applyGuaranteeChange } from './update-guarantee.ts';
 
@@ -56,7 +57,7 @@ export const updateOfferedGuarantee = declarantOperation(
     },
     problems: [inputInvalid, notFound, versionConflict, guaranteeBelowReserved, guaranteeStatusConflict],
   },
-  ({ database, source }: OfferDependencies) =>
+  ({ database, source }: RegisterParts) =>
     async ({ body, caller, params, request }) => {
       if (new Exact(body.amount).isZero()) return inputRefusal([amountOfNothing]);
       const { id: guarantorId } = caller.organisation;
@@ -68,10 +69,9 @@ export const updateOfferedGuarantee = declarantOperation(
         if (!isOfferedOrAccepted(before))
           return refuse(guaranteeStatusConflict, { extensions: { guaranteeStatus: before.status } });
         const acting = auditActorOf(caller, request);
-        const by = { at: source.now(), acting, auditedFor: guarantorId };
-        const after = await applyGuaranteeChange(transaction, by, before, { amount: moneyOf(body.amount) });
-        if ('problem' in after) return after;
-        return answer(200, offeredGuaranteeBody(after), ['ETag', versionTag(after.version)]);
+        const act = { at: source.now(), acting, auditedFor: guarantorId };
+        const after = await applyGuaranteeChange(transaction, act, before, { amount: moneyOf(body.amount) });
+        return 'problem' in after ? after : entryResponse(after, offeredGuaranteeBody);
       });
     },
 );

@@ -1,15 +1,14 @@
 import { roleInsufficient } from '../../access/public.ts';
 import { accountablePersonOf, managementOperation } from '../../callers/public.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { versionTag } from '../../foundation/http/version-tag.ts';
 import {
   Approval,
   approvalExamples,
   cannotApproveOwnRequest,
   missingReasonRefusal,
 } from '../../organisations/public.ts';
+import { entryResponse } from '../register.ts';
 import type { GuarantorDependencies } from './create-guarantor.ts';
 import { decideGuarantor } from './decide-guarantor.ts';
 import {
@@ -65,7 +64,7 @@ export const approveGuarantor = managementOperation(
           { status: isApproved ? 'active' : 'refused', reason: isApproved ? null : (body.reason ?? null) },
           { caller, request, at: source.now(), action: `guarantor.${body.decision}` },
         );
-        return answer(200, guarantorBody(after), ['ETag', versionTag(after.version)]);
+        return entryResponse(after, guarantorBody);
       });
     },
 );

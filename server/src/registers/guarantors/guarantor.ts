@@ -9,7 +9,7 @@ import { isOwnRequest } from '../../organisations/public.ts';
  */
 
 const guarantorStatuses = ['pending', 'active', 'refused', 'revoked'] as const;
-export type GuarantorStatus = (typeof guarantorStatuses)[number];
+type GuarantorStatus = (typeof guarantorStatuses)[number];
 
 export interface Guarantor {
   readonly organisationId: string;

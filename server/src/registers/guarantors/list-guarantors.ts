@@ -4,9 +4,8 @@ import type { Database } from '../../foundation/database/database.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { listBody, listQuery, openPage, pageExample } from '../../foundation/http/pagination.ts';
-import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { versionTag } from '../../foundation/http/version-tag.ts';
+import { entryResponse } from '../register.ts';
 import {
   exampleActiveGuarantor,
   exampleGuarantor,
@@ -81,8 +80,6 @@ export const getGuarantor = managementOperation(
       const found = await inTenantScope(database, caller, (sql, within) =>
         findGuarantor(sql, within, params.id),
       );
-      return found
-        ? answer(200, guarantorBody(found), ['ETag', versionTag(found.version)])
-        : refuse(notFound);
+      return entryResponse(found, guarantorBody);
     },
 );

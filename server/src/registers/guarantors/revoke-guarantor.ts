@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../../callers/public.ts';
 import { nameSchema } from '../../foundation/http/common-schemas.ts';
-import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { versionTag } from '../../foundation/http/version-tag.ts';
+import { entryResponse } from '../register.ts';
 import type { GuarantorDependencies } from './create-guarantor.ts';
 import { decideGuarantor } from './decide-guarantor.ts';
 import { exampleActiveGuarantor, GuarantorBody, guarantorBody, guarantorParams } from './guarantor.ts';
@@ -64,7 +63,7 @@ export const revokeGuarantor = managementOperation(
           { status: 'revoked', reason: body.reason },
           { caller, request, at: source.now(), action: 'guarantor.revoke' },
         );
-        return answer(200, guarantorBody(after), ['ETag', versionTag(after.version)]);
+        return entryResponse(after, guarantorBody);
       });
     },
 );
