@@ -44,6 +44,7 @@ interface ListParts {
 export const listLedgerEntriesOperation = openApiOperation(
   {
     id: 'listLedgerEntries',
+    client: 'ledger.entries(filter)',
     method: 'GET',
     path: '/openapi/ledger-entries',
     tag: 'Payments and guarantees',

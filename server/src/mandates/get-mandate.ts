@@ -26,6 +26,7 @@ export const mandateExample = { ...exampleMandate, history: exampleHistory };
 export const getMandate = declarantOperation(
   {
     id: 'getMandate',
+    client: 'mandates.get(id)',
     method: 'GET',
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',

@@ -11,6 +11,7 @@ import { listStoredMandateEvents, type StoredMandateEvent } from './mandate-stor
 export const listMandateEvents = declarantOperation(
   {
     id: 'listMandateEvents',
+    client: 'mandates.events(query)',
     method: 'GET',
     path: '/openapi/mandates/events',
     tag: 'Mandates',

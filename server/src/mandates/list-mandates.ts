@@ -20,6 +20,7 @@ export const mandateFilters = {
 export const listMandates = declarantOperation(
   {
     id: 'listMandates',
+    client: 'mandates.list(filter)',
     method: 'GET',
     path: '/openapi/mandates',
     tag: 'Mandates',

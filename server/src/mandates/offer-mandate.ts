@@ -39,6 +39,7 @@ const offeredActions = {
 export const offerMandate = declarantOperation(
   {
     id: 'offerMandate',
+    client: 'mandates.offer(mandate)',
     method: 'POST',
     path: '/openapi/mandates',
     tag: 'Mandates',

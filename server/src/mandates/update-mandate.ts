@@ -54,6 +54,7 @@ export const mandateChangeContract = {
 export const updateMandateOperation = declarantOperation(
   {
     id: 'updateMandate',
+    client: 'mandates.change(id, change)',
     method: 'PATCH',
     path: '/openapi/mandates/{id}',
     tag: 'Mandates',

@@ -11,6 +11,7 @@ import { announceSandbox, lockClock, setClock } from './store.ts';
 export const advanceClock = openApiOperation(
   {
     id: 'advanceSandboxClock',
+    client: 'sandbox.advanceClock(advance)',
     method: 'POST',
     path: '/openapi/sandbox/clock/advance',
     tag: 'Sandbox',

@@ -9,6 +9,7 @@ import { announceSandbox, replaceFaults } from './store.ts';
 export const clearFaults = openApiOperation(
   {
     id: 'clearSandboxFaults',
+    client: 'sandbox.clearFaults()',
     method: 'DELETE',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',

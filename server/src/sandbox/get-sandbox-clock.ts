@@ -7,6 +7,7 @@ import { readClocks } from './store.ts';
 export const getSandboxClock = openApiOperation(
   {
     id: 'getSandboxClock',
+    client: 'sandbox.clock()',
     method: 'GET',
     path: '/openapi/sandbox/clock',
     tag: 'Sandbox',

@@ -7,6 +7,7 @@ import { readFaults } from './store.ts';
 export const listSandboxFaults = openApiOperation(
   {
     id: 'listSandboxFaults',
+    client: 'sandbox.faults()',
     method: 'GET',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',

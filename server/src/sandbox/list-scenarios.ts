@@ -78,6 +78,7 @@ const body = { ...singlePage(scenarios.map(told)), deniedReasonPrefix: denialRea
 export const listScenarios = declarantOperation(
   {
     id: 'listSandboxScenarios',
+    client: 'sandbox.scenarios()',
     method: 'GET',
     path: '/openapi/sandbox/scenarios',
     tag: 'Sandbox',

@@ -38,6 +38,7 @@ const ResetAnswer = Type.Object(
 export const resetOrganisation = openApiOperation(
   {
     id: 'resetSandbox',
+    client: 'sandbox.reset()',
     method: 'POST',
     path: '/openapi/sandbox/reset',
     tag: 'Sandbox',

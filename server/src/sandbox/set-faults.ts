@@ -21,6 +21,7 @@ import { announceSandbox, replaceFaults } from './store.ts';
 export const setFaults = openApiOperation(
   {
     id: 'setSandboxFaults',
+    client: 'sandbox.setFaults(faults)',
     method: 'PUT',
     path: '/openapi/sandbox/faults',
     tag: 'Sandbox',

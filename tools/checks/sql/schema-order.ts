@@ -97,7 +97,8 @@ const usedName = new RegExp(`(?<=\\b(?:from|join|into|update)\\s+)(?:${moduleOrd
  */
 function codeFindings(tree: Tree, objects: Objects): Finding[] {
   const all = [...objects.keys()].map((name) => name.replace('.', '\\.')).join('|');
-  const known = new RegExp(`(?<![\\w.])(?:${all})(?!\\w)`, 'g');
+  // `client` of an operation names a method of the client packages.
+  const known = new RegExp(`(?<![\\w.])(?<!\\bclient: ')(?:${all})(?!\\w)`, 'g');
   return tree.paths
     .filter((path) => path.startsWith('server/src/') && isCode(path) && !isTest(path))
     .flatMap((path) => {

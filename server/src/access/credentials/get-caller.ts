@@ -80,6 +80,7 @@ interface CallerParts {
 export const getCallerOperation = openApiOperation(
   {
     id: 'getCaller',
+    client: 'caller',
     method: 'GET',
     path: '/openapi/caller',
     tag: 'Account',

@@ -13,6 +13,7 @@ import { maxParties } from './sync-parties.ts';
 export const createParty = declarantOperation(
   {
     id: 'createParty',
+    client: 'parties.create(party)',
     method: 'POST',
     path: '/openapi/parties',
     tag: 'Address book and templates',

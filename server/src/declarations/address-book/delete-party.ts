@@ -11,6 +11,7 @@ import { removeParty } from './party-store.ts';
 export const deleteParty = declarantOperation(
   {
     id: 'deleteParty',
+    client: 'parties.delete(id)',
     method: 'DELETE',
     path: '/openapi/parties/{id}',
     tag: 'Address book and templates',

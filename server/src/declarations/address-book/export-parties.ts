@@ -11,6 +11,7 @@ const partiesPerRead = 500;
 export const exportParties = declarantOperation(
   {
     id: 'exportParties',
+    client: 'parties.export()',
     method: 'GET',
     path: '/openapi/parties/export',
     tag: 'Address book and templates',

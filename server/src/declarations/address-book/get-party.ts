@@ -17,6 +17,7 @@ export const partyParams = Type.Object(
 export const getParty = declarantOperation(
   {
     id: 'getParty',
+    client: 'parties.get(id)',
     method: 'GET',
     path: '/openapi/parties/{id}',
     tag: 'Address book and templates',

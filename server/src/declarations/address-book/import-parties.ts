@@ -57,6 +57,7 @@ const ImportResult = Type.Object(
 export const importParties = declarantOperation(
   {
     id: 'importParties',
+    client: 'parties.importCsv(csv)',
     method: 'POST',
     path: '/openapi/parties/import',
     tag: 'Address book and templates',

@@ -11,6 +11,7 @@ import { type AddressBookDependencies, syncParties } from './sync-parties.ts';
 export const listParties = declarantOperation(
   {
     id: 'listParties',
+    client: 'parties.list(filter)',
     method: 'GET',
     path: '/openapi/parties',
     tag: 'Address book and templates',

@@ -14,6 +14,7 @@ import { partyAlreadyExists } from './problems.ts';
 export const updatePartyOperation = declarantOperation(
   {
     id: 'updateParty',
+    client: 'parties.change(id, party)',
     method: 'PUT',
     path: '/openapi/parties/{id}',
     tag: 'Address book and templates',

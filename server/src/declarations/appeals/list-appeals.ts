@@ -82,6 +82,7 @@ async function pageOfAppeals(
 export const listAppealsOperation = declarantOperation(
   {
     id: 'listAppeals',
+    client: 'appeals.list(filter)',
     method: 'GET',
     path: '/openapi/appeals',
     tag: 'Appeals and stays',
@@ -101,6 +102,7 @@ export const listAppealsOperation = declarantOperation(
 export const listDebtAppeals = declarantOperation(
   {
     id: 'listDebtAppeals',
+    client: 'debts.appeals(id)',
     method: 'GET',
     path: '/openapi/debts/{id}/appeals',
     tag: 'Appeals and stays',
@@ -137,6 +139,7 @@ export const listDebtAppeals = declarantOperation(
 export const getAppeal = declarantOperation(
   {
     id: 'getAppeal',
+    client: 'appeals.get(id)',
     method: 'GET',
     path: '/openapi/appeals/{id}',
     tag: 'Appeals and stays',

@@ -41,6 +41,7 @@ const bulkBody: StreamContract = {
 export const lodgeDeclarations = openApiOperation(
   {
     id: 'lodgeDeclarations',
+    client: 'declarations.lodgeAll',
     method: 'POST',
     path: '/openapi/lodgements',
     tag: 'Declarations',

@@ -78,6 +78,7 @@ async function pageOfClaims(
 export const listClaimsOperation = declarantOperation(
   {
     id: 'listClaims',
+    client: 'claims.list(filter)',
     method: 'GET',
     path: '/openapi/claims',
     tag: 'Debts and claims',
@@ -97,6 +98,7 @@ export const listClaimsOperation = declarantOperation(
 export const listDebtClaims = declarantOperation(
   {
     id: 'listDebtClaims',
+    client: 'debts.claims(id)',
     method: 'GET',
     path: '/openapi/debts/{id}/claims',
     tag: 'Debts and claims',
@@ -119,6 +121,7 @@ export const listDebtClaims = declarantOperation(
 export const getClaim = declarantOperation(
   {
     id: 'getClaim',
+    client: 'claims.get(id)',
     method: 'GET',
     path: '/openapi/claims/{id}',
     tag: 'Debts and claims',

@@ -24,6 +24,7 @@ const debtAnswers = {
 export const getDebt = declarantOperation(
   {
     id: 'getDebt',
+    client: 'debts.get(id)',
     method: 'GET',
     path: '/openapi/debts/{id}',
     tag: 'Debts and claims',

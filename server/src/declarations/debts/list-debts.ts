@@ -25,6 +25,7 @@ const debtListAnswers = {
 export const listDebtsOperation = declarantOperation(
   {
     id: 'listDebts',
+    client: 'debts.list(filter)',
     method: 'GET',
     path: '/openapi/debts',
     tag: 'Debts and claims',

@@ -15,6 +15,7 @@ import { documentErrors, type UploadedDocuments } from './uploaded-documents.ts'
 export const answerQuery = declarantOperation(
   {
     id: 'answerQuery',
+    client: 'declarations.answerQuery(id, number: integer, answer)',
     method: 'POST',
     path: '/openapi/declarations/{id}/queries/{number}/answer',
     tag: 'Amendments, queries and invalidation',

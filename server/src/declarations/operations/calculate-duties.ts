@@ -42,6 +42,7 @@ const DutyCalculationResult = Type.Object(
 export const calculateDuties = declarantOperation(
   {
     id: 'calculateDuties',
+    client: 'tariff.calculate(goods, query)',
     method: 'POST',
     path: '/openapi/tariff/calculation',
     tag: 'Tariff and reference',

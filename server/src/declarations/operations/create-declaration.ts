@@ -68,6 +68,7 @@ interface CreationParts {
 export const createDeclaration = declarantOperation(
   {
     id: 'createDeclaration',
+    client: 'declarations.create',
     method: 'POST',
     path: '/openapi/declarations',
     tag: 'Declarations',

@@ -20,6 +20,7 @@ import {
 export const deleteDeclaration = declarantOperation(
   {
     id: 'deleteDeclaration',
+    client: 'declarations.delete(id)',
     method: 'DELETE',
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',

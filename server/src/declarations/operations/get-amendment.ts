@@ -14,6 +14,7 @@ import { respondWithSubResource, subResourceParams } from './read-sub-resource.t
 export const getAmendment = declarantOperation(
   {
     id: 'getAmendment',
+    client: 'declarations.amendment(id, number: integer)',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments/{number}',
     tag: 'Amendments, queries and invalidation',

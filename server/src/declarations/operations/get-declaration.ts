@@ -24,6 +24,7 @@ import type { ValidationDependencies } from './validate-lodgement.ts';
 export const getDeclaration = declarantOperation(
   {
     id: 'getDeclaration',
+    client: 'declarations.get',
     method: 'GET',
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',

@@ -11,6 +11,7 @@ import { taggedRead } from './read-sub-resource.ts';
 export const getDischarge = declarantOperation(
   {
     id: 'getDischarge',
+    client: 'declarations.discharge(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/discharge',
     tag: 'Procedures and stock',

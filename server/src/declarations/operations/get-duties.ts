@@ -86,6 +86,7 @@ const EstimatedDuties = Type.Object(
 export const getDuties = declarantOperation(
   {
     id: 'getDuties',
+    client: 'declarations.duties(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/duties',
     tag: 'Payments and guarantees',

@@ -7,6 +7,7 @@ import { respondWithSubResource, subResourceParams } from './read-sub-resource.t
 export const getQuery = declarantOperation(
   {
     id: 'getQuery',
+    client: 'declarations.query(id, number: integer)',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries/{number}',
     tag: 'Amendments, queries and invalidation',

@@ -19,6 +19,7 @@ export interface StatusDependencies extends ChangeFollowingDependencies {
 export const getStatusOperation = openApiOperation(
   {
     id: 'getStatus',
+    client: 'status.poll',
     method: 'GET',
     path: '/openapi/status',
     tag: 'Status and events',

@@ -7,6 +7,7 @@ import { respondWithSubResource, subResourceParams } from './read-sub-resource.t
 export const getVersion = declarantOperation(
   {
     id: 'getVersion',
+    client: 'declarations.version(id, number: integer)',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions/{number}',
     tag: 'Amendments, queries and invalidation',

@@ -14,6 +14,7 @@ import { respondWithPage, type SubResourceDependencies } from './read-sub-resour
 export const listAmendments = declarantOperation(
   {
     id: 'listAmendments',
+    client: 'declarations.amendments(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/amendments',
     tag: 'Amendments, queries and invalidation',

@@ -43,6 +43,7 @@ const exampleDeclarationEvent = {
 export const listDeclarationEvents = declarantOperation(
   {
     id: 'listDeclarationEvents',
+    client: 'declarations.events(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/events',
     tag: 'Status and events',

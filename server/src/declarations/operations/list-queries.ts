@@ -14,6 +14,7 @@ import { respondWithPage, type SubResourceDependencies } from './read-sub-resour
 export const listQueries = declarantOperation(
   {
     id: 'listQueries',
+    client: 'declarations.queries(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/queries',
     tag: 'Amendments, queries and invalidation',

@@ -14,6 +14,7 @@ import { respondWithPage, type SubResourceDependencies } from './read-sub-resour
 export const listVersions = declarantOperation(
   {
     id: 'listVersions',
+    client: 'declarations.versions(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/versions',
     tag: 'Amendments, queries and invalidation',

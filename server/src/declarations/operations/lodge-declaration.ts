@@ -44,6 +44,7 @@ import { addMandateErrors, refuseContent, validateLodgement } from './validate-l
 export const lodgeDeclaration = declarantOperation(
   {
     id: 'lodgeDeclaration',
+    client: 'declarations.lodge',
     method: 'POST',
     path: '/openapi/declarations/{id}/lodgement',
     tag: 'Declarations',

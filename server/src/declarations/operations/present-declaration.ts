@@ -50,6 +50,7 @@ const officeWithoutRole: ValidationError = {
 export const presentDeclaration = declarantOperation(
   {
     id: 'presentDeclaration',
+    client: 'declarations.present(id, presentation)',
     method: 'POST',
     path: '/openapi/declarations/{id}/presentation',
     tag: 'Declarations',

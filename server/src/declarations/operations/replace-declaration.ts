@@ -37,6 +37,7 @@ const [exampleSample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 export const replaceDeclaration = declarantOperation(
   {
     id: 'replaceDeclaration',
+    client: 'declarations.replace',
     method: 'PUT',
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',

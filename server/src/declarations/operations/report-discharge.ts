@@ -50,6 +50,7 @@ const DischargeReport = Type.Object(
 export const reportDischarge = declarantOperation(
   {
     id: 'reportDischarge',
+    client: 'declarations.reportDischarge(id, report)',
     method: 'POST',
     path: '/openapi/declarations/{id}/discharge',
     tag: 'Procedures and stock',

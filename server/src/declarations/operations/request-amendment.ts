@@ -46,6 +46,7 @@ const [exampleSample] = sampleDeclarations(new Date('2026-01-05T00:00:00Z'));
 export const requestAmendment = declarantOperation(
   {
     id: 'requestAmendment',
+    client: 'declarations.requestAmendment',
     method: 'POST',
     path: '/openapi/declarations/{id}/amendments',
     tag: 'Amendments, queries and invalidation',

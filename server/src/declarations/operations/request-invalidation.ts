@@ -19,6 +19,7 @@ const ReasonBody = Type.Object({ reason: RequestReason }, { additionalProperties
 export const requestInvalidation = declarantOperation(
   {
     id: 'requestInvalidation',
+    client: 'declarations.requestInvalidation',
     method: 'POST',
     path: '/openapi/declarations/{id}/invalidation',
     tag: 'Amendments, queries and invalidation',

@@ -22,6 +22,7 @@ const DeclarationPatch = Type.Object(
 export const updateDeclaration = declarantOperation(
   {
     id: 'updateDeclaration',
+    client: 'declarations.update',
     method: 'PATCH',
     path: '/openapi/declarations/{id}',
     tag: 'Declarations',

@@ -63,6 +63,7 @@ const exampleQuota: Static<typeof QuotaBody> = {
 export const getQuota = declarantOperation(
   {
     id: 'getQuota',
+    client: 'reference.quota(orderNumber, query)',
     method: 'GET',
     path: '/openapi/tariff/quotas/{orderNumber}',
     tag: 'Tariff and reference',

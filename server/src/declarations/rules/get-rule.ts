@@ -13,6 +13,7 @@ const [first] = allRules;
 export const getRule = declarantOperation(
   {
     id: 'getRule',
+    client: 'rules.get(id)',
     method: 'GET',
     path: '/openapi/rules/{id}',
     tag: 'Tariff and reference',

@@ -20,6 +20,7 @@ const Rules = Type.Object(
 export const listRules = declarantOperation(
   {
     id: 'listRules',
+    client: 'rules.list(query) as array',
     method: 'GET',
     path: '/openapi/rules',
     tag: 'Tariff and reference',

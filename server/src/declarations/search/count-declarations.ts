@@ -42,6 +42,7 @@ const exampleSums: Static<typeof DeclarationTotals> = {
 export const countDeclarations = declarantOperation(
   {
     id: 'countDeclarations',
+    client: 'declarations.count(filter)',
     method: 'GET',
     path: '/openapi/declarations/count',
     tag: 'Declarations',

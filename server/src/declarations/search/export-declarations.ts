@@ -116,6 +116,7 @@ const maxExportsPerClient = 2;
 export const exportDeclarations = declarantOperation(
   {
     id: 'exportDeclarations',
+    client: 'declarations.export',
     method: 'GET',
     path: '/openapi/declarations/export',
     tag: 'Declarations',

@@ -74,6 +74,7 @@ const summaryOfPeriodExample = {
 export const getDeclarationsSummary = declarantOperation(
   {
     id: 'getDeclarationsSummary',
+    client: 'declarations.summary',
     method: 'GET',
     path: '/openapi/declarations/summary',
     tag: 'Declarations',

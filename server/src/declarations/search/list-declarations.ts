@@ -47,6 +47,7 @@ const DeclarationPage = Type.Object(
 export const listDeclarations = declarantOperation(
   {
     id: 'listDeclarations',
+    client: 'declarations.list(filter)',
     method: 'GET',
     path: '/openapi/declarations',
     tag: 'Declarations',

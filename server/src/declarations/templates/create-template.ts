@@ -21,6 +21,7 @@ const maxTemplates = 200;
 export const createTemplate = declarantOperation(
   {
     id: 'createTemplate',
+    client: 'templates.create(template)',
     method: 'POST',
     path: '/openapi/templates',
     tag: 'Address book and templates',

@@ -11,6 +11,7 @@ import { removeTemplate } from './template-store.ts';
 export const deleteTemplate = declarantOperation(
   {
     id: 'deleteTemplate',
+    client: 'templates.delete(id)',
     method: 'DELETE',
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',

@@ -17,6 +17,7 @@ export const templateParams = Type.Object(
 export const getTemplate = declarantOperation(
   {
     id: 'getTemplate',
+    client: 'templates.get(id)',
     method: 'GET',
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',

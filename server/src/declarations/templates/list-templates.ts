@@ -10,6 +10,7 @@ import { readTemplateRows as readTemplates } from './template-store.ts';
 export const listTemplates = declarantOperation(
   {
     id: 'listTemplates',
+    client: 'templates.list() as array',
     method: 'GET',
     path: '/openapi/templates',
     tag: 'Address book and templates',

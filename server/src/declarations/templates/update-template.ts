@@ -21,6 +21,7 @@ import { lockTemplate, updateTemplate } from './template-store.ts';
 export const updateTemplateOperation = declarantOperation(
   {
     id: 'updateTemplate',
+    client: 'templates.change(id, template)',
     method: 'PUT',
     path: '/openapi/templates/{id}',
     tag: 'Address book and templates',

@@ -38,6 +38,7 @@ const exampleStock: Static<typeof AuthorisedStockBody> = {
 export const listAuthorisedStockOperation = declarantOperation(
   {
     id: 'listAuthorisedStock',
+    client: 'authorisations.stock(id)',
     method: 'GET',
     path: '/openapi/authorisations/{id}/stock',
     tag: 'Procedures and stock',

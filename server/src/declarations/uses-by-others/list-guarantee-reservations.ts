@@ -49,6 +49,7 @@ const exampleReservation: Static<typeof GuaranteeReservation> = {
 export const listGuaranteeReservations = declarantOperation(
   {
     id: 'listGuaranteeReservations',
+    client: 'guarantees.reservations(id)',
     method: 'GET',
     path: '/openapi/guarantees/{id}/reservations',
     tag: 'Guarantors',

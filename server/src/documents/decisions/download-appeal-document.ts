@@ -31,6 +31,7 @@ async function respond(
 export const downloadAppealDocument = declarantOperation(
   {
     id: 'downloadAppealDocument',
+    client: 'appeals.document(id)',
     method: 'GET',
     path: '/openapi/appeals/{id}/document',
     tag: 'Appeals and stays',

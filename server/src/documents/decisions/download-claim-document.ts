@@ -34,6 +34,7 @@ async function respond(
 export const downloadClaimDocument = declarantOperation(
   {
     id: 'downloadClaimDocument',
+    client: 'claims.document(id)',
     method: 'GET',
     path: '/openapi/claims/{id}/document',
     tag: 'Debts and claims',

@@ -51,6 +51,7 @@ async function respond(
 export const downloadHearingDocument = declarantOperation(
   {
     id: 'downloadHearingDocument',
+    client: 'declarations.hearingDocument(id, hearingId)',
     method: 'GET',
     path: '/openapi/declarations/{id}/hearings/{hearingId}/document',
     tag: 'Amendments, queries and invalidation',

@@ -30,6 +30,7 @@ export interface DecisionRouteDependencies extends DecisionAddresses {
 export const getDecision = declarantOperation(
   {
     id: 'getDecision',
+    client: 'declarations.decisions.get(id, number: integer)',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions/{number}',
     tag: 'Documents and decisions',

@@ -24,6 +24,7 @@ const exampleDecisionSummary = {
 export const listDecisions = declarantOperation(
   {
     id: 'listDecisions',
+    client: 'declarations.decisions.list(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/decisions',
     tag: 'Documents and decisions',

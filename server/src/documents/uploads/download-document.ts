@@ -44,6 +44,7 @@ export const downloadResponses = {
 export const downloadDocument = declarantOperation(
   {
     id: 'downloadDocument',
+    client: 'declarations.documents.download(id, documentId)',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents/{documentId}',
     tag: 'Documents and decisions',

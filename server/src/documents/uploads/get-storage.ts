@@ -47,6 +47,7 @@ const exampleStorage: Static<typeof StorageBody> = {
 export const getStorage = declarantOperation(
   {
     id: 'getStorage',
+    client: 'storage',
     method: 'GET',
     path: '/openapi/storage',
     tag: 'Account',

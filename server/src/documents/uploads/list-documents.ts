@@ -17,6 +17,7 @@ import { readDocumentsOf } from './store.ts';
 export const listDocuments = declarantOperation(
   {
     id: 'listDocuments',
+    client: 'declarations.documents.list(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/documents',
     tag: 'Documents and decisions',

@@ -59,6 +59,7 @@ export interface UploadDependencies extends ReceiveDocumentDependencies {
 export const uploadDocument = declarantOperation(
   {
     id: 'uploadDocument',
+    client: 'declarations.documents.upload',
     method: 'POST',
     path: '/openapi/declarations/{id}/documents',
     tag: 'Documents and decisions',

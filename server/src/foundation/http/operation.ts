@@ -160,6 +160,12 @@ export interface ContractOf<
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /**
+   * Method of the client packages, required for operations of the Open API: `debts.claim(id, claim)`. The arguments are the
+   * path parameters in their order, the JSON body and the query. `number: integer` is a path parameter whose values are
+   * numbers. `as array` loads a list completely. Without parentheses, the client packages implement the method by hand.
+   */
+  readonly client?: string;
   readonly scope: TheScope;
   readonly params?: Params;
   readonly query?: Query;
@@ -238,6 +244,7 @@ export interface OperationContract {
   readonly translated?: boolean | undefined;
   readonly resumable?: boolean | undefined;
   readonly isPoll?: true | undefined;
+  readonly client?: string | undefined;
   readonly answers: Readonly<Partial<Record<AnswerStatus, AnswerContract>>>;
   readonly problems: readonly Problem[];
 }

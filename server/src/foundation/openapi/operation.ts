@@ -44,6 +44,7 @@ export function operationEntry(operation: OperationContract, surroundings: Opera
       ...parametersIn('query', operation.query, named),
       ...requestHeaderParameters(operation, surroundings.headers),
     ],
+    ...(proof === 'key' && operation.client && { 'x-client-method': operation.client }),
     ...(operation.roles && { 'x-roles': operation.roles }),
     ...(operation.fresh && { 'x-fresh-authentication': true }),
     ...(operation.programs === 'authority' && { 'x-programs': 'authority' }),

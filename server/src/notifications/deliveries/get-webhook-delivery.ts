@@ -19,6 +19,7 @@ export const deliveryParams = Type.Object(
 export const getWebhookDelivery = declarantOperation(
   {
     id: 'getWebhookDelivery',
+    client: 'webhooks.delivery(id, deliveryId)',
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}',
     tag: 'Webhooks',

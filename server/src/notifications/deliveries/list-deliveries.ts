@@ -13,6 +13,7 @@ import { type DeliveryCursor, readDeliveryRows as readDeliveries } from './deliv
 export const listWebhookDeliveries = declarantOperation(
   {
     id: 'listWebhookDeliveries',
+    client: 'webhooks.deliveries(id, filter)',
     method: 'GET',
     path: '/openapi/webhooks/{id}/deliveries',
     tag: 'Webhooks',

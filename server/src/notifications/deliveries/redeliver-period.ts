@@ -20,6 +20,7 @@ const sequence = Type.Integer({ minimum: 1 });
 export const redeliverPeriod = declarantOperation(
   {
     id: 'redeliverWebhookPeriod',
+    client: 'webhooks.redeliverPeriod(id, period)',
     method: 'POST',
     path: '/openapi/webhooks/{id}/redelivery',
     tag: 'Webhooks',

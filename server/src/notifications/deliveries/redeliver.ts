@@ -17,6 +17,7 @@ import { emptyBody } from './test-webhook.ts';
 export const redeliver = declarantOperation(
   {
     id: 'redeliverWebhook',
+    client: 'webhooks.redeliver(id, deliveryId)',
     method: 'POST',
     path: '/openapi/webhooks/{id}/deliveries/{deliveryId}/redelivery',
     tag: 'Webhooks',

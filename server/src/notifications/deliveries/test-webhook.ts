@@ -65,6 +65,7 @@ const testExample = {
 export const testWebhook = declarantOperation(
   {
     id: 'testWebhook',
+    client: 'webhooks.test(id)',
     method: 'POST',
     path: '/openapi/webhooks/{id}/test',
     tag: 'Webhooks',

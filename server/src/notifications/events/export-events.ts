@@ -18,6 +18,7 @@ const mediaType = 'application/x-ndjson';
 export const exportEvents = openApiOperation(
   {
     id: 'exportEvents',
+    client: 'events.export',
     method: 'GET',
     path: '/openapi/events/export',
     tag: 'Status and events',

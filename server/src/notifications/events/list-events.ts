@@ -67,6 +67,7 @@ export interface EventDependencies extends ChangeFollowingDependencies {
 export const listEventsOperation = openApiOperation(
   {
     id: 'listEvents',
+    client: 'events.poll',
     method: 'GET',
     path: '/openapi/events',
     tag: 'Status and events',

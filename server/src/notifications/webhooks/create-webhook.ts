@@ -57,6 +57,7 @@ export interface WebhookDependencies {
 export const createWebhook = declarantOperation(
   {
     id: 'createWebhook',
+    client: 'webhooks.create(webhook)',
     method: 'POST',
     path: '/openapi/webhooks',
     tag: 'Webhooks',

@@ -10,6 +10,7 @@ import { deleteWebhookRow as removeWebhook } from './webhook-store.ts';
 export const deleteWebhook = declarantOperation(
   {
     id: 'deleteWebhook',
+    client: 'webhooks.delete(id)',
     method: 'DELETE',
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',

@@ -17,6 +17,7 @@ export const webhookParams = Type.Object(
 export const getWebhook = declarantOperation(
   {
     id: 'getWebhook',
+    client: 'webhooks.get(id)',
     method: 'GET',
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',

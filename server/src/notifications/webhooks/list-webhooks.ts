@@ -8,6 +8,7 @@ import { readWebhookRows as readWebhooks } from './webhook-store.ts';
 export const listWebhooks = declarantOperation(
   {
     id: 'listWebhooks',
+    client: 'webhooks.list()',
     method: 'GET',
     path: '/openapi/webhooks',
     tag: 'Webhooks',

@@ -38,6 +38,7 @@ const Rotation = Type.Object(
 export const rotateWebhookSecret = declarantOperation(
   {
     id: 'rotateWebhookSecret',
+    client: 'webhooks.rotateSecret',
     method: 'POST',
     path: '/openapi/webhooks/{id}/secret-rotation',
     tag: 'Webhooks',

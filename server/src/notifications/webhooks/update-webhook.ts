@@ -52,6 +52,7 @@ const WebhookChange = Type.Object(
 export const updateWebhookOperation = declarantOperation(
   {
     id: 'updateWebhook',
+    client: 'webhooks.change(id, change)',
     method: 'PATCH',
     path: '/openapi/webhooks/{id}',
     tag: 'Webhooks',

@@ -86,6 +86,7 @@ export interface AppealSubmissionDependencies {
 export const createAppeal = declarantOperation(
   {
     id: 'createAppeal',
+    client: 'debts.appeal(id, appeal)',
     method: 'POST',
     path: '/openapi/debts/{id}/appeals',
     tag: 'Appeals and stays',

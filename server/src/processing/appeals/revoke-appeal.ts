@@ -26,6 +26,7 @@ export interface AppealRevocationDependencies {
 export const revokeAppeal = declarantOperation(
   {
     id: 'revokeAppeal',
+    client: 'appeals.withdraw(id)',
     method: 'POST',
     path: '/openapi/appeals/{id}/withdrawal',
     tag: 'Appeals and stays',

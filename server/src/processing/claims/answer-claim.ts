@@ -67,6 +67,7 @@ const claimAnswers = {
 export const answerClaim = declarantOperation(
   {
     id: 'answerClaim',
+    client: 'claims.answer(id, answer)',
     method: 'POST',
     path: '/openapi/claims/{id}/answer',
     tag: 'Debts and claims',
@@ -139,6 +140,7 @@ export const answerClaim = declarantOperation(
 export const revokeClaim = declarantOperation(
   {
     id: 'revokeClaim',
+    client: 'claims.withdraw(id)',
     method: 'POST',
     path: '/openapi/claims/{id}/withdrawal',
     tag: 'Debts and claims',

@@ -90,6 +90,7 @@ export interface ClaimSubmissionDependencies {
 export const createClaim = declarantOperation(
   {
     id: 'createClaim',
+    client: 'debts.claim(id, claim)',
     method: 'POST',
     path: '/openapi/debts/{id}/claims',
     tag: 'Debts and claims',

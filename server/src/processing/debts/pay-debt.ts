@@ -65,6 +65,7 @@ export interface DebtPaymentDependencies {
 export const payDebt = declarantOperation(
   {
     id: 'payDebt',
+    client: 'debts.pay(id, order)',
     method: 'POST',
     path: '/openapi/debts/{id}/payments',
     tag: 'Debts and claims',

@@ -75,6 +75,7 @@ const HearingAnswer = Type.Object(
 export const answerHearing = declarantOperation(
   {
     id: 'answerHearing',
+    client: 'declarations.answerHearing(id, hearingId, answer)',
     method: 'POST',
     path: '/openapi/declarations/{id}/hearings/{hearingId}/answers',
     tag: 'Amendments, queries and invalidation',

@@ -22,6 +22,7 @@ export const hearingParams = Type.Object(
 export const getHearing = declarantOperation(
   {
     id: 'getHearing',
+    client: 'declarations.hearing(id, hearingId)',
     method: 'GET',
     path: '/openapi/declarations/{id}/hearings/{hearingId}',
     tag: 'Amendments, queries and invalidation',

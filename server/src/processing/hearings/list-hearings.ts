@@ -14,6 +14,7 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 export const listHearings = declarantOperation(
   {
     id: 'listHearings',
+    client: 'declarations.hearings(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/hearings',
     tag: 'Amendments, queries and invalidation',

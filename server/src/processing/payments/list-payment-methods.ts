@@ -66,6 +66,7 @@ interface Parts {
 export const listPaymentMethods = declarantOperation(
   {
     id: 'listPaymentMethods',
+    client: 'declarations.paymentMethods(id)',
     method: 'GET',
     path: '/openapi/declarations/{id}/payment',
     tag: 'Payments and guarantees',

@@ -50,6 +50,7 @@ export interface PaymentDependencies extends DeclarantActionDependencies {
 export const payDuties = declarantOperation(
   {
     id: 'payDuties',
+    client: 'declarations.pay(id, order)',
     method: 'POST',
     path: '/openapi/declarations/{id}/payment',
     tag: 'Payments and guarantees',

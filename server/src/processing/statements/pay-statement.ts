@@ -52,6 +52,7 @@ const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 export const payStatement = openApiOperation(
   {
     id: 'payStatement',
+    client: 'accounts.pay(number, reference, order = {"method": "transfer"})',
     method: 'POST',
     path: '/openapi/deferment-accounts/{number}/statements/{reference}/payment',
     tag: 'Payments and guarantees',

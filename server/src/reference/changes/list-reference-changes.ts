@@ -109,6 +109,7 @@ const stream = 'reference';
 export const listReferenceChanges = openApiOperation(
   {
     id: 'listReferenceChanges',
+    client: 'reference.changes',
     method: 'GET',
     path: '/openapi/reference/changes',
     tag: 'Tariff and reference',

@@ -106,6 +106,7 @@ const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64
 export const getCountry = declarantOperation(
   {
     id: 'getCountry',
+    client: 'reference.country()',
     method: 'GET',
     path: '/openapi/country',
     tag: 'Tariff and reference',

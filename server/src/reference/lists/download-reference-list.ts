@@ -18,6 +18,7 @@ import { textColumns } from './translations.ts';
 export const downloadReferenceList = declarantOperation(
   {
     id: 'downloadReferenceList',
+    client: 'reference.download',
     method: 'GET',
     path: '/openapi/reference/{list}/download',
     tag: 'Tariff and reference',

@@ -45,6 +45,7 @@ const EntryWithPeriods = Type.Object(
 export const getReferenceEntry = declarantOperation(
   {
     id: 'getReferenceEntry',
+    client: 'reference.get(name, code, query)',
     method: 'GET',
     path: '/openapi/reference/{list}/{code}',
     tag: 'Tariff and reference',

@@ -42,6 +42,7 @@ const below = Type.Optional(
 export const listReferenceEntries = declarantOperation(
   {
     id: 'listReferenceEntries',
+    client: 'reference.entries(name, query)',
     method: 'GET',
     path: '/openapi/reference/{list}',
     tag: 'Tariff and reference',

@@ -14,6 +14,7 @@ import { countEntries, type ListState, readListStates } from './store.ts';
 export const listReferenceLists = declarantOperation(
   {
     id: 'listReferenceLists',
+    client: 'reference.lists()',
     method: 'GET',
     path: '/openapi/reference',
     tag: 'Tariff and reference',

@@ -48,6 +48,7 @@ function cursorOf({ chargedDate, reference }: ChargedBill): string {
 export const listChargedBillsOperation = openApiOperation(
   {
     id: 'listChargedBills',
+    client: 'accounts.bills(number)',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}/bills',
     tag: 'Payments and guarantees',

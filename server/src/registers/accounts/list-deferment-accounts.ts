@@ -32,6 +32,7 @@ export const getAnyDefermentAccount = getEntryOperation(accountRegister, {
 export const listDefermentAccountsOperation = openApiOperation(
   {
     id: 'listDefermentAccounts',
+    client: 'accounts.list(filter)',
     path: '/openapi/deferment-accounts',
     tag,
     summary: 'List deferment accounts',
@@ -52,6 +53,7 @@ export const accountParams = Type.Object({ number: accountNumber }, { additional
 export const getDefermentAccount = openApiOperation(
   {
     id: 'getDefermentAccount',
+    client: 'accounts.get(number)',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}',
     tag,

@@ -30,6 +30,7 @@ interface StatementParts {
 export const listStatementsOperation = openApiOperation(
   {
     id: 'listStatements',
+    client: 'accounts.statements(number)',
     method: 'GET',
     path: '/openapi/deferment-accounts/{number}/statements',
     tag: 'Payments and guarantees',

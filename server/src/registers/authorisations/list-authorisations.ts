@@ -36,6 +36,7 @@ export const getAnyAuthorisation = getEntryOperation(authorisationRegister, {
 export const listAuthorisationsOperation = declarantOperation(
   {
     id: 'listAuthorisations',
+    client: 'authorisations.list(filter)',
     path: '/openapi/authorisations',
     tag,
     summary: 'List your authorisations',
@@ -54,6 +55,7 @@ export const listAuthorisationsOperation = declarantOperation(
 export const getAuthorisation = declarantOperation(
   {
     id: 'getAuthorisation',
+    client: 'authorisations.get(id)',
     method: 'GET',
     path: '/openapi/authorisations/{id}',
     tag,

@@ -18,6 +18,7 @@ const filters = { status: guaranteeStatus, beneficiary: identificationNumber };
 export const listOfferedGuarantees = declarantOperation(
   {
     id: 'listOfferedGuarantees',
+    client: 'guarantees.list(filter)',
     path: '/openapi/guarantees',
     tag: 'Guarantors',
     summary: 'List guarantees of the guarantor',
@@ -39,6 +40,7 @@ export const listOfferedGuarantees = declarantOperation(
 export const getOfferedGuarantee = declarantOperation(
   {
     id: 'getOfferedGuarantee',
+    client: 'guarantees.get(id)',
     method: 'GET',
     path: '/openapi/guarantees/{id}',
     tag: 'Guarantors',

@@ -45,6 +45,7 @@ const GuaranteeOffer = Type.Object(
 export const offerGuarantee = declarantOperation(
   {
     id: 'offerGuarantee',
+    client: 'guarantees.offer(offer)',
     method: 'POST',
     path: '/openapi/guarantees',
     tag: 'Guarantors',

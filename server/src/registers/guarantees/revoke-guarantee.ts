@@ -21,6 +21,7 @@ const { guarantorNoticeDays } = country.timeLimits;
 export const revokeGuarantee = declarantOperation(
   {
     id: 'revokeGuarantee',
+    client: 'guarantees.withdraw(id)',
     method: 'POST',
     path: '/openapi/guarantees/{id}/withdrawal',
     tag: 'Guarantors',

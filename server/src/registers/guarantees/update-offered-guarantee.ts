@@ -23,6 +23,7 @@ import { applyGuaranteeChange } from './update-guarantee.ts';
 export const updateOfferedGuarantee = declarantOperation(
   {
     id: 'updateOfferedGuarantee',
+    client: 'guarantees.change(id, change)',
     method: 'PATCH',
     path: '/openapi/guarantees/{id}',
     tag: 'Guarantors',

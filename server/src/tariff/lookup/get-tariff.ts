@@ -64,6 +64,7 @@ const exampleTariff: Static<typeof TariffOfCode> = {
 export const getTariff = declarantOperation(
   {
     id: 'getTariff',
+    client: 'tariff.get(code, query)',
     method: 'GET',
     path: '/openapi/tariff/{code}',
     tag: 'Tariff and reference',
