@@ -1,25 +1,34 @@
 import { type Authorization, createAuthorization } from './authorization.ts';
 import type { Runtime } from './clock-and-concurrency.ts';
 import { systemRuntime } from './clock-and-concurrency.ts';
-import { appealOperations, claimOperations, debtOperations } from './debts.ts';
 import { declarationOperations } from './declarations.ts';
 import { decisionOperations, documentOperations } from './documents.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { createEvents, type EventLog } from './events.ts';
 import type { TokenStore } from './grant.ts';
-import { guaranteeOperations } from './guarantees.ts';
 import { lodgeAll } from './lodge-all.ts';
-import { mandateOperations } from './mandates.ts';
+import {
+  createAccounts,
+  createAppeals,
+  createAuthorisations,
+  createClaims,
+  createDebts,
+  createGuarantees,
+  createLedger,
+  createMandates,
+  createParties,
+  createSandbox,
+  createTariff,
+  createTemplates,
+} from './operations.ts';
 import { attemptsOf, type CallOptions, type CustomsPortalOptions, checkOptions } from './options.ts';
 import { referenceOperations, ruleOperations } from './reference.ts';
-import { accountOperations, authorisationOperations, ledgerOperations } from './registers.ts';
-import { type Answer, createRequests, type Requests } from './request.ts';
+import { type Answer, createRequests, dataOf, type Requests } from './request.ts';
 import { createStatus, type StatusFeed } from './status.ts';
-import { tariffOperations } from './tariff.ts';
 import { type AuthorizationServer, createAuthorizationServer } from './token-endpoint.ts';
 import { clientTokens, grantTokens, suppliedTokens, type Tokens } from './tokens.ts';
 import { createTransport } from './transport.ts';
-import type { Caller } from './types.ts';
+import type { Caller, StorageUsage } from './types.ts';
 import { webhookOperations } from './webhooks.ts';
 
 /** Declarations, with their documents and decisions. */
@@ -49,29 +58,35 @@ export class CustomsPortal {
   /** The event log: each event of the declarations once. */
   readonly events: EventLog;
   /** Mandates of representatives to lodge declarations for principals. */
-  readonly mandates: ReturnType<typeof mandateOperations>;
+  readonly mandates: ReturnType<typeof createMandates>;
   /** Deferment accounts and their statements. */
-  readonly accounts: ReturnType<typeof accountOperations>;
+  readonly accounts: ReturnType<typeof createAccounts>;
   /** Authorisations of customs. */
-  readonly authorisations: ReturnType<typeof authorisationOperations>;
+  readonly authorisations: ReturnType<typeof createAuthorisations>;
   /** Guarantees that the organisation offers as a guarantor. */
-  readonly guarantees: ReturnType<typeof guaranteeOperations>;
+  readonly guarantees: ReturnType<typeof createGuarantees>;
   /** Customs debts of the organisation. */
-  readonly debts: ReturnType<typeof debtOperations>;
+  readonly debts: ReturnType<typeof createDebts>;
   /** Appeals of the organisation. */
-  readonly appeals: ReturnType<typeof appealOperations>;
+  readonly appeals: ReturnType<typeof createAppeals>;
   /** Claims of the organisation for repayment or remission. */
-  readonly claims: ReturnType<typeof claimOperations>;
+  readonly claims: ReturnType<typeof createClaims>;
   /** The double-entry ledger of bills, payments, securities and refunds. */
-  readonly ledger: ReturnType<typeof ledgerOperations>;
+  readonly ledger: ReturnType<typeof createLedger>;
   /** Webhooks, to which the portal sends events. */
   readonly webhooks: ReturnType<typeof webhookOperations>;
   /** The code lists. */
   readonly reference: ReturnType<typeof referenceOperations>;
   /** The tariff: measures of a commodity code, and the calculation of duties. */
-  readonly tariff: ReturnType<typeof tariffOperations>;
+  readonly tariff: ReturnType<typeof createTariff>;
   /** The rules. */
   readonly rules: ReturnType<typeof ruleOperations>;
+  /** The address book. */
+  readonly parties: ReturnType<typeof createParties>;
+  /** Templates for new declarations. */
+  readonly templates: ReturnType<typeof createTemplates>;
+  /** Clock, injected faults and reset of the sandbox. */
+  readonly sandbox: ReturnType<typeof createSandbox>;
   /** Sign-in and consent of a trader. Only for platforms. */
   readonly authorization: Authorization;
   /** Any operation of the contract by method and path. */
@@ -101,18 +116,21 @@ export class CustomsPortal {
     };
     this.status = createStatus(requests, runtime);
     this.events = createEvents(requests, runtime);
-    this.mandates = mandateOperations(requests);
-    this.accounts = accountOperations(requests);
-    this.authorisations = authorisationOperations(requests);
-    this.guarantees = guaranteeOperations(requests);
-    this.debts = debtOperations(requests);
-    this.appeals = appealOperations(requests);
-    this.claims = claimOperations(requests);
-    this.ledger = ledgerOperations(requests);
+    this.mandates = createMandates(requests);
+    this.accounts = createAccounts(requests);
+    this.authorisations = createAuthorisations(requests);
+    this.guarantees = createGuarantees(requests);
+    this.debts = createDebts(requests);
+    this.appeals = createAppeals(requests);
+    this.claims = createClaims(requests);
+    this.ledger = createLedger(requests);
     this.webhooks = webhookOperations(requests);
     this.reference = referenceOperations(requests, runtime);
-    this.tariff = tariffOperations(requests);
+    this.tariff = createTariff(requests);
     this.rules = ruleOperations(requests, this.reference);
+    this.parties = createParties(requests);
+    this.templates = createTemplates(requests);
+    this.sandbox = createSandbox(requests);
     this.authorization = createAuthorization(server, shared.baseUrl, options.clientId, runtime);
     this.request = requests.request;
     this.requestBytes = requests.requestBytes;
@@ -122,6 +140,11 @@ export class CustomsPortal {
   /** Returns your client as the portal identifies it, with its organisation, platform, scopes and rate limit. */
   caller(options: CallOptions = {}): Promise<Answer<Caller>> {
     return this.request('GET', '/openapi/caller', options);
+  }
+
+  /** Returns the storage usage and limits of the organisation: drafts, documents and bytes. */
+  storage(options: CallOptions = {}): Promise<StorageUsage> {
+    return dataOf(this.request('GET', '/openapi/storage', options));
   }
 
   /** Returns a client that acts for the trader of these tokens. Only for platforms. */

@@ -1,60 +1,40 @@
 import type { Runtime } from './clock-and-concurrency.ts';
-import type { operations } from './contract.d.ts';
-import { type DeclarationReference, draftOperations } from './draft-operations.ts';
-import { hearingOperations } from './hearing-operations.ts';
 import type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
+import { createDeclarations } from './operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { linesOf, type Page, type Paged, paged } from './pages.ts';
-import type { AllowUndefined, Answer, Requests } from './request.ts';
+import { linesOf } from './pages.ts';
+import { dataOf, type Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import type {
-  Amendment,
   AmendmentDryRun,
   AmendmentRequest,
-  AmendmentSummary,
-  AssessedDuties,
   CreatedDeclaration,
-  DeclarationEvent,
-  DeclarationSummary,
-  DeclarationTotals,
+  Declaration,
+  DeclarationReference,
   DeclarationWithHistory,
-  Discharge,
-  DischargeReport,
   DraftDeclaration,
   DryRun,
-  EstimatedDuties,
   ExportedDeclaration,
+  ExportPeriod,
   FullDeclaration,
   LodgedDeclaration,
-  PaymentOrder,
-  Presentation,
-  Query,
-  QueryAnswer,
   Summary,
-  Version,
-  VersionSummary,
 } from './types.ts';
 
-/** Filters of a list of declarations. A declaration must match all filters. */
-export type ListFilter = AllowUndefined<NonNullable<operations['listDeclarations']['parameters']['query']>>;
-
-/** Filters of a count of declarations. A declaration must match all filters. */
-export type CountFilter = AllowUndefined<NonNullable<operations['countDeclarations']['parameters']['query']>>;
-
-/** Period of lodgement of an export or a summary. */
-export type ExportPeriod = AllowUndefined<
-  NonNullable<operations['getDeclarationsSummary']['parameters']['query']>
->;
+/** A JSON merge patch (RFC 7396): null removes a property, and an array replaces the whole array. */
+export type MergePatch<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]?: MergePatch<Value[Name]> | null }
+    : Value;
 
 /** A declaration with the `ETag` that a replacement requires. */
 export type WithEtag<Value> = Value & { readonly etag: string };
 
 const one = '/openapi/declarations/{id}';
 
-function readingOperations({ request }: Requests) {
-  const page = <Item>(
-    read: (query: { readonly after?: string | undefined }) => Promise<Answer<Page<Item>>>,
-  ): Paged<Item> => paged({}, async (query) => (await read(query)).data);
+/** Operations that require or return the `ETag` of a declaration. */
+function draftOperations({ request }: Requests) {
   return {
     /** Returns a declaration with its history, and the `etag` that `replace` and `update` need. */
     async get(
@@ -64,65 +44,27 @@ function readingOperations({ request }: Requests) {
       const { data, etag } = await request('GET', one, { ...options, path: { id } });
       return { ...data, etag: etag ?? '' };
     },
-    /** Returns the events of a declaration, oldest first. */
-    events: (id: DeclarationReference, options: CallOptions = {}): Paged<DeclarationEvent> =>
-      page((query) => request('GET', `${one}/events`, { ...options, path: { id }, query })),
-    /** Returns the assessed duties of a declaration, or the estimated duties of a draft, step by step. */
-    async duties(
+    /** Replaces the content of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */
+    replace: (
       id: DeclarationReference,
-      options: CallOptions = {},
-    ): Promise<AssessedDuties | EstimatedDuties> {
-      return (await request('GET', `${one}/duties`, { ...options, path: { id } })).data;
-    },
-    /** Returns the goods that remain under a procedure, and the movements of the goods. */
-    async discharge(id: DeclarationReference, options: CallOptions = {}): Promise<Discharge> {
-      return (await request('GET', `${one}/discharge`, { ...options, path: { id } })).data;
-    },
-    /** Returns the queries of customs about a declaration. */
-    queries: (id: DeclarationReference, options: CallOptions = {}): Paged<Query> =>
-      page((query) => request('GET', `${one}/queries`, { ...options, path: { id }, query })),
-    /** Returns the amendments of a declaration, including denied amendments. */
-    amendments: (id: DeclarationReference, options: CallOptions = {}): Paged<AmendmentSummary> =>
-      page((query) => request('GET', `${one}/amendments`, { ...options, path: { id }, query })),
-    /** Returns one amendment with its changes. */
-    async amendment(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Amendment> {
-      return (
-        await request('GET', `${one}/amendments/{number}`, {
-          ...options,
-          path: { id, number: String(number) },
-        })
-      ).data;
-    },
-    /** Returns the versions of a declaration. */
-    versions: (id: DeclarationReference, options: CallOptions = {}): Paged<VersionSummary> =>
-      page((query) => request('GET', `${one}/versions`, { ...options, path: { id }, query })),
-    /** Returns one version of a declaration with its content. */
-    async version(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Version> {
-      return (
-        await request('GET', `${one}/versions/{number}`, { ...options, path: { id, number: String(number) } })
-      ).data;
+      document: DraftDeclaration,
+      options: CallOptions & { readonly ifMatch: string },
+    ): Promise<Declaration> => dataOf(request('PUT', one, { ...options, path: { id }, body: document })),
+    /** Changes properties of a draft if the draft still has this `etag`; otherwise 409 `version_conflict`. */
+    update(
+      id: DeclarationReference,
+      patch: MergePatch<DraftDeclaration>,
+      options: CallOptions & { readonly ifMatch: string },
+    ): Promise<Declaration> {
+      const contentType = 'application/merge-patch+json';
+      return dataOf(request('PATCH', one, { ...options, path: { id }, body: { ...patch }, contentType }));
     },
   };
 }
 
-/** Operations that change one declaration. A retry is safe, because it repeats the `Idempotency-Key`. */
+/** Operations with a variant that stores nothing. A retry is safe, because it repeats the `Idempotency-Key`. */
 function changingOperations({ request }: Requests) {
   return {
-    /** Notifies customs that the goods of a registered declaration have arrived. */
-    async present(
-      id: DeclarationReference,
-      presentation?: Presentation,
-      options: ChangeOptions = {},
-    ): Promise<FullDeclaration> {
-      const path = { id };
-      return (
-        await request('POST', `${one}/presentation`, {
-          ...options,
-          path,
-          ...(presentation && { body: presentation }),
-        })
-      ).data;
-    },
     /** Requests an amendment of a lodged declaration. Before acceptance, the amendment applies immediately. */
     async requestAmendment(
       id: DeclarationReference,
@@ -159,33 +101,6 @@ function changingOperations({ request }: Requests) {
       return (await request('POST', `${one}/invalidation`, { ...options, path: { id }, body: { reason } }))
         .data;
     },
-    /** Answers the query with this number. */
-    async answerQuery(
-      id: DeclarationReference,
-      number: number,
-      answer: QueryAnswer,
-      options: ChangeOptions = {},
-    ): Promise<FullDeclaration> {
-      const path = { id, number: String(number) };
-      return (await request('POST', `${one}/queries/{number}/answer`, { ...options, path, body: answer }))
-        .data;
-    },
-    /** Reports the disposition of goods under a procedure to customs. */
-    async reportDischarge(
-      id: DeclarationReference,
-      report: DischargeReport,
-      options: ChangeOptions = {},
-    ): Promise<FullDeclaration> {
-      return (await request('POST', `${one}/discharge`, { ...options, path: { id }, body: report })).data;
-    },
-    /** Orders the payment of the due amount: by a guarantee, a deferment account, credit or a transfer. */
-    async pay(
-      id: DeclarationReference,
-      order: PaymentOrder,
-      options: ChangeOptions = {},
-    ): Promise<FullDeclaration> {
-      return (await request('POST', `${one}/payment`, { ...options, path: { id }, body: order })).data;
-    },
   };
 }
 
@@ -201,10 +116,9 @@ export function declarationOperations(
   const { request } = requests;
   const all = '/openapi/declarations';
   return {
-    ...readingOperations(requests),
+    ...createDeclarations(requests),
     ...draftOperations(requests),
     ...changingOperations(requests),
-    ...hearingOperations(requests),
     /** Creates a draft. Only `type` and `lrn` are required. */
     async create(document: DraftDeclaration, options: ChangeOptions = {}): Promise<CreatedDeclaration> {
       const { data } = await request('POST', all, { ...options, body: document });
@@ -248,9 +162,6 @@ export function declarationOperations(
       if (!('duties' in data)) throw new TypeError('the portal returned a declaration instead of a dry run');
       return data;
     },
-    /** Lists declarations that match the filters, newest first. `after` continues from an earlier page. */
-    list: (filter: ListFilter = {}, options: CallOptions = {}): Paged<DeclarationSummary> =>
-      paged(filter, async (query) => (await request('GET', all, { ...options, query })).data),
     /**
      * Streams the complete declarations of a period. After an interruption, the client resumes, so that each declaration
      * appears once.
@@ -264,10 +175,6 @@ export function declarationOperations(
         runtime,
         options.signal,
       ),
-    /** Returns the number of declarations in a list, and their sums. `more` is true if the count is incomplete. */
-    async count(filter: CountFilter = {}, options: CallOptions = {}): Promise<DeclarationTotals> {
-      return (await request('GET', `${all}/count`, { ...options, query: filter })).data;
-    },
     /** Returns the number of declarations of a period by month and status. */
     async summary(period: ExportPeriod = {}, options: CallOptions = {}): Promise<Summary> {
       // Reads one page, because a period of 366 days has at most 13 months by status, which is less than a

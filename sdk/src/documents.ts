@@ -1,18 +1,15 @@
 import type { operations } from './contract.d.ts';
-import type { DeclarationReference } from './draft-operations.ts';
+import type { QueryOf } from './operation-types.ts';
+import { createDeclarationsDecisions, createDeclarationsDocuments } from './operations.ts';
 import type { CallOptions, ChangeOptions } from './options.ts';
-import { type Listed, listed } from './pages.ts';
-import type { AllowUndefined, Requests } from './request.ts';
-import type { Decision, DecisionSummary, SupportingDocument } from './types.ts';
+import { dataOf, type Requests } from './request.ts';
+import type { DeclarationReference, SupportingDocument } from './types.ts';
 
 /** Metadata of an uploaded document. */
-export type DocumentDetails = AllowUndefined<operations['uploadDocument']['parameters']['query']>;
+export type DocumentDetails = QueryOf<operations['uploadDocument']>;
 
 /** Media types of uploaded documents. */
 export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
-
-const documents = '/openapi/declarations/{id}/documents';
-const decisions = '/openapi/declarations/{id}/decisions';
 
 const mediaTypes: Readonly<Record<string, DocumentMediaType>> = {
   pdf: 'application/pdf',
@@ -39,7 +36,7 @@ function fileSystem(): { openAsBlob(path: string): Promise<Blob> } {
 }
 
 /** The supporting documents of a declaration. */
-export function documentOperations({ request, requestBytes }: Requests) {
+export function documentOperations(requests: Requests) {
   /** Uploads a document: PDF, JPEG or PNG, at most 10 MiB. A stream is read first, so that it can be sent again. */
   async function upload(
     id: DeclarationReference,
@@ -50,9 +47,10 @@ export function documentOperations({ request, requestBytes }: Requests) {
   ): Promise<SupportingDocument> {
     const body = content instanceof ReadableStream ? await new Response(content).blob() : content;
     const input = { ...options, path: { id }, query: details, body, contentType };
-    return (await request('POST', documents, input)).data;
+    return dataOf(requests.request('POST', '/openapi/declarations/{id}/documents', input));
   }
   return {
+    ...createDeclarationsDocuments(requests),
     upload,
     /**
      * Uploads a file by its path. Works on Node, Deno and Bun. The file extension determines the media type. The name of
@@ -70,41 +68,21 @@ export function documentOperations({ request, requestBytes }: Requests) {
       const content = await fileSystem().openAsBlob(path);
       return upload(id, content, type, { fileName: nameOf(path), ...details }, options);
     },
-    /** Lists the uploaded documents of a declaration, oldest first. */
-    list: (id: DeclarationReference, options: CallOptions = {}): Listed<SupportingDocument> =>
-      listed(async () => (await request('GET', documents, { ...options, path: { id } })).data),
-    /** Returns the bytes of an uploaded document. */
-    async download(
-      id: DeclarationReference,
-      documentId: string,
-      options: CallOptions = {},
-    ): Promise<Uint8Array<ArrayBuffer>> {
-      const path = { id, documentId };
-      return (await requestBytes(`${documents}/{documentId}`, { ...options, path, accept: '*/*' })).data;
-    },
   };
 }
 
 /** The signed decisions of customs on a declaration. */
-export function decisionOperations({ request, requestBytes }: Requests) {
-  const bytes = async (id: DeclarationReference, number: number, accept: string, options: CallOptions) =>
-    (
-      await requestBytes(`${decisions}/{number}`, {
+export function decisionOperations(requests: Requests) {
+  const bytes = (id: DeclarationReference, number: number, accept: string, options: CallOptions) =>
+    dataOf(
+      requests.requestBytes('/openapi/declarations/{id}/decisions/{number}', {
         ...options,
         path: { id, number: String(number) },
         accept,
-      })
-    ).data;
+      }),
+    );
   return {
-    /** Lists the decisions, oldest first. */
-    list: (id: DeclarationReference, options: CallOptions = {}): Listed<DecisionSummary> =>
-      listed(async () => (await request('GET', decisions, { ...options, path: { id } })).data),
-    /** Returns one decision. */
-    async get(id: DeclarationReference, number: number, options: CallOptions = {}): Promise<Decision> {
-      return (
-        await request('GET', `${decisions}/{number}`, { ...options, path: { id, number: String(number) } })
-      ).data;
-    },
+    ...createDeclarationsDecisions(requests),
     /** Returns one decision as signed by the portal: a compact JWS. Verify it with the published keys of the portal. */
     signed: async (id: DeclarationReference, number: number, options: CallOptions = {}): Promise<string> =>
       new TextDecoder().decode(await bytes(id, number, 'application/jose', options)),

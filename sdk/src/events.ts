@@ -1,19 +1,20 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type Following, followFeed, isTemporary } from './follow-feed.ts';
+import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { linesOf } from './pages.ts';
-import type { AllowUndefined, Answer, Requests } from './request.ts';
+import type { Answer, Requests } from './request.ts';
 import { readResumableStream } from './resumable-stream.ts';
 import { delayBefore } from './retry.ts';
 import { readServerSentEvents } from './server-sent-events.ts';
 import type { Events, LoggedEvent } from './types.ts';
 
 /** The parameters of the log of events. */
-export type EventsQuery = AllowUndefined<NonNullable<operations['listEvents']['parameters']['query']>>;
+export type EventsQuery = QueryOf<operations['listEvents']>;
 
 /** The period of an export. */
-export type EventPeriod = AllowUndefined<NonNullable<operations['exportEvents']['parameters']['query']>>;
+export type EventPeriod = QueryOf<operations['exportEvents']>;
 
 /** Filters and start position of the event log. */
 export interface FollowEventsOptions extends Following {

@@ -3,24 +3,9 @@ export type { Authorization, AuthorizationRequest, BegunAuthorization } from './
 export type { Runtime } from './clock-and-concurrency.ts';
 export type { components, operations, paths } from './contract.d.ts';
 export { CustomsPortal, type Declarations } from './customs-portal.ts';
-export type {
-  AppealFilter,
-  ClaimAnswer,
-  ClaimFilter,
-  DebtFilter,
-  DebtPaymentOrder,
-  NewAppeal,
-  NewClaim,
-} from './debts.ts';
-export type {
-  CountFilter,
-  ExportPeriod,
-  ListFilter,
-  WithEtag,
-} from './declarations.ts';
+export type { MergePatch, WithEtag } from './declarations.ts';
 export type { DocumentDetails, DocumentMediaType } from './documents.ts';
 export type { DpopKeySource, DpopKeys } from './dpop.ts';
-export type { DeclarationReference, MergePatch } from './draft-operations.ts';
 export {
   type FailedCall,
   type Outcome,
@@ -45,10 +30,9 @@ export {
   memoryTokenStore,
   type TokenStore,
 } from './grant.ts';
-export type { GuaranteeChange, GuaranteeFilter, GuaranteeOffer } from './guarantees.ts';
 export type { ClientPrivateKey, PrivateJwk } from './jwt.ts';
 export type { LodgeAllOptions, LodgementResult } from './lodge-all.ts';
-export type { MandateChange, MandateFilter, WantedMandate } from './mandates.ts';
+export type { DataOf, Method, OperationOf, PathOf, RequestOptions } from './operation-types.ts';
 export type {
   Attempt,
   CallOptions,
@@ -68,87 +52,106 @@ export {
   type ProblemParts,
 } from './problem.ts';
 export type { ProblemMembers } from './problem-codes.ts';
-export type {
-  Country,
-  FollowChangesOptions,
-  Quota,
-  ReferenceChanges,
-  ReferenceChangesQuery,
-  ReferenceCode,
-  ReferenceQuery,
-} from './reference.ts';
-export type {
-  AccountFilter,
-  AuthorisationFilter,
-  LedgerFilter,
-  StatementPaymentOrder,
-} from './registers.ts';
-export type { Answer, DataOf, Method, OperationOf, PathOf, RequestOptions, Requests } from './request.ts';
+export type { FollowChangesOptions, ReferenceChanges, ReferenceChangesQuery } from './reference.ts';
+export type { Answer, Requests } from './request.ts';
 export { readServerSentEvents, type ServerSentEvent, type StreamPart } from './server-sent-events.ts';
 export type { FollowOptions, StatusBatch, StatusFeed, StatusQuery } from './status.ts';
-export type { DutyCalculationInput, DutyCalculationResult, TariffOfCode, TariffQuery } from './tariff.ts';
 export type {
+  AccountFilter,
   Amendment,
   AmendmentDryRun,
   AmendmentRequest,
   AmendmentSummary,
   Appeal,
+  AppealFilter,
   AssessedDuties,
   Authorisation,
+  AuthorisationFilter,
   AuthorisedStock,
   Caller,
   Claim,
+  ClaimAnswer,
+  ClaimFilter,
   Conflict,
+  CountFilter,
+  Country,
   CreatedDeclaration,
   Debt,
+  DebtFilter,
+  DebtPaymentOrder,
   Decision,
   DecisionSummary,
   Declaration,
   DeclarationEvent,
   DeclarationHearing,
+  DeclarationReference,
   DeclarationSummary,
   DeclarationTotals,
   DeclarationWithHistory,
   DefermentAccount,
   DefermentStatement,
   Delivery,
+  DeliveryFilter,
   Discharge,
   DischargeReport,
   DraftDeclaration,
   DryRun,
+  DutyCalculationInput,
+  DutyCalculationResult,
   EstimatedDuties,
   Events,
   EventType,
   ExportedDeclaration,
+  ExportPeriod,
   FullDeclaration,
+  GuaranteeChange,
+  GuaranteeFilter,
+  GuaranteeOffer,
   GuaranteeReservation,
   HearingAnswer,
   InputError,
   LedgerEntry,
+  LedgerFilter,
+  ListFilter,
   LodgedDeclaration,
   LodgedLine,
   LoggedEvent,
   Mandate,
+  MandateChange,
   MandateEvents,
+  MandateFilter,
   MandateWithHistory,
+  NewAppeal,
+  NewClaim,
   OfferedGuarantee,
   PaymentOrder,
   PortalEvent,
   Presentation,
   Query,
   QueryAnswer,
+  Quota,
+  Redelivery,
+  ReferenceCode,
   ReferenceEntry,
   ReferenceList,
+  ReferenceQuery,
   RejectedLine,
   Rule,
   RuleWithExamples,
+  StatementPaymentOrder,
   Status,
   StatusEntry,
+  StorageUsage,
   Summary,
   SupportingDocument,
+  TariffOfCode,
+  TariffQuery,
   Version,
   VersionSummary,
+  WantedMandate,
+  WantedWebhook,
   Webhook,
+  WebhookChange,
   WebhookTest,
   WebhookWithSecret,
 } from './types.ts';
@@ -159,4 +162,3 @@ export {
   type WebhookVerification,
   WebhookVerificationError,
 } from './verify-webhook.ts';
-export type { DeliveryFilter, Redelivery, WantedWebhook, WebhookChange } from './webhooks.ts';

@@ -1,12 +1,13 @@
 import type { Runtime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type Following, followFeed } from './follow-feed.ts';
+import type { QueryOf } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
-import type { AllowUndefined, Answer, Requests } from './request.ts';
+import type { Answer, Requests } from './request.ts';
 import type { Status, StatusEntry } from './types.ts';
 
 /** The parameters of the status feed. */
-export type StatusQuery = AllowUndefined<NonNullable<operations['getStatus']['parameters']['query']>>;
+export type StatusQuery = QueryOf<operations['getStatus']>;
 
 /** Filters and start position of the feed. */
 export interface FollowOptions extends Following {

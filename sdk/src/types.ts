@@ -1,4 +1,5 @@
-import type { components } from './contract.d.ts';
+import type { components, operations } from './contract.d.ts';
+import type { DataOf, JsonBodyOf, QueryOf } from './operation-types.ts';
 
 type Schemas = components['schemas'];
 
@@ -94,6 +95,8 @@ export type DecisionSummary = Schemas['DecisionSummary'];
 export type Caller = Schemas['Caller'];
 /** Response of the status feed. */
 export type Status = Schemas['Status'];
+/** Storage usage and limits of an organisation. */
+export type StorageUsage = Schemas['Storage'];
 /** Latest status of a declaration in the status feed. */
 export type StatusEntry = Schemas['StatusEntry'];
 /** An event of a declaration in the log, with id, references and status of the declaration. */
@@ -133,3 +136,70 @@ export type RuleWithExamples = Schemas['RuleWithExamples'];
 export type Conflict = Schemas['Conflict'];
 /** An error of the input: its location, the problem and the correction. */
 export type InputError = Schemas['InputError'];
+
+/** A declaration: the id of the portal, `lrn:<your reference>` or `mrn:<reference of customs>`. */
+export type DeclarationReference = string;
+/** Filters of a list of declarations. A declaration must match all filters. */
+export type ListFilter = QueryOf<operations['listDeclarations']>;
+/** Filters of a count of declarations. A declaration must match all filters. */
+export type CountFilter = QueryOf<operations['countDeclarations']>;
+/** Period of lodgement of an export or a summary. */
+export type ExportPeriod = QueryOf<operations['getDeclarationsSummary']>;
+/** Filters of debts. */
+export type DebtFilter = QueryOf<operations['listDebts']>;
+/** Payment method of a debt, with the guarantee or deferment account if necessary. */
+export type DebtPaymentOrder = JsonBodyOf<operations['payDebt']>;
+/** Filters of claims. */
+export type ClaimFilter = QueryOf<operations['listClaims']>;
+/** A claim for repayment or remission. */
+export type NewClaim = JsonBodyOf<operations['createClaim']>;
+/** An answer to a question or an intention of customs. */
+export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;
+/** Filters of appeals. */
+export type AppealFilter = QueryOf<operations['listAppeals']>;
+/** An appeal against a bill or against the decision on a claim. */
+export type NewAppeal = JsonBodyOf<operations['createAppeal']>;
+/** Filters of the guarantees of a guarantor. */
+export type GuaranteeFilter = QueryOf<operations['listOfferedGuarantees']>;
+/** A guarantee that a guarantor offers. */
+export type GuaranteeOffer = JsonBodyOf<operations['offerGuarantee']>;
+/** The new amount of a guarantee. */
+export type GuaranteeChange = JsonBodyOf<operations['updateOfferedGuarantee']>;
+/** A mandate to offer. One of the two identification numbers belongs to your organisation. */
+export type WantedMandate = JsonBodyOf<operations['offerMandate']>;
+/** New status of a mandate, and the reason. */
+export type MandateChange = JsonBodyOf<operations['updateMandate']>;
+/** Filters of mandates. */
+export type MandateFilter = QueryOf<operations['listMandates']>;
+/** Filters of deferment accounts. */
+export type AccountFilter = QueryOf<operations['listDefermentAccounts']>;
+/** Filters of authorisations. */
+export type AuthorisationFilter = QueryOf<operations['listAuthorisations']>;
+/** Filters of ledger entries. */
+export type LedgerFilter = QueryOf<operations['listLedgerEntries']>;
+/** Payment method of a statement. */
+export type StatementPaymentOrder = JsonBodyOf<operations['payStatement']>;
+/** Filters of tariff measures. */
+export type TariffQuery = QueryOf<operations['getTariff']>;
+/** Tariff levels of a code, and the measures that can apply. */
+export type TariffOfCode = DataOf<operations['getTariff']>;
+/** Properties of a declaration that affect duties. */
+export type DutyCalculationInput = JsonBodyOf<operations['calculateDuties']>;
+/** Calculated duties, or the values that are missing for the calculation. */
+export type DutyCalculationResult = DataOf<operations['calculateDuties']>;
+/** A webhook to create: its URL and its event types. */
+export type WantedWebhook = JsonBodyOf<operations['createWebhook']>;
+/** Changes of a webhook. */
+export type WebhookChange = JsonBodyOf<operations['updateWebhook']>;
+/** Filters of deliveries. */
+export type DeliveryFilter = QueryOf<operations['listWebhookDeliveries']>;
+/** Sequence numbers of the events that are sent again. */
+export type Redelivery = DataOf<operations['redeliverWebhookPeriod']>;
+/** Settings of the country: declaration types with their requirements, formats, time limits and taxes. */
+export type Country = DataOf<operations['getCountry']>;
+/** Filters of a code list. */
+export type ReferenceQuery = QueryOf<operations['listReferenceEntries']>;
+/** A code with its periods of validity and, for a commodity code, its tariff line. */
+export type ReferenceCode = DataOf<operations['getReferenceEntry']>;
+/** A tariff quota in a period, with its balance. */
+export type Quota = DataOf<operations['getQuota']>;

@@ -17,9 +17,11 @@ import { deploymentPicture } from './deployment-picture.ts';
 import { environmentTable, problemIndex, problemPage, rolesPage, withTable } from './generated-pages.ts';
 import { lifecyclePicture } from './lifecycle-picture.ts';
 import { lodgementPicture } from './lodgement-picture.ts';
+import { pythonOperations } from './python-operations.ts';
 import { pythonTypes } from './python-types.ts';
 import { sampleDocuments } from './sample-documents.ts';
 import { scenariosPage } from './scenarios-page.ts';
+import { sdkOperations } from './sdk-operations.ts';
 
 /** Base URL in the committed documents, whatever the address of a portal is. */
 const baseUrl = 'http://localhost:8080';
@@ -58,6 +60,8 @@ export function generateFiles(root: string): GeneratedFiles {
       (problem) => [`docs/problems/${problem.code}.md`, problemPage(problem, baseUrl)] as const,
     ),
     ...pythonTypes(openapi),
+    pythonOperations(openapi),
+    sdkOperations(root, openapi),
     ...consoleIndexes(root),
     ...consoleLists(),
     [

@@ -90,10 +90,8 @@ function contractModule({ paths, components }: Contract): string {
     .trimEnd()}\n`;
 }
 
-function defineOperation(
-  module: Module,
-  { operationId, parameters = [], requestBody, responses }: Operation,
-): void {
+function defineOperation(module: Module, operation: Operation): void {
+  const { operationId, parameters = [], requestBody, responses } = operation;
   const name = operationId.replace(/^./, (letter) => letter.toUpperCase());
   const query = parameters.filter((parameter) => parameter.in === 'query');
   if (query.length > 0) {
@@ -113,8 +111,10 @@ function defineOperation(
     define(module, `${name}Body`, { description: `The body of \`${operationId}\``, ...body });
   const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const answered = answer?.content?.['application/json']?.schema;
-  // Skips the types of lists, because the client reads them page by page and only their items need a type.
-  if (answered && !answered.$ref && !answered.properties?.items)
+  // The client reads lists page by page, so only their items need a type.
+  const items = answered?.properties?.items?.items;
+  if (items && !items.$ref) define(module, `${name}Item`, items);
+  if (answered && !answered.$ref && !items)
     define(module, `${name}Answer`, { description: `The response of \`${operationId}\``, ...answered });
 }
 

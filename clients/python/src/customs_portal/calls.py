@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 
 from . import words
 from .errors import PortalConnectionError, UnexpectedAnswerError, reason_of
-from .pages import Paged, lines_of
+from .pages import Listed, Paged, lines_of
 from .transport import Call, RawAnswer, Transport
 from .wire import Body, Stream
 
@@ -192,6 +192,30 @@ class Calls:
 
         begin = (query or {}).get(words.AFTER)
         return Paged(read, begin if isinstance(begin, str) else None)
+
+    def listed(
+        self,
+        path: str,
+        *,
+        method: str = "GET",
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+    ) -> Listed[Data]:
+        """Loads a short list completely."""
+        page: Mapping[str, Any] = self.json(method, path, values=values, query=query, body=body)
+        items: Listed[Data] = Listed(page[words.ITEMS])
+        while (cursor := page.get(words.CURSOR)) is not None:
+            page = self.json(method, path, values=values, query={**(query or {}), words.AFTER: cursor})
+            items.extend(page[words.ITEMS])
+        return items
+
+
+class Topic:
+    """Operations on one topic."""
+
+    def __init__(self, calls: Calls) -> None:
+        self._calls = calls
 
 
 def expanded(template: str, values: Mapping[str, object] | None) -> str:

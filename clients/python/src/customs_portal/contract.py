@@ -7203,6 +7203,45 @@ class RedeliverWebhookPeriodAnswer(TypedDict):
     """Sequence number of the last event that is sent again. Null if there was no event in the period"""
 
 
+class ListSandboxScenariosItem(TypedDict):
+    prefix: str
+    """First characters of the LRN (case-sensitive)"""
+    description: str
+    requires: NotRequired[str]
+    """Requirements that the declaration must meet; otherwise the scenario has no effect"""
+    waitSeconds: NotRequired[float]
+    """Seconds until customs acts on the declaration"""
+    expected: ListSandboxScenariosItemExpected
+    """Result of the scenario if you take no further action, by declaration type; null if the scenario does not apply to the type"""
+
+
+ListSandboxScenariosItemExpected = TypedDict(
+    "ListSandboxScenariosItemExpected",
+    {
+        "import": "ListSandboxScenariosItemExpectedImport | None",
+        "export": "ListSandboxScenariosItemExpectedExport | None",
+    },
+)
+
+
+class ListSandboxScenariosItemExpectedImport(TypedDict):
+    status: str
+    """Final status of the declaration"""
+    payment: str
+    """Final value of the sub-status `payment`"""
+    next: NotRequired[str]
+    """Next required action of the declarant"""
+
+
+class ListSandboxScenariosItemExpectedExport(TypedDict):
+    status: str
+    """Final status of the declaration"""
+    payment: str
+    """Final value of the sub-status `payment`"""
+    next: NotRequired[str]
+    """Next required action of the declarant"""
+
+
 class GetSandboxClockAnswer(TypedDict):
     """The response of `getSandboxClock`"""
 
@@ -7234,6 +7273,21 @@ class AdvanceSandboxClockAnswer(TypedDict):
     """Sandbox time minus system time, in seconds"""
 
 
+class ListSandboxFaultsItem(TypedDict):
+    operation: NotRequired[str]
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
+    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
+    delayMs: NotRequired[int]
+    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
+    probability: NotRequired[float]
+    """Probability that the fault affects a matching request or delivery; default 1"""
+    times: NotRequired[int]
+    """Number of requests or deliveries that the fault will still affect"""
+    expiresAt: str
+    """Time when the fault expires at the latest"""
+
+
 class SetSandboxFaultsBody(TypedDict):
     """The body of `setSandboxFaults`"""
 
@@ -7252,6 +7306,21 @@ class SetSandboxFaultsBodyFaultsItem(TypedDict):
     """Probability that the fault affects a matching request or delivery; default 1"""
     times: NotRequired[int]
     """Number of requests or deliveries that the fault affects; default: unlimited"""
+
+
+class SetSandboxFaultsItem(TypedDict):
+    operation: NotRequired[str]
+    """Operations to which the fault applies: an operation identifier (`createDeclaration`), or method and path with `*` as a wildcard (`POST /openapi/declarations*`). Default: all operations"""
+    fault: Literal["timeout_after_commit", "error_500", "unavailable_503", "too_many_requests_429", "slow", "duplicate_deliveries", "reorder_deliveries"] | str
+    """Fault to inject. `timeout_after_commit` processes the request and sends no response. `error_500`, `unavailable_503` and `too_many_requests_429` return this status, and the portal does not process the request. `slow` processes the request and delays the response. Two faults affect the webhook deliveries of the organisation: `duplicate_deliveries` sends a successful delivery twice, with the same `webhook-id`; `reorder_deliveries` delays a delivery until a later delivery was sent, for webhooks with `ordered` set to `none`"""
+    delayMs: NotRequired[int]
+    """Delay in milliseconds. `slow`: delay of the response (default 2,000); `timeout_after_commit`: delay before the portal closes the connection (default 5,000); `reorder_deliveries`: maximum delay of a delivery (default 2,000)"""
+    probability: NotRequired[float]
+    """Probability that the fault affects a matching request or delivery; default 1"""
+    times: NotRequired[int]
+    """Number of requests or deliveries that the fault will still affect"""
+    expiresAt: str
+    """Time when the fault expires at the latest"""
 
 
 class ResetSandboxBody(TypedDict):

@@ -42,6 +42,14 @@ class Paged(Generic[Item]):
             yield from page.items
 
 
+class Listed(list[Item], Paged[Item]):
+    """A short list that is loaded completely: a list that can also be read as one page."""
+
+    def pages(self) -> Iterator[Page[Item]]:
+        """Returns the whole list as its only page."""
+        yield Page(self, None)
+
+
 def lines_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yields the lines of a stream, without empty ones, for NDJSON."""
     rest = b""

@@ -6,12 +6,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Literal
 
-from .calls import Calls
-from .contract import Decision, DecisionSummary, SupportingDocument, UploadDocumentQuery
-from .pages import Paged
-
-DOCUMENTS = "/openapi/declarations/{id}/documents"
-DECISIONS = "/openapi/declarations/{id}/decisions"
+from . import operations
+from .contract import SupportingDocument, UploadDocumentQuery
 
 DocumentMediaType = Literal["application/pdf", "image/jpeg", "image/png"]
 """Media types of uploaded documents."""
@@ -19,11 +15,8 @@ DocumentMediaType = Literal["application/pdf", "image/jpeg", "image/png"]
 PIECE = 65_536
 
 
-class Documents:
+class Documents(operations.DeclarationsDocuments):
     """The supporting documents of a declaration."""
-
-    def __init__(self, calls: Calls) -> None:
-        self._calls = calls
 
     def upload(
         self,
@@ -41,7 +34,7 @@ class Documents:
         """
         return self._calls.json(
             "POST",
-            DOCUMENTS,
+            "/openapi/declarations/{id}/documents",
             values={"id": id},
             query=details,
             content=_pieces_of(content),
@@ -49,29 +42,9 @@ class Documents:
             idempotency_key=idempotency_key,
         )
 
-    def list(self, id: str) -> Paged[SupportingDocument]:
-        """Lists the uploaded documents of a declaration, oldest first."""
-        return self._calls.paged(DOCUMENTS, values={"id": id})
 
-    def download(self, id: str, document_id: str) -> bytes:
-        """Returns the bytes of an uploaded document."""
-        values = {"id": id, "documentId": document_id}
-        return self._calls.json("GET", f"{DOCUMENTS}/{{documentId}}", values=values, accept="*/*")
-
-
-class Decisions:
+class Decisions(operations.DeclarationsDecisions):
     """The signed decisions of customs on a declaration."""
-
-    def __init__(self, calls: Calls) -> None:
-        self._calls = calls
-
-    def list(self, id: str) -> Paged[DecisionSummary]:
-        """Lists the decisions, oldest first."""
-        return self._calls.paged(DECISIONS, values={"id": id})
-
-    def get(self, id: str, number: int) -> Decision:
-        """Returns one decision."""
-        return self._calls.json("GET", f"{DECISIONS}/{{number}}", values={"id": id, "number": number})
 
     def signed(self, id: str, number: int) -> str:
         """Returns one decision as signed by the portal: a compact JWS (RFC 7515).
@@ -86,7 +59,8 @@ class Decisions:
 
     def _bytes(self, id: str, number: int, accept: str) -> bytes:
         values = {"id": id, "number": number}
-        return self._calls.json("GET", f"{DECISIONS}/{{number}}", values=values, accept=accept)
+        path = "/openapi/declarations/{id}/decisions/{number}"
+        return self._calls.json("GET", path, values=values, accept=accept)
 
 
 def _pieces_of(content: bytes | str | os.PathLike[str] | BinaryIO) -> bytes | Callable[[], Iterable[bytes]]:

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from .address_book import Parties, Templates
 from .calls import Calls
 from .contract import Caller, Storage
-from .debts import Appeals, Claims, Debts
-from .guarantees import Guarantees
 from .declarations import Declarations
 from .feeds import EventLog, StatusFeed
-from .mandates import Mandates
+from .operations import (
+    Accounts,
+    Appeals,
+    Authorisations,
+    Claims,
+    Debts,
+    Guarantees,
+    Ledger,
+    Mandates,
+    Parties,
+    Rules,
+    Sandbox,
+    Tariff,
+    Templates,
+)
 from .options import Attempt, Platform, check_base_url, check_credential
-from .reference import Reference, Rules, Tariff
-from .registers import Accounts, Authorisations, Ledger
+from .reference import Reference
 from .runtime import Runtime
 from .secret import Secret
 from .token_endpoint import TokenEndpoint
@@ -70,14 +80,17 @@ class CustomsPortal:
     webhooks: Webhooks
     """Webhooks, to which the portal sends events."""
     reference: Reference
-    tariff: Tariff
     """The code lists."""
+    tariff: Tariff
+    """The tariff: lookups and calculations without a declaration."""
     rules: Rules
     """The rules."""
     parties: Parties
     """The address book."""
     templates: Templates
     """Templates for new declarations."""
+    sandbox: Sandbox
+    """Clock, injected faults and reset of the sandbox."""
 
     def __init__(
         self,
@@ -143,6 +156,7 @@ class CustomsPortal:
         self.rules = Rules(calls)
         self.parties = Parties(calls)
         self.templates = Templates(calls)
+        self.sandbox = Sandbox(calls)
 
     def caller(self) -> Caller:
         """Returns your client as the portal identifies it, with its organisation, platform, scopes and rate limit."""
