@@ -17,6 +17,7 @@ import { useAccountSettings } from './settings.ts';
 import { useGlobalShortcuts } from './shortcuts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 /** Renders the layout of the pages for signed-in users. */
 export function Frame() {
@@ -48,7 +49,9 @@ export function Frame() {
         >
           {text('nav.menu')}
         </button>
-        <Wordmark />
+        <Link to="/" className="wordmark" aria-label={text('portal')}>
+          <Wordmark />
+        </Link>
         <PaletteLoader />
         <Bell unread={unread} />
         <AccountMenu />
@@ -99,26 +102,5 @@ function Badge({ count }: { readonly count: number }) {
     <span className="badge" title={text('nav.badge', { count })}>
       {number(count)}
     </span>
-  );
-}
-
-// Shows the logo: the seal of a cleared consignment, a ring with a tick.
-export function Wordmark() {
-  const { text } = useText();
-  return (
-    <Link to="/" className="wordmark" aria-label={text('portal')}>
-      <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false" fill="none">
-        <circle cx="14" cy="14" r="12.25" stroke="currentColor" strokeWidth="2" />
-        <circle cx="14" cy="14" r="8.5" stroke="currentColor" strokeDasharray="2 1.6" />
-        <path
-          d="m9.8 14.3 3 3 5.6-6.4"
-          stroke="currentColor"
-          strokeWidth="2.25"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <span>{text('portal')}</span>
-    </Link>
   );
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { baseUrl } from '../api/client.ts';
+import { languages, nameOfLanguage } from '../texts/settings.ts';
 import { useText } from '../texts/text.tsx';
-import { Wordmark } from './frame.tsx';
 import { UnofficialBanner } from './unofficial-banner.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 /** Renders the layout of pages for signed-out users: a card with one form, and links to related pages. */
 export function SignedOutLayout({
@@ -21,15 +23,42 @@ export function SignedOutLayout({
     <>
       <UnofficialBanner />
       <header className="band">
-        <Wordmark />
+        <a href={`${baseUrl}/`} className="wordmark" aria-label={text('portal')}>
+          <Wordmark />
+        </a>
+        <LanguageMenu />
       </header>
       <main className="task">
         <div className="card shadow stack">
           <h1>{title}</h1>
           {children}
         </div>
-        {links && <p className="ways">{links}</p>}
+        <p className="ways">
+          {links}
+          <a href={`${baseUrl}/`}>{text('nav.frontPage')}</a>
+        </p>
       </main>
     </>
+  );
+}
+
+/** Shows the languages as on the public pages. The choice applies to all pages of the portal. */
+function LanguageMenu() {
+  const { text, language, settings, change } = useText();
+  return (
+    <nav className="languages" aria-label={text('menu.language')}>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          className="link"
+          lang={code}
+          aria-current={code === language}
+          onClick={() => change({ ...settings, language: code })}
+        >
+          {nameOfLanguage(code)}
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -43,14 +43,29 @@ export function storedSettings(): Settings {
 
 export function storeSettings(settings: Settings): void {
   localStorage.setItem(storageKey, JSON.stringify(settings));
+  if (settings.language !== null && settings.language !== chosenOnPages()) shareLanguage(settings.language);
+}
+
+/** Returns the language last chosen on any page of the portal in this browser. The server adds it to the page. */
+function chosenOnPages(): string | null {
+  return globalThis.document?.documentElement.dataset.language ?? null;
+}
+
+/** Lets the server set the language cookie, so that all pages of the portal use the language. */
+function shareLanguage(language: Language): void {
+  document.documentElement.dataset.language = language;
+  // Without a connection, only the console uses the language.
+  void fetch(new URL(`?lang=${language}`, document.baseURI), { method: 'HEAD', keepalive: true }).catch(
+    () => {},
+  );
 }
 
 /**
- * Returns the selected language. Falls back to the language that the browser prefers, then to the country's
+ * Returns the language last chosen. Falls back to the language that the browser prefers, then to the country's
  * first.
  */
 export function languageOf({ language }: Settings): Language {
-  const preferred = [language, ...navigator.languages].map(supportedLanguageOf);
+  const preferred = [chosenOnPages(), language, ...navigator.languages].map(supportedLanguageOf);
   return preferred.find((known) => known !== null) ?? languages[0] ?? 'en';
 }
 

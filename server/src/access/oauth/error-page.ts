@@ -81,6 +81,7 @@ export function errorPage(place: PageLocation, { words, detail, seconds = 0 }: E
 <h1>${title}</h1>
 <p>${publicPageText(place.language, `${words}.text`, { seconds })}</p>
 ${detail !== undefined && html`<p class="soft"><code>${detail}</code></p>`}
+<p><a href="${place.prefix}/">${publicPageText(place.language, 'refused.home')}</a></p>
 </div>`;
   return closedPage(place, { title, body });
 }

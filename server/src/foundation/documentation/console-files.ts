@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/problem.ts';
 import { notFound } from '../http/problems.ts';
-import { languages } from '../messages/language.ts';
+import { chosenLanguageOf, type Language, languages } from '../messages/language.ts';
 import { escapeHtml } from '../pages/html.ts';
 import { type ConsoleMessageFile, consoleFolder, consoleMessageFiles } from './console-messages.ts';
 import {
@@ -62,7 +62,8 @@ export function consoleFiles(
       {
         below: '/console/',
         deep: true,
-        handle: async (request, path) => taggedResponse(request, pageAt(path), pageHeaders),
+        handle: async (request, path) =>
+          taggedResponse(request, inLanguage(pageAt(path), chosenLanguageOf(request)), pageHeaders),
       },
     ],
   };
@@ -84,9 +85,15 @@ const pageHeaders = {
     "trusted-types 'none'",
   ].join('; '),
   'Cache-Control': 'no-cache',
+  Vary: 'Cookie',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
+
+/** Adds the language that the person has chosen on a page of the portal. The console can't read its cookie. */
+function inLanguage(page: string, chosen: Language | null): string {
+  return chosen === null ? page : page.replace('<html ', `<html data-language="${chosen}" `);
+}
 
 const consoleNotBuiltPage =
   '<!doctype html><html lang="en"><title>Customs Portal</title><p>The console was not built: start with <code>npm start</code>, or run <code>node console/build.mjs</code> first.</p>';

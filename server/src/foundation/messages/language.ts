@@ -64,28 +64,30 @@ export interface PageLanguageRequest {
 export const languageCookie = 'portal-language';
 const cookieMaxAgeSeconds = 31_536_000;
 
-/**
- * Returns the language of a page: the language chosen on the page (`?lang=`), otherwise the language of the cookie,
- * otherwise the browser's preference.
- */
+/** Returns the language of a page: the chosen language, otherwise the browser's preference. */
 export function languageOfPage(asked: PageLanguageRequest): Language {
-  const before = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(
-    asked.header('cookie') ?? '',
-  )?.[1];
-  const known = chosenLanguage(asked.queryString) ?? languages.find((each) => each === before);
-  return known ?? languageOf(asked.header('accept-language'));
+  return chosenLanguageOf(asked) ?? languageOf(asked.header('accept-language'));
+}
+
+/**
+ * Returns the language that a person has chosen: on this page (`?lang=`), otherwise that of the cookie; null without a
+ * choice.
+ */
+export function chosenLanguageOf({ queryString, header }: PageLanguageRequest): Language | null {
+  const before = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(header('cookie') ?? '')?.[1];
+  return languageInQuery(queryString) ?? languages.find((each) => each === before) ?? null;
 }
 
 /** Returns the cookie that stores a language chosen on a page; null if none was chosen. */
 export function languageCookieToSet(queryString: string, baseUrl: string): string | null {
-  const chosen = chosenLanguage(queryString);
+  const chosen = languageInQuery(queryString);
   if (chosen === null) return null;
   const { pathname, protocol } = new URL(baseUrl);
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${languageCookie}=${chosen}; Path=${pathname}; Max-Age=${cookieMaxAgeSeconds}; SameSite=Lax; HttpOnly${secure}`;
 }
 
-function chosenLanguage(queryString: string): Language | null {
+function languageInQuery(queryString: string): Language | null {
   if (!queryString.includes('lang=')) return null;
   const asked = new URLSearchParams(queryString).get('lang');
   return languages.find((each) => each === asked) ?? null;
