@@ -93,8 +93,8 @@ describe('without JavaScript', () => {
       assert.match(await call.innerText(), /\/openapi\/declarations/, language);
     }
     await page.goto(`${portal.baseUrl}/docs/lifecycle`);
-    await page.locator('.lifecycle').getByText('released', { exact: true }).click();
-    await page.getByRole('heading', { name: 'Status released' }).waitFor();
+    await page.locator('.lifecycle').getByText('Released', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Status “Released”' }).waitFor();
     await context.close();
   });
 

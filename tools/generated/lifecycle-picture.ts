@@ -8,6 +8,8 @@ import { svgPicture } from './picture-style.ts';
 const characterWidth = 7.4;
 const lineHeight = 15;
 const margin = 12;
+/** Minimum width of a status in pixels: the portal displays its name in other languages, in two lines. */
+const minBoxWidth = 118;
 
 /** Draws the main statuses of the lifecycle from its table, as SVG. */
 export function lifecyclePicture(): string {
@@ -17,7 +19,8 @@ export function lifecyclePicture(): string {
   const graph = new graphlib.Graph();
   graph.setGraph({ rankdir: 'TB', nodesep: 46, ranksep: 26, edgesep: 26, marginx: margin, marginy: margin });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const state of states) graph.setNode(state, { width: state.length * 8 + 26, height: 34 });
+  for (const state of states)
+    graph.setNode(state, { width: Math.max(state.length * 8 + 26, minBoxWidth), height: 38 });
   for (const { from, to, actions } of arrows) {
     graph.setEdge(from, to, { ...labelSize(actions), labelpos: 'c' });
   }

@@ -1,7 +1,7 @@
 /** CSS of the generated pictures. They follow the light or dark setting of the reader's system. */
 const pictureStyle = `
 text { font: 12px ui-monospace, Menlo, Consolas, monospace; text-anchor: middle; fill: #13202b; }
-.label { font-size: 11px; fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
+.label { fill: #4a5a67; paint-order: stroke; stroke: #fff; stroke-width: 5px; stroke-linejoin: round; }
 rect { fill: #eaf3f9; stroke: #0a5a8c; }
 .final { fill: #fff; stroke-width: 3; }
 path { fill: none; stroke: #6f7e8a; stroke-width: 1.25; }

@@ -7,7 +7,7 @@ import { createRequestLogWriter, insertRequestLogBatch, type RequestLogWriter } 
 import { country } from '../country/public.ts';
 import { countUnsequenced } from '../declarations/customs/public.ts';
 import { formedExamples } from '../declarations/document/public.ts';
-import { lifecycleFigure, lifecycleSection } from '../declarations/lifecycle/public.ts';
+import { lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { decisionKeySet, verifyDecision } from '../documents/decisions/public.ts';
 import { isConnectionError } from '../foundation/database/database-errors.ts';
@@ -189,7 +189,6 @@ function createDispatcherOfRequests(
   const { guards, oauth, origins, papers, processes, reference, sandbox } = running;
   const { baseUrl } = config;
   const isSandbox = config.profile === 'sandbox';
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
   const turns = createTurns(clock);
   const heard = { ...parts, database: withLocalNotifications(database, running.notifications) };
@@ -227,7 +226,6 @@ function createDispatcherOfRequests(
     book: readGuideBook(),
     sections: [ruleSection, lifecycleSection, servePostmanCollection({ prepare, openapi, isSandbox })],
     ...(country.code !== exampleCountry && { examplesOf: exampleCountry }),
-    figures: new Map([['images/lifecycle.svg', lifecycleFigure(prefix)]]),
     isReady: running.notifications.fresh,
     isSandbox,
   });

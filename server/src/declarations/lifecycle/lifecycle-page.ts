@@ -98,7 +98,8 @@ function statusTable(): string {
 
 type TrackRow = { readonly subject: string; readonly values: readonly string[] };
 
-const trackRows: {
+/** Subject and values of each sub-status, the values in the order in which they occur. */
+export const trackRows: {
   readonly [Track in keyof Tracks]: TrackRow & { readonly values: readonly Tracks[Track][] };
 } = {
   control: { subject: 'control of documents or goods', values: ['none', 'open', 'completed'] },

@@ -16,7 +16,7 @@ export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
 export { declarantActionsText, refusedAllowanceFor } from './declarant-actions.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export { statusesAllowing } from './lifecycle.ts';
-export { lifecycleFigure, lifecycleSection } from './lifecycle-pages.ts';
+export { lifecycleSection } from './lifecycle-pages.ts';
 export {
   nextActions,
   type Outlook,

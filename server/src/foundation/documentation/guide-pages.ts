@@ -3,10 +3,10 @@ import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
 import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
-import { changesLink } from '../pages/changes-link.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
 import { searchField } from '../pages/search-field.ts';
+import { sidebar } from '../pages/sidebar.ts';
 import type { Guide, GuideBook } from './guide.ts';
 import { type GuideLinks, guideLinks } from './guide-links.ts';
 import { type GuideSearchResult, guideSearch } from './guide-search.ts';
@@ -23,8 +23,6 @@ export interface GuidePagesDependencies extends PageFrame {
   readonly management: () => string;
   /** The country whose codes the examples contain, if the portal serves another one. */
   readonly examplesOf?: string | undefined;
-  /** Figures that replace pictures, by the picture's source. */
-  readonly figures?: ReadonlyMap<string, Html>;
 }
 
 /** Returns the routes of the documents as pages and as Markdown, of their pictures, and of llms.txt. */
@@ -115,7 +113,7 @@ function guidePage(
   { links, beside, language }: GuideContext,
 ): string {
   const { prefix } = parts;
-  const { body, headings } = renderGuide(guide, links, parts.figures);
+  const { body, headings } = renderGuide(guide, links);
   const neighbours = html`<nav class="neighbours" aria-label="Before and after">${
     beside.before && html`<a rel="prev" href="${prefix}${beside.before.path}">← ${beside.before.title}</a>`
   }${beside.after && html`<a rel="next" href="${prefix}${beside.after.path}">${beside.after.title} →</a>`}</nav>`;
@@ -148,7 +146,7 @@ function tableOfContents(
 ): Html {
   const here = html`<ul>${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>`;
   const guides = publicPageText(language, 'nav.guides');
-  return html`${current && searchField({ prefix, language })}<nav aria-label="${guides}" lang="${defaultLanguage}">
+  const contents = html`<nav aria-label="${guides}" lang="${defaultLanguage}">
 ${book.groups.map(
   ({ title, entries }) => html`<p class="eyebrow">${title}</p>
 <ul>${entries.map(({ guide }) =>
@@ -157,8 +155,8 @@ ${book.groups.map(
       : html`<li><a href="${prefix}${guide.path}">${guide.title}</a></li>`,
   )}</ul>
 `,
-)}</nav>
-${changesLink({ prefix, language })}`;
+)}</nav>`;
+  return sidebar({ prefix, language }, contents, { hasSearch: current !== null });
 }
 
 interface SearchPageContent {

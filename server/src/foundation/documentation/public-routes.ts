@@ -1,7 +1,6 @@
 import type { Problem } from '../http/problem.ts';
 import { lazy } from '../lazy.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
-import type { Html } from '../pages/html.ts';
 import { assetFiles } from './asset-files.ts';
 import { changelogRoutes } from './changelog-routes.ts';
 import type { GuideBook } from './guide.ts';
@@ -33,8 +32,6 @@ export interface PublicPagesDependencies {
   readonly book: GuideBook;
   /** Public pages of modules. */
   readonly sections?: readonly PublicSection[];
-  /** Figures that replace pictures in guides, by the picture's source. */
-  readonly figures?: ReadonlyMap<string, Html>;
   /** The country whose codes the examples of guides contain, if the portal serves another one. */
   readonly examplesOf?: string;
   /** Returns whether this process can serve requests now: its notifications must not be delayed. */
@@ -57,24 +54,11 @@ export function publicPages(parts: PublicPagesDependencies): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
-  const {
-    baseUrl,
-    problems,
-    openapi,
-    management,
-    publicApi,
-    book,
-    figures,
-    examplesOf,
-    sections = [],
-  } = parts;
+  const { baseUrl, problems, openapi, management, publicApi, book, examplesOf, sections = [] } = parts;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const unique = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   const frame = { baseUrl, prefix };
-  const guides = {
-    ...{ ...frame, book, problems: unique, openapi, management, examplesOf },
-    ...(figures && { figures }),
-  };
+  const guides = { ...frame, book, problems: unique, openapi, management, examplesOf };
   const reference = referencePages({ ...frame, problems: unique, openapi, management, publicApi });
   const ofDocuments = [
     documentRoute('/openapi.json', openapi),
@@ -85,12 +69,15 @@ export function publicPages(parts: PublicPagesDependencies): {
     ...changelogRoutes({ ...frame, book, openapi, management }),
     searchRoute(guides),
   ];
+  const sectionRoutes = sections.flatMap((routesOf) => routesOf(frame));
+  const sectionPaths = new Set<string>(sectionRoutes.map(({ path }) => path));
   const routes: PublicRoute[] = [
     landingRoute({ ...parts, prefix }),
     ...ofDocuments.map((route) => prepared(route, parts.prepare)),
-    ...guideRoutes(guides),
+    // A module can serve a document as a page of its own, for example in several languages.
+    ...guideRoutes(guides).filter(({ path }) => !sectionPaths.has(path)),
     ...problemRoutes({ ...frame, problems: unique }),
-    ...sections.flatMap((routes) => routes(frame)),
+    ...sectionRoutes,
     iconRoute('/favicon.svg'),
     iconRoute('/favicon.ico'),
   ];

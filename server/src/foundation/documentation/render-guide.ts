@@ -28,14 +28,9 @@ export function headingId(text: string): string {
 }
 
 /**
- * Renders a Markdown document to HTML. `figures` replace pictures, by the source of the picture. HTML in the document is
- * escaped.
+ * Renders a Markdown document to HTML. HTML in the document is escaped.
  */
-export function renderGuide(
-  { markdown, source }: Guide,
-  links: GuideLinks,
-  figures?: ReadonlyMap<string, Html>,
-): RenderedGuide {
+export function renderGuide({ markdown, source }: Guide, links: GuideLinks): RenderedGuide {
   const headings: Heading[] = [];
   // Numbers the scrollable code blocks, because screen readers need a unique name for each region.
   let codes = 0;
@@ -53,11 +48,6 @@ export function renderGuide(
         const text = this.parser.parseInline(tokens);
         const target = links(source, href);
         return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
-      },
-      paragraph({ tokens }: Tokens.Paragraph) {
-        const [only] = tokens;
-        const figure = only?.type === 'image' ? figures?.get(only.href) : undefined;
-        return figure ? `${figure.markup}\n` : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
       image({ href, text }: Tokens.Image) {
         const target = links(source, href);

@@ -30,7 +30,7 @@ export interface PageParts extends PageLocation {
   readonly closed?: true;
   /** Names of additional scripts below `/assets/`. */
   readonly scripts?: readonly string[];
-  /** Shown next to the body if there is space, otherwise below it. */
+  /** Shown next to the body if there is space, otherwise above it. */
   readonly aside?: Html;
 }
 
@@ -71,8 +71,8 @@ ${isDemonstration() && html`<aside class="demonstration" aria-label="${text('dem
 ${navigationBand(parts)}
 ${
   aside
-    ? html`<div class="columns">${main}
-<aside>${aside}</aside></div>`
+    ? html`<div class="columns"><aside>${aside}</aside>
+${main}</div>`
     : main
 }
 </body>
@@ -100,7 +100,7 @@ function navigationBand(parts: PageParts): Html {
     closed
       ? html`<span class="wordmark">${mark}${portal}</span>`
       : html`<a class="wordmark" href="${prefix}/">${mark}${portal}</a>
-<nav aria-label="${publicPageText(language, 'nav')}">${links}</nav>`
+<nav aria-label="${publicPageText(language, 'nav')}">${links}<a class="sign-in" href="${prefix}/console/sign-in">${publicPageText(language, 'nav.signIn')}</a></nav>`
   }
 ${languageMenu(parts)}</div></header>`;
 }

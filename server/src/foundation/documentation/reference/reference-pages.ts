@@ -4,10 +4,9 @@ import { lazy } from '../../lazy.ts';
 import { problemTextsOf } from '../../messages/catalogue.ts';
 import type { PageLanguageRequest } from '../../messages/language.ts';
 import { defaultLanguage, type Language } from '../../messages/language.ts';
-import { changesLink } from '../../pages/changes-link.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
-import { searchField } from '../../pages/search-field.ts';
+import { sidebar } from '../../pages/sidebar.ts';
 import type { PageFrame } from '../negotiated-route.ts';
 import { addPersonalValueFields } from '../personalised-samples.ts';
 import {
@@ -211,9 +210,7 @@ function sidebarOf(
   parts: ReferenceDependencies,
   { current, language }: Pick<PageContent, 'current' | 'language'>,
 ): Html {
-  const place = { prefix: parts.prefix, language };
-  return html`${searchField(place)}${tagsMarkup(reference, parts, current)}
-${changesLink(place)}`;
+  return sidebar({ prefix: parts.prefix, language }, tagsMarkup(reference, parts, current));
 }
 
 /** Renders a list of all tags, with the operations of the current tag. */
