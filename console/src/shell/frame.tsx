@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { Deferred } from '../parts/deferred.tsx';
 import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
@@ -24,6 +24,9 @@ export function Frame() {
   const { text, settings } = useText();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const isFolded = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.foldsNavigation),
+  });
   useRestoreFocus();
   useAccountSettings();
   useShortcutKeys(settings.shortcuts !== false);
@@ -34,7 +37,7 @@ export function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <div className="frame">
+    <div className="frame" data-folded={isFolded}>
       <a className="skip" href="#content">
         {text('nav.skip')}
       </a>

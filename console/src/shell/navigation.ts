@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
      * that the server can preload the response.
      */
     firstCall?: string;
+    /** Whether the page needs the width of the navigation, which is then behind its button. */
+    foldsNavigation?: boolean;
   }
 }
 

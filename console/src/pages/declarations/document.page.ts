@@ -7,5 +7,5 @@ export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/declarations/$declarationId/document',
   validateSearch: stringParams('section'),
-  staticData: { firstCall: 'management/organisation/declarations/$declarationId' },
+  staticData: { firstCall: 'management/organisation/declarations/$declarationId', foldsNavigation: true },
 }).lazy(() => withMessages('declarations', import('./document.page.lazy.tsx')));
