@@ -1,5 +1,5 @@
 /** Content type of a cell, used for input, spreadsheet import and totals. */
-export type CellKind = 'text' | 'code' | 'integer' | 'decimal';
+export type CellKind = 'text' | 'code' | 'choice' | 'integer' | 'decimal';
 
 export interface Cell {
   /** Field path within an item: `packages.0.count`. */
@@ -20,10 +20,17 @@ export const columns: readonly Cell[] = [
   { path: 'netMass', kind: 'decimal' },
   { path: 'grossMass', kind: 'decimal' },
   { path: 'itemAmount', kind: 'decimal' },
+  { path: 'valuationMethod', kind: 'choice' },
 ];
 
 /** Fields that a new item copies from the previous one. */
-export const fieldsCopiedToNewItem: readonly string[] = ['origin', 'procedure'];
+export const fieldsCopiedToNewItem: readonly string[] = [
+  'origin',
+  'procedure',
+  'preference',
+  'valuationMethod',
+  'packages.0.type',
+];
 
 /** Converts a column path to path segments within an item. */
 export function pathInItem(path: string): (string | number)[] {

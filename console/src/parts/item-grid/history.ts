@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
-/** The state that an undo restores: the previous value of one cell, or all previous items. */
+/** The state that an undo restores: the previous values of some cells, or all previous items. */
 export type PreviousState =
-  | { readonly kind: 'cell'; readonly name: string; readonly value: unknown }
+  | { readonly kind: 'cells'; readonly cells: readonly { readonly name: string; readonly value: unknown }[] }
   | { readonly kind: 'items'; readonly items: readonly Record<string, unknown>[] };
 
 const maxUndoSteps = 100;

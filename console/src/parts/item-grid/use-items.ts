@@ -1,13 +1,23 @@
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { isTyped, type RawInput, withValue } from '../declaration/document-edit.ts';
+import { differencesOf, isTyped, type RawInput, valueAt, withValue } from '../declaration/document-edit.ts';
 import { columns, fieldsCopiedToNewItem, pathInDocument, pathInItem } from './columns.ts';
 import { useHistory } from './history.ts';
 
 /** A goods item as form input: its fields with text values. */
 export type TypedItem = Record<string, unknown>;
 
-/** Returns the goods items of the surrounding form, with undoable operations on them. */
-export function useItems(list: string) {
+/** A new value of a cell. */
+export interface CellChange {
+  readonly row: number;
+  readonly column: number;
+  readonly value: string;
+}
+
+/**
+ * Returns the goods items of the surrounding form, with undoable operations on them. `newItem` returns the default
+ * values of a new item.
+ */
+export function useItems(list: string, newItem: () => RawInput) {
   const { getValues, setValue } = useFormContext();
   const { fields, insert, remove, replace } = useFieldArray({ name: list });
   const { defaultValues } = useFormState({ name: list });
@@ -23,15 +33,45 @@ export function useItems(list: string) {
   return {
     ids: fields.map(({ id }) => id),
     valueAt: (row: number, column: number): unknown => getValues(nameOf(row, column)),
+    isEmpty: (row: number): boolean => isBlank(itemsOf(getValues(list))[row], newItem()),
     /** Records the previous value of a changed cell, so that undo can restore it. */
     typed: (row: number, column: number, before: unknown): void =>
-      history.remember({ kind: 'cell', name: nameOf(row, column), value: before }),
+      history.remember({ kind: 'cells', cells: [{ name: nameOf(row, column), value: before }] }),
     put: (row: number, column: number, value: unknown): void => put(nameOf(row, column), value),
+    /** Changes cells in one step. Cells below the last item add items. */
+    change(cells: readonly CellChange[]): void {
+      if (cells.length === 0) return;
+      const rowCount = itemsOf(getValues(list)).length;
+      if (cells.every(({ row }) => row < rowCount)) {
+        const named = cells.map(({ row, column, value }) => ({ name: nameOf(row, column), value }));
+        history.remember({
+          kind: 'cells',
+          cells: named.map(({ name }) => ({ name, value: getValues(name) })),
+        });
+        for (const { name, value } of named) put(name, value);
+        return;
+      }
+      keep();
+      const items: RawInput[] = now();
+      const made = mergeItem(blank(), newItem());
+      for (const { row, column, value } of cells)
+        items[row] = withValue(items[row] ?? made, pathInItem(columns[column]?.path ?? ''), value);
+      replace(items.map((item) => ({ ...item })));
+    },
+    /** Inserts an item with its default values, or else those of the previous item. */
     insertAfter(row: number): void {
       keep();
-      const before = itemsOf(getValues(list))[row] ?? {};
-      const made = Object.fromEntries(fieldsCopiedToNewItem.map((member) => [member, before[member] ?? '']));
-      insert(row + 1, { ...blank(), ...made }, { shouldFocus: false });
+      const before = itemsOf(getValues(list))[row];
+      const defaults = newItem();
+      const made = fieldsCopiedToNewItem.reduce<RawInput>(
+        (item, path) => {
+          const place = pathInItem(path);
+          const isSet = hasInput(valueAt(item, place));
+          return isSet ? item : withValue(item, place, valueAt(before, place) ?? '');
+        },
+        mergeItem(blank(), defaults),
+      );
+      insert(row + 1, { ...made }, { shouldFocus: false });
     },
     remove(row: number): void {
       keep();
@@ -40,13 +80,15 @@ export function useItems(list: string) {
     /** Appends items and removes items without any input. */
     add(items: readonly TypedItem[]): void {
       keep();
-      const emptyItem = blank();
-      replace([...now().filter(hasInput), ...items.map((item) => mergeItem(emptyItem, item))]);
+      const defaults = newItem();
+      const made = mergeItem(blank(), defaults);
+      const kept = now().filter((item) => !isBlank(item, defaults));
+      replace([...kept, ...items.map((item) => mergeItem(made, item))]);
     },
     /** Undoes the latest change. Returns whether it replaced the rows, which then lose the focus. */
     takeBack(): boolean {
       const before = history.takeBack();
-      if (before?.kind === 'cell') put(before.name, before.value);
+      if (before?.kind === 'cells') for (const { name, value } of before.cells) put(name, value);
       else if (before) replace([...before.items]);
       return before?.kind === 'items';
     },
@@ -91,6 +133,15 @@ function mergeValue(empty: unknown, held: unknown): unknown {
   if (Array.isArray(held))
     return held.map((each, index) => mergeValue(Array.isArray(empty) ? empty[index] : undefined, each));
   return isTyped(held) && isTyped(empty) ? mergeItem(empty, held) : held;
+}
+
+/** Returns whether an item contains only values that a new item copies or gets by default. */
+function isBlank(item: RawInput | undefined, defaults: RawInput): boolean {
+  const own = fieldsCopiedToNewItem.reduce<RawInput>(
+    (left, path) => withValue(left, pathInItem(path), ''),
+    item ?? {},
+  );
+  return differencesOf(defaults, own).every(({ other }) => !hasInput(other));
 }
 
 function hasInput(value: unknown): boolean {

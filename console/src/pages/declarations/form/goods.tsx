@@ -12,6 +12,7 @@ import { useErrorFormatter } from './format-validation-error.ts';
 
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));
+const noSharedFaults: ReadonlySet<string> = new Set();
 const goodsInputDelayMs = 150;
 
 export function isGoods(spec: FieldSpec): spec is ListSpec {
@@ -36,6 +37,8 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
         list={list}
         labelOf={labelOf}
         faults={faults}
+        sharedFaults={noSharedFaults}
+        newItem={() => ({})}
         details={(index) => (
           <>
             <FaultAt pointer={pointerOf([list, index])} />

@@ -65,6 +65,19 @@ export function normalizedHeader(head: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Converts texts that are pasted into cells of these columns to form input. */
+export function pastedCells(
+  table: readonly (readonly string[])[],
+  cells: readonly Cell[],
+  sign: DecimalSign,
+): readonly (readonly string[])[] {
+  const numbers = table.flatMap((row) =>
+    row.filter((_, index) => ['integer', 'decimal'].includes(cells[index]?.kind ?? '')),
+  );
+  const signs = { shown: detectDecimalSign(numbers) ?? sign, own: sign };
+  return table.map((row) => row.map((text, index) => readCell(text, cells[index] ?? null, signs).text));
+}
+
 interface PastedNumberSigns {
   /** Decimal sign that the pasted numbers use. */
   readonly shown: DecimalSign;
@@ -85,6 +98,8 @@ function readCell(pasted: string, cell: Cell | null, { shown, own }: PastedNumbe
       const number = parseAnyNumber(text, shown)?.replace(/\.0+$/, '') ?? text;
       return /^\d+$/.test(number) ? { text: number, fault: null } : { text, fault: 'integer' };
     }
+    case 'choice':
+      return { text: text.split(/[\s.:]/)[0] ?? text, fault: null };
     case 'code': {
       // Removes dots and spaces, because tariff documents group the digits of commodity codes: 0901.21.00.
       const code = /^[\d. ]+$/.test(text) ? text.replaceAll(/[. ]/g, '') : text.toUpperCase();

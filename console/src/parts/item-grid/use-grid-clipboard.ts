@@ -1,0 +1,65 @@
+import type { ClipboardEvent } from 'react';
+import { useText } from '../../texts/text.tsx';
+import { columns } from './columns.ts';
+import { type CellPosition, type CellRange, cellOf, isWide } from './grid-keys.ts';
+import { pastedCells } from './paste/parse-pasted-table.ts';
+import { cellsIn } from './use-grid-navigation.ts';
+import type { Items } from './use-items.ts';
+
+/** Format of cells that the grid itself has copied. They are pasted without a preview. */
+const ownFormat = 'application/x-goods-items';
+
+interface ClipboardOptions {
+  readonly items: Items;
+  readonly range: CellRange;
+  readonly editsText: () => boolean;
+  /** Opens the preview of a table that is pasted into an empty item. */
+  readonly preview: (copied: string) => void;
+}
+
+/** Handles copy and paste of the selected cells, as text with tabs between the cells. */
+export function useGridClipboard({ items, range, editsText, preview }: ClipboardOptions) {
+  const { formats } = useText();
+  function pasteAt({ row, column }: CellPosition, table: readonly (readonly string[])[]): void {
+    const wanted = columns.slice(column);
+    const values = pastedCells(table, wanted, formats.decimalSign);
+    items.change(
+      values.flatMap((texts, rows) =>
+        texts
+          .slice(0, wanted.length)
+          .map((value, offset) => ({ row: row + rows, column: column + offset, value })),
+      ),
+    );
+  }
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      const isText = event.target instanceof HTMLInputElement && !isWide(range);
+      if (cellOf(event.target) === null || isText || editsText()) return;
+      const rows = Map.groupBy(cellsIn(range), ({ row }) => row);
+      const copied = [...rows.values()]
+        .map((cells) => cells.map(({ row, column }) => String(items.valueAt(row, column) ?? '')).join('\t'))
+        .join('\n');
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', copied);
+      event.clipboardData.setData(ownFormat, copied);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const cell = cellOf(event.target);
+      const copied = event.clipboardData.getData('text/plain');
+      const isTable = /[\t\n]./.test(copied);
+      const isText = editsText() || (event.target instanceof HTMLInputElement && !isWide(range));
+      if (cell === null || (isText && !isTable)) return;
+      event.preventDefault();
+      const isOwn = event.clipboardData.types.includes(ownFormat);
+      if (isTable && !isOwn && items.isEmpty(cell.row)) return preview(copied);
+      const table = copied
+        .replace(/\r?\n$/, '')
+        .split(/\r?\n/)
+        .map((line) => line.split('\t'));
+      // One copied cell fills all selected cells.
+      const single = table.length === 1 && table[0]?.length === 1 && isWide(range);
+      if (single) items.change(cellsIn(range).map((each) => ({ ...each, value: copied.trim() })));
+      else pasteAt(isWide(range) ? { row: range.top, column: range.left } : cell, table);
+    },
+  };
+}
