@@ -5,27 +5,26 @@ import { nextLrn } from './next-lrn.ts';
 const today = '2026-11-22';
 
 describe('proposed LRN', () => {
-  const cases: readonly [before: readonly string[], next: string][] = [
-    [[], '20261122-001'],
-    [['COFFEE-0041', 'COFFEE-0040'], 'COFFEE-0042'],
-    [['COFFEE-0040', 'TEA-7', 'COFFEE-0041'], 'COFFEE-0042'],
-    [['BY HAND', 'TEA-9'], 'TEA-10'],
-    [['X-999'], 'X-1000'],
-    [['ALPHA'], '20261122-001'],
-    [['20261122-001'], '20261122-002'],
-    [['2026'], '2027'],
-    [[`${'A'.repeat(33)}99`], '20261122-001'],
+  const cases: readonly [own: string | null, before: readonly string[], next: string][] = [
+    [null, [], '20261122-001'],
+    [null, ['ERP-0041', 'ERP-0040'], '20261122-001'],
+    [null, ['ERP-0041', '20261122-001'], '20261122-002'],
+    ['COFFEE-0040', ['ERP-0041', 'COFFEE-0041', 'COFFEE-0040'], 'COFFEE-0042'],
+    ['COFFEE-0040', ['ERP-0041'], 'COFFEE-0041'],
+    ['X-999', [], 'X-1000'],
+    ['ALPHA', ['TEA-7'], '20261122-001'],
+    [`${'A'.repeat(33)}99`, [], '20261122-001'],
   ];
-  for (const [before, next] of cases)
-    test(`after ${before.join(', ') || 'nothing'} is ${next}`, () =>
+  for (const [own, before, next] of cases)
+    test(`after ${own ?? 'nothing'} of the person and ${before.join(', ') || 'nothing'} of others is ${next}`, () =>
       assert.equal(
-        nextLrn(before, today, () => true),
+        nextLrn({ before, own }, today, () => true),
         next,
       ));
 
-  test("is empty if it does not match the country's format", () => {
+  test("continues the organisation's series if the country's format allows no other", () => {
     const digits = (lrn: string): boolean => /^[0-9]{8}$/.test(lrn);
-    assert.equal(nextLrn([], today, digits), '');
-    assert.equal(nextLrn(['20261199'], today, digits), '20261200');
+    assert.equal(nextLrn({ before: [], own: null }, today, digits), '');
+    assert.equal(nextLrn({ before: ['20261199'], own: null }, today, digits), '20261200');
   });
 });

@@ -8,6 +8,7 @@ import { idempotencyKeyOf, type RawInput } from '../../../parts/declaration/docu
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
+import { useSession } from '../../../shell/session.ts';
 import { country, directionOf, isOf } from '../../../texts/country.ts';
 import { todayIn } from '../../../texts/formats/date-times.ts';
 import { useText } from '../../../texts/text.tsx';
@@ -50,12 +51,13 @@ interface Chosen extends StartSelection {
 export function StartForm({ beginnings, from }: StartFormProps) {
   const { text, word, formats } = useText();
   const element = useElements();
+  const ownLrn = useOwnLrn();
   const [chosen, setChosen] = useState<Chosen>(() => ({
     ...from,
     type: country.types[0]?.code ?? '',
     procedure: '',
     lrn: nextLrn(
-      beginnings.earlier.map(({ lrn }) => lrn),
+      { before: beginnings.earlier.map(({ lrn }) => lrn), own: ownLrn.read() },
       todayIn(formats.timeZone, new Date()),
       (lrn) => isOf('lrn', lrn),
     ),
@@ -227,10 +229,21 @@ function FromSomething({
   );
 }
 
+/** LRN of the latest draft that the person created for the organisation in this browser. */
+function useOwnLrn() {
+  const { person, organisation } = useSession();
+  const key = `lrn ${organisation?.id} ${person.id}`;
+  return {
+    read: () => localStorage.getItem(key),
+    set: (lrn: string) => localStorage.setItem(key, lrn),
+  };
+}
+
 /** Creates the draft. Repeated submissions of the same input create it only once. */
 function useBeginning({ organisation, newest }: StartOptions) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const ownLrn = useOwnLrn();
   const [nonce] = useState(() => crypto.randomUUID());
   return useMutation({
     mutationFn: async (chosen: Chosen) => {
@@ -254,13 +267,14 @@ function useBeginning({ organisation, newest }: StartOptions) {
         }),
       );
     },
-    onSuccess: async ({ value }) => {
+    onSuccess: async ({ value }, { lrn }) => {
+      ownLrn.set(lrn.trim());
       await queries.invalidateQueries({ queryKey: ['declarations'] });
       const declarationId = 'id' in value ? value.id : '';
       await navigate({
         to: '/declarations/$declarationId/document',
         params: { declarationId },
-        search: { section: 'parties' },
+        search: {},
       });
     },
   });
