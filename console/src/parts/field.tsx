@@ -41,6 +41,15 @@ export function Field({ id: givenId, label, hint, fault, note, children }: Field
         </p>
       )}
       {children(described)}
+      <FieldMessages {...{ id, fault, note }} />
+    </div>
+  );
+}
+
+function FieldMessages({ id, fault, note }: Pick<FieldTexts, 'fault' | 'note'> & { readonly id: string }) {
+  if (!fault && !note) return null;
+  return (
+    <div className="field-messages">
       {fault && (
         <div className="fault" id={`${id}-fault`}>
           {fault}
@@ -143,8 +152,11 @@ export function YesNoField({
   const { text } = useText();
   const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
-    <fieldset className="field yes-no" aria-describedby={told || undefined}>
-      <legend>{label}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the parts of a fieldset can't be in the lines of a grid
+    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={told || undefined}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
       {hint && <p className="hint">{hint}</p>}
       <div className="row">
         {(['true', 'false'] as const).map((one, index) => (
@@ -162,17 +174,8 @@ export function YesNoField({
           </label>
         ))}
       </div>
-      {fault && (
-        <div className="fault" id={`${id}-fault`}>
-          {fault}
-        </div>
-      )}
-      {note && (
-        <p className="hint" id={`${id}-note`}>
-          {note}
-        </p>
-      )}
-    </fieldset>
+      <FieldMessages {...{ id, fault, note }} />
+    </div>
   );
 }
 

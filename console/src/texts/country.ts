@@ -23,6 +23,8 @@ export interface Country {
   readonly registration: string;
   /** Pattern of the codes of valuation methods. */
   readonly valuationMethod: string;
+  /** Codes of document types that are invoices. The first is the usual one. */
+  readonly invoiceDocuments: readonly string[];
   /** Time limits, by the names with which texts refer to them. */
   readonly timeLimits: Readonly<
     Record<'dischargeDays' | 'hearingDays' | 'mandateOfferDays' | 'statementDueDay', number>
@@ -87,6 +89,7 @@ const placeholderCountry: Country = {
     national: [],
     examples: {},
     elements: {},
+    invoiceDocuments: [],
   },
 };
 

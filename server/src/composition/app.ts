@@ -286,6 +286,7 @@ function countryOfConsole() {
     lrn: lrn.pattern,
     registration: registration.pattern,
     valuationMethod: country.formats.valuationMethod.pattern,
+    invoiceDocuments: country.meanings.documents.invoice,
     timeLimits: { dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),

@@ -8,6 +8,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import { AmendForm } from './form/amend-form.tsx';
 import { DraftForm } from './form/draft-form.tsx';
+import { firstIncomplete } from './form/section-state.ts';
 import type { Step } from './form/sections.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId/document')({
@@ -33,9 +34,10 @@ function DeclarationDocument() {
       to: '/declarations/$declarationId/document',
       params: { declarationId: id },
       search: { section: to },
+      resetScroll: false,
     });
   const amends = data !== undefined && data.value.status !== 'draft';
-  const step = sectionNames.find((name) => name === section) ?? 'general';
+  const step = sectionNames.find((name) => name === section) ?? firstIncomplete(data?.value.errors ?? []);
   return (
     <Page
       title={text(amends ? 'document.amend' : 'document.edit', { lrn: data?.value.lrn ?? id })}

@@ -21,6 +21,7 @@ interface FieldsProps {
 /** Shows the required and filled fields. Optional fields are collapsed under “More”. */
 export function Fields({ specs, place }: FieldsProps) {
   const { text } = useText();
+  const element = useElements();
   const form = useDocumentForm();
   const { getValues } = useFormContext();
   const isFilled = ({ name }: FieldSpec) => hasText(getValues([...place, name].join('.')));
@@ -35,7 +36,10 @@ export function Fields({ specs, place }: FieldsProps) {
       <Rows specs={shown} place={place} />
       {more.length > 0 && shown.length > 0 && (
         <details className="more">
-          <summary>{text('document.more')}</summary>
+          <summary>
+            {text('document.more')}{' '}
+            <span>{more.map(({ name }) => element([...place, name]).label).join(', ')}</span>
+          </summary>
           <div className="stack">
             <Rows specs={more} place={place} />
           </div>

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { DraftError } from '../../../api/types.ts';
+import type { Place } from '../../../parts/declaration/document-edit.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import type { Use } from '../../../texts/country.ts';
 
@@ -12,6 +13,8 @@ export interface ElementError {
 /** Shared state for the fields of a declaration form. */
 export interface DocumentForm {
   readonly findings: ReadonlyMap<string, ElementError>;
+  /** All errors. `findings` has only the first error of each field. */
+  readonly faults: readonly DraftError[];
   /** Warnings of the rules, by JSON Pointer. */
   readonly notes: ReadonlyMap<string, string>;
   /** Whether the error of an element is shown: after its field lost focus, and for all fields from “Check” on. */
@@ -24,7 +27,11 @@ export interface DocumentForm {
   readonly lead: (pointer: string) => void;
   /** Handle of the goods item grid, which manages its own focus. */
   readonly goods: RefObject<ItemGridHandle | null>;
-  readonly applyFix: (fault: DraftError) => void;
+  readonly applyFix: (fault: Pick<DraftError, 'fix'>) => void;
+  /** Sets an element of goods items, for example the origin, and saves the document. */
+  readonly setInItems: (items: readonly number[], place: Place, value: string) => void;
+  /** Adds the invoice to the documents of each goods item without an invoice, and saves the document. */
+  readonly addInvoice: () => void;
 }
 
 const Around = createContext<DocumentForm | null>(null);

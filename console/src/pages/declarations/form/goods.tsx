@@ -5,14 +5,16 @@ import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fi
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { columns, pathInDocument } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
+import { CauseOfErrors } from './cause-of-errors.tsx';
+import { causesOf, type ErrorCause } from './error-causes.ts';
 import { FieldError } from './field-error.tsx';
 import { Fields } from './fields.tsx';
-import { useDocumentForm } from './form-state.ts';
+import { type DocumentForm, useDocumentForm } from './form-state.ts';
 import { useErrorFormatter } from './format-validation-error.ts';
+import { ItemDefaults, useItemDefaults } from './item-defaults.tsx';
 
 const list = 'goodsItems';
 const inCells = new Set(columns.map(({ path }) => path));
-const noSharedFaults: ReadonlySet<string> = new Set();
 const goodsInputDelayMs = 150;
 
 export function isGoods(spec: FieldSpec): spec is ListSpec {
@@ -25,6 +27,8 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
   const element = useElements();
   const labelOf = useCallback((path: string) => element(pathInDocument(list, 0, path)).label, [element]);
   const faults = useItemFaults();
+  const defaults = useItemDefaults();
+  const shared = sharedCauses(form);
   const details = spec.fields.filter(({ name }) => !inCells.has(name));
   // A cell shows its errors after it loses focus, like any other field.
   const left = {
@@ -32,13 +36,23 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
   };
   return (
     <div className="stack" {...left}>
+      <ItemDefaults defaults={defaults} />
+      {shared.causes.length > 0 && (
+        <ul className="note bad causes">
+          {shared.causes.map((cause) => (
+            <li key={cause.first.pointer + cause.first.code}>
+              <CauseOfErrors cause={cause} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ItemGrid
         ref={form.goods}
         list={list}
         labelOf={labelOf}
         faults={faults}
-        sharedFaults={noSharedFaults}
-        newItem={() => ({})}
+        sharedFaults={shared.pointers}
+        newItem={defaults.newItem}
         details={(index) => (
           <>
             <FaultAt pointer={pointerOf([list, index])} />
@@ -49,6 +63,16 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
       <FaultAt pointer={pointerOf([list])} />
     </div>
   );
+}
+
+/** Returns the visible causes that several items share. Their cells are marked, without the text in each row. */
+function sharedCauses({ faults, tells }: DocumentForm): {
+  readonly causes: readonly ErrorCause[];
+  readonly pointers: ReadonlySet<string>;
+} {
+  const shown = faults.filter(({ pointer }) => tells(pointer));
+  const causes = causesOf(shown).filter(({ items }) => items.length > 1);
+  return { causes, pointers: new Set(causes.flatMap((cause) => cause.faults.map(({ pointer }) => pointer))) };
 }
 
 /** Shows the error of the list or of an item as a whole. */

@@ -11,6 +11,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { isOf } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { DutyEstimate } from './duties.tsx';
+import { causesOf } from './error-causes.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { mapValidationErrors } from './map-validation-errors.ts';
 import type { Saved } from './saved-draft.ts';
@@ -61,7 +62,9 @@ export function Review({ id, saved }: ReviewProps) {
         <h2 id="review-lodge">{text('review.effect')}</h2>
         <p>{text('review.effect.detail')}</p>
         {lodge.error && refused.length === 0 && <ProblemAlert key={lodge.submittedAt} error={lodge.error} />}
-        {!canLodge && <p id="lodge-refused">{text('review.refused', { count: judged.faults.length })}</p>}
+        {!canLodge && (
+          <p id="lodge-refused">{text('review.refused', { count: causesOf(judged.faults).length })}</p>
+        )}
         <div>
           <Button
             busy={lodge.isPending}

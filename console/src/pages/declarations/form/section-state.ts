@@ -1,28 +1,36 @@
 import type { DraftError } from '../../../api/types.ts';
 import { valueAt } from '../../../parts/declaration/document-edit.ts';
-import type { SectionSpec } from '../../../parts/declaration/document-fields.ts';
+import {
+  type SectionName,
+  type SectionSpec,
+  sectionNames,
+} from '../../../parts/declaration/document-fields.ts';
 import { sectionAt } from '../../../parts/declaration/document-sections.ts';
+import { causesOf, isMissing } from './error-causes.ts';
 
 /** Progress of a section: empty, incomplete or invalid with a count, or done. */
 export type SectionState =
   | { readonly kind: 'empty' | 'done' }
   | { readonly kind: 'missing' | 'faults'; readonly count: number };
 
-/** Returns whether an error means that a required element is missing. */
-function isMissing({ code }: DraftError): boolean {
-  return /^(required|R00\d)$/.test(code);
-}
-
+/** Returns the progress of a section. The counts are those of the error summary, which groups errors by cause. */
 export function stateOf(
   { name, fields }: SectionSpec,
   faults: readonly DraftError[],
   values: unknown,
 ): SectionState {
-  const here = faults.filter(({ pointer }) => sectionAt(pointer) === name);
-  const wrong = here.filter((fault) => !isMissing(fault)).length;
-  if (wrong > 0) return { kind: 'faults', count: wrong };
-  if (!fields.some((spec) => hasText(valueAt(values, [spec.name])))) return { kind: 'empty' };
-  return here.length > 0 ? { kind: 'missing', count: here.length } : { kind: 'done' };
+  const causes = causesOf(faults.filter(({ pointer }) => sectionAt(pointer) === name));
+  if (causes.length > 0) {
+    const kind = causes.every(({ first }) => isMissing(first)) ? 'missing' : 'faults';
+    return { kind, count: causes.length };
+  }
+  return { kind: fields.some((spec) => hasText(valueAt(values, [spec.name]))) ? 'done' : 'empty' };
+}
+
+/** Returns the first section with a missing or invalid value; the first section if there is none. */
+export function firstIncomplete(faults: readonly DraftError[]): SectionName {
+  const incomplete = sectionNames.find((name) => faults.some(({ pointer }) => sectionAt(pointer) === name));
+  return incomplete ?? sectionNames[0];
 }
 
 /** Returns whether any text is entered at or below a form value. */

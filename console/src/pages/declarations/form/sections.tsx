@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -26,6 +26,7 @@ export function SectionNavigation({ id, step, faults, check }: RailProps) {
   const { text, word } = useText();
   const { getValues } = useFormContext();
   const values: unknown = getValues();
+  const seen = useSeenSection(step);
   return (
     <nav className="rail" aria-label={text('form.sections')}>
       <ol>
@@ -35,7 +36,9 @@ export function SectionNavigation({ id, step, faults, check }: RailProps) {
               to="/declarations/$declarationId/document"
               params={{ declarationId: id }}
               search={{ section: section.name }}
-              aria-current={step === section.name ? 'step' : undefined}
+              // The router would scroll to the top of the page after the form has scrolled to the section.
+              resetScroll={false}
+              aria-current={seen === section.name ? 'step' : undefined}
             >
               <span>{word('section', section.name)}</span>
               <State state={stateOf(section, faults, values)} />
@@ -43,13 +46,45 @@ export function SectionNavigation({ id, step, faults, check }: RailProps) {
           </li>
         ))}
         <li>
-          <button type="button" aria-current={step === 'check' ? 'step' : undefined} onClick={check}>
+          <button type="button" aria-current={seen === 'check' ? 'step' : undefined} onClick={check}>
             <span>{text('section.check')}</span>
           </button>
         </li>
       </ol>
     </nav>
   );
+}
+
+const sectionHead = (name: string) => document.getElementById(`section-${name}`);
+
+/** Returns the section that has the focus, or the one at the top of the window if the focus is out of view. */
+function useSeenSection(step: Step): Step {
+  const [seen, setSeen] = useState(step);
+  useEffect(() => setSeen(step), [step]);
+  useEffect(() => {
+    const follow = (): void => {
+      const heads = sections.flatMap(({ name }) => {
+        const section = sectionHead(name)?.closest('section');
+        return section?.checkVisibility() ? [{ name, section }] : [];
+      });
+      const focused = heads.find(({ section }) => section.contains(document.activeElement));
+      const topmost = heads.findLast(({ section }) => section.getBoundingClientRect().top < innerHeight / 3);
+      const found = focused && isInView(document.activeElement) ? focused : (topmost ?? heads[0]);
+      if (found) setSeen(found.name);
+    };
+    addEventListener('scroll', follow, { passive: true });
+    document.addEventListener('focusin', follow);
+    return () => {
+      removeEventListener('scroll', follow);
+      document.removeEventListener('focusin', follow);
+    };
+  }, []);
+  return seen;
+}
+
+function isInView(element: Element | null): boolean {
+  const box = element?.getBoundingClientRect();
+  return box !== undefined && box.bottom > 0 && box.top < innerHeight;
 }
 
 function State({ state }: { readonly state: SectionState }) {
@@ -76,7 +111,7 @@ function State({ state }: { readonly state: SectionState }) {
 export function Sections({ step }: { readonly step: SectionName }) {
   const { text, word } = useText();
   useEffect(() => {
-    const head = document.getElementById(`section-${step}`);
+    const head = sectionHead(step);
     // Keeps the focus if it is already within the section.
     if (head?.closest('section')?.contains(document.activeElement)) return;
     document.querySelector('.rail [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -28,7 +28,7 @@ const inDigits = ['commodities', 'procedures', 'preferences', 'quotas'];
 export function SingleField({ spec, place, required }: SingleProps) {
   const speech = useText();
   const form = useDocumentForm();
-  const { label, hint } = useElements()(place);
+  const { label, hint } = useFieldTexts(place);
   const { field } = useController({ name: place.join('.') });
   const pointer = pointerOf(place);
   const value = String(field.value ?? '');
@@ -93,6 +93,18 @@ export function SingleField({ spec, place, required }: SingleProps) {
         <TextField {...input} ref={field.ref} />
       );
   }
+}
+
+/** Returns label and hint of a field. In a list, the label begins with the name of the list item, and so is unique. */
+function useFieldTexts(place: Place): { readonly label: string; readonly hint?: string } {
+  const element = useElements();
+  const { label, within = label, hint } = element(place);
+  const holder = place.slice(0, -1);
+  // The panel of a goods item has its name as the title.
+  const isGoodsItem = holder.length === 2 && holder[0] === 'goodsItems';
+  const isListed = typeof holder.at(-1) === 'number' && !isGoodsItem;
+  const whole = isListed ? `${element(holder).label}: ${within}` : label;
+  return hint === undefined ? { label: whole } : { label: whole, hint };
 }
 
 const parties = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'];

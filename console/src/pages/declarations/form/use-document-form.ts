@@ -16,8 +16,10 @@ import { documentValuesOf } from '../../../parts/declaration/document-values.ts'
 import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
 import { focusField } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
+import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { DocumentForm, ElementError } from './form-state.ts';
+import { invoiceDocumentsOfItems, invoiceIn, type TypedInvoice } from './invoice-document.ts';
 import { hasText } from './section-state.ts';
 import type { Step } from './sections.tsx';
 
@@ -63,11 +65,16 @@ export function useDocumentFormState({
   const goods = useRef<ItemGridHandle>(null);
   const lead = useFocusField(step, go, goods);
   const findings = useMemo(() => findingsOf(judged), [judged]);
+  const invoice = useInvoiceOfItems(methods);
   const form: DocumentForm = {
     findings,
+    faults: judged.faults,
     notes: useMemo(() => new Map(judged.warnings.map((one) => [one.pointer, one.message])), [judged]),
     tells: (pointer) => all || left.has(pointer) || below(left, pointer),
-    leave: (pointer) => setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer]))),
+    leave: (pointer) => {
+      setLeft((places) => (places.has(pointer) ? places : new Set([...places, pointer])));
+      if (pointer === '/invoice/number' || pointer === '/invoice/date') invoice.leave();
+    },
     fixed,
     usageOf: usageIn,
     lead,
@@ -79,6 +86,15 @@ export function useDocumentFormState({
         methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
       onFixed();
       lead(pointerOf(itemIn(places[0] ?? [])));
+    },
+    setInItems: (items, place, value) => {
+      for (const item of items)
+        methods.setValue(['goodsItems', item, ...place].join('.'), value, { shouldDirty: true });
+      onFixed();
+    },
+    addInvoice: () => {
+      invoice.apply();
+      onFixed();
     },
   };
   return { form, tellAll: () => setAll(true) };
@@ -104,6 +120,36 @@ function useFocusField(
   return (pointer) => {
     setWanted(pointer);
     if (sectionAt(pointer) !== step) go(sectionAt(pointer));
+  };
+}
+
+/** Keeps the invoice of the declaration in the documents of its goods items, when its number or date has changed. */
+function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
+  const before = useRef<TypedInvoice | null>(null);
+  before.current ??= invoiceIn(getValues());
+  const documents = specAt(['goodsItems', 'supportingDocuments']);
+  const { formats } = useText();
+  function apply(): void {
+    const blank = documents && 'fields' in documents ? documentValuesOf(documents.fields, {}, formats) : {};
+    const changed = invoiceDocumentsOfItems(
+      getValues(),
+      before.current ?? invoiceIn(getValues()),
+      country.invoiceDocuments,
+    );
+    for (const [item, listed] of changed)
+      setValue(
+        `goodsItems.${item}.supportingDocuments`,
+        listed.map((document) => ({ ...blank, ...document })),
+        { shouldDirty: true },
+      );
+    before.current = invoiceIn(getValues());
+  }
+  return {
+    apply,
+    leave(): void {
+      const now = invoiceIn(getValues());
+      if (now.number !== before.current?.number || now.date !== before.current.date) apply();
+    },
   };
 }
 
