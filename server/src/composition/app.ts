@@ -283,8 +283,7 @@ function countryOfConsole() {
   return {
     ...{ code, official, currency, timeZone, types, authorisationKinds: country.authorisationKinds },
     taxes: taxes.map(({ code: tax, name, methods }) => ({ code: tax, name, methods })),
-    lrn: lrn.pattern,
-    registration: registration.pattern,
+    ...{ lrn: lrn.pattern, registration: registration.pattern },
     valuationMethod: country.formats.valuationMethod.pattern,
     invoiceDocuments: country.meanings.documents.invoice,
     timeLimits: { dischargeDays, hearingDays, mandateOfferDays, statementDueDay },

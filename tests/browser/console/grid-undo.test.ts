@@ -47,7 +47,11 @@ describe('Ctrl+Z in the goods grid', () => {
         const cell = page.locator(`[data-cell="${row}.${column}"]`);
         await cell.focus();
         const value = await cell.inputValue();
-        for (const keys of [['Backspace'], ['F2', 'End', 'Backspace', 'Backspace'], ['F2', 'Home', 'Delete']]) {
+        for (const keys of [
+          ['Backspace'],
+          ['F2', 'End', 'Backspace', 'Backspace'],
+          ['F2', 'Home', 'Delete'],
+        ]) {
           for (const key of [...keys, 'Control+z']) await page.keyboard.press(key);
           const restored = await cell.inputValue();
           if (restored !== value) findings.push(`${row}.${column}, ${keys}: ${value}, now ${restored}`);

@@ -29,7 +29,7 @@ export interface CellKeyState {
 
 const rowsPerPage = 10;
 /** Number of cells in a row, including its two buttons. */
-export const cellsInRow = columns.length + 2;
+const cellsInRow = columns.length + 2;
 
 /** Returns the grid command of a key press; null if the cell processes the key. */
 export function commandOfKey(event: KeyboardEvent, state: CellKeyState): GridCommand | null {

@@ -36,8 +36,8 @@ export function GridTable({
 }: TableProps) {
   const { text } = useText();
   const { box, virtual, focusCell } = rows;
-  const { active, selection, range, editsText, ...keys } = useGridNavigation(items, focusCell);
-  const clipboard = useGridClipboard({ items, range, editsText, preview: paste });
+  const { active, selection, range, change, editsText, ...keys } = useGridNavigation(items, focusCell);
+  const clipboard = useGridClipboard({ items, range, editsText, change, preview: paste });
   const remove = useRemoveItem(items, focusCell);
   const isGrid = useIsWide();
   const seen = virtual.getVirtualItems();

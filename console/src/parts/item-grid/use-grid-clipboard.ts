@@ -4,7 +4,7 @@ import { columns } from './columns.ts';
 import { type CellPosition, type CellRange, cellOf, isWide } from './grid-keys.ts';
 import { pastedCells } from './paste/parse-pasted-table.ts';
 import { cellsIn } from './use-grid-navigation.ts';
-import type { Items } from './use-items.ts';
+import type { CellChange, Items } from './use-items.ts';
 
 /** Format of cells that the grid itself has copied. They are pasted without a preview. */
 const ownFormat = 'application/x-goods-items';
@@ -13,22 +13,21 @@ interface ClipboardOptions {
   readonly items: Items;
   readonly range: CellRange;
   readonly editsText: () => boolean;
+  readonly change: (cells: readonly CellChange[], target: EventTarget) => void;
   /** Opens the preview of a table that is pasted into an empty item. */
   readonly preview: (copied: string) => void;
 }
 
 /** Handles copy and paste of the selected cells, as text with tabs between the cells. */
-export function useGridClipboard({ items, range, editsText, preview }: ClipboardOptions) {
+export function useGridClipboard({ items, range, editsText, change, preview }: ClipboardOptions) {
   const { formats } = useText();
-  function pasteAt({ row, column }: CellPosition, table: readonly (readonly string[])[]): void {
+  function cellsAt({ row, column }: CellPosition, table: readonly (readonly string[])[]) {
     const wanted = columns.slice(column);
     const values = pastedCells(table, wanted, formats.decimalSign);
-    items.change(
-      values.flatMap((texts, rows) =>
-        texts
-          .slice(0, wanted.length)
-          .map((value, offset) => ({ row: row + rows, column: column + offset, value })),
-      ),
+    return values.flatMap((texts, rows) =>
+      texts
+        .slice(0, wanted.length)
+        .map((value, offset) => ({ row: row + rows, column: column + offset, value })),
     );
   }
   return {
@@ -58,8 +57,11 @@ export function useGridClipboard({ items, range, editsText, preview }: Clipboard
         .map((line) => line.split('\t'));
       // One copied cell fills all selected cells.
       const single = table.length === 1 && table[0]?.length === 1 && isWide(range);
-      if (single) items.change(cellsIn(range).map((each) => ({ ...each, value: copied.trim() })));
-      else pasteAt(isWide(range) ? { row: range.top, column: range.left } : cell, table);
+      const start = isWide(range) ? { row: range.top, column: range.left } : cell;
+      const cells = single
+        ? cellsIn(range).map((each) => ({ ...each, value: copied.trim() }))
+        : cellsAt(start, table);
+      change(cells, event.target);
     },
   };
 }

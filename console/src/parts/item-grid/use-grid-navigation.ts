@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { columns } from './columns.ts';
+import { flushSync } from 'react-dom';
 import {
   type CellMove,
   type CellPosition,
@@ -12,7 +12,7 @@ import {
   rangeBetween,
 } from './grid-keys.ts';
 import { useCellEdit } from './use-cell-edit.ts';
-import type { Items } from './use-items.ts';
+import type { CellChange, Items } from './use-items.ts';
 
 export type FocusCell = (row: number, column: number) => void;
 
@@ -41,6 +41,14 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
     focusCell(to.row, to.column);
   }
 
+  /** Changes cells in one step that can be undone, apart from the edit of the focused cell. */
+  function change(cells: readonly CellChange[], target: EventTarget): void {
+    edit.commit(target);
+    const at = cellOf(target);
+    if (items.change(cells) && at) requestAnimationFrame(() => focusCell(at.row, at.column));
+    edit.restart(target);
+  }
+
   function run(command: Exclude<GridCommand, { readonly kind: 'move' }>['kind'], at: CellPosition): void {
     const { row, column } = at;
     if (command === 'below') go({ row: Math.min(row + 1, rowCount - 1), column }, false);
@@ -65,10 +73,13 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
       isEntering.current = false;
       return setAnchor(at);
     }
-    if (command.kind === 'restore') edit.restore(target);
-    else edit.commit(target);
     isEditing.current = false;
-    if (command.kind === 'restore') return placeCaret(target, false);
+    if (command.kind === 'restore') {
+      // The value must be in the cell before its text is selected.
+      flushSync(() => edit.restore(target));
+      return placeCaret(target, false);
+    }
+    edit.commit(target);
     if (command.kind === 'move') return moveTo(command.move, command.extends, at);
     run(command.kind, at);
     edit.restart(target);
@@ -83,6 +94,7 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
     active,
     selection: hasFocus && isWide(range) ? range : null,
     range,
+    change,
     /** Whether keys, copy and paste apply to the text of the cell and not to the cells. */
     editsText: () => isEditing.current,
     onPointerDown: (event: PointerEvent) => {
@@ -120,9 +132,8 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
       if (at === null || command === null) return;
       // Behind the last cell, Tab leaves the grid.
       if (command.kind === 'move' && !cellAfter(at, command.move, rowCount)) return;
-      // The cell itself processes typing, and Escape in a code restores its value.
-      const isOfCell = command.kind === 'type' || (command.kind === 'restore' && columns[at.column]?.list);
-      if (!isOfCell && command.kind !== 'leave') {
+      // The cell itself processes typing.
+      if (command.kind !== 'type' && command.kind !== 'leave') {
         event.preventDefault();
         event.stopPropagation();
       }

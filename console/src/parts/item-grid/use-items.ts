@@ -38,9 +38,12 @@ export function useItems(list: string, newItem: () => RawInput) {
     typed: (row: number, column: number, before: unknown): void =>
       history.remember({ kind: 'cells', cells: [{ name: nameOf(row, column), value: before }] }),
     put: (row: number, column: number, value: unknown): void => put(nameOf(row, column), value),
-    /** Changes cells in one step. Cells below the last item add items. */
-    change(cells: readonly CellChange[]): void {
-      if (cells.length === 0) return;
+    /**
+     * Changes cells in one step. Cells below the last item add items. Returns whether it replaced the rows, which then
+     * lose the focus.
+     */
+    change(cells: readonly CellChange[]): boolean {
+      if (cells.length === 0) return false;
       const rowCount = itemsOf(getValues(list)).length;
       if (cells.every(({ row }) => row < rowCount)) {
         const named = cells.map(({ row, column, value }) => ({ name: nameOf(row, column), value }));
@@ -49,7 +52,7 @@ export function useItems(list: string, newItem: () => RawInput) {
           cells: named.map(({ name }) => ({ name, value: getValues(name) })),
         });
         for (const { name, value } of named) put(name, value);
-        return;
+        return false;
       }
       keep();
       const items: RawInput[] = now();
@@ -57,6 +60,7 @@ export function useItems(list: string, newItem: () => RawInput) {
       for (const { row, column, value } of cells)
         items[row] = withValue(items[row] ?? made, pathInItem(columns[column]?.path ?? ''), value);
       replace(items.map((item) => ({ ...item })));
+      return true;
     },
     /** Inserts an item with its default values, or else those of the previous item. */
     insertAfter(row: number): void {

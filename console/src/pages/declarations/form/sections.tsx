@@ -55,7 +55,9 @@ export function SectionNavigation({ id, step, faults, check }: RailProps) {
   );
 }
 
-const sectionHead = (name: string) => document.getElementById(`section-${name}`);
+function sectionHead(name: string): HTMLElement | null {
+  return document.getElementById(`section-${name}`);
+}
 
 /** Returns the section that has the focus, or the one at the top of the window if the focus is out of view. */
 function useSeenSection(step: Step): Step {
