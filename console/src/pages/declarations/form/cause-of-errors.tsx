@@ -96,7 +96,7 @@ function CauseCorrection({ cause: { first, faults, items } }: { readonly cause: 
       place={place}
       set={(value) => {
         const wanted = isMissing(first) ? itemsWithout(getValues('goodsItems'), place, items) : items;
-        form.setInItems(wanted, place.slice(2), value);
+        form.setInItems(wanted, [[place.slice(2), value]]);
       }}
     />
   );

@@ -28,8 +28,11 @@ export interface DocumentForm {
   /** Handle of the goods item grid, which manages its own focus. */
   readonly goods: RefObject<ItemGridHandle | null>;
   readonly applyFix: (fault: Pick<DraftError, 'fix'>) => void;
-  /** Sets an element of goods items, for example the origin, and saves the document. */
-  readonly setInItems: (items: readonly number[], place: Place, value: string) => void;
+  /** Sets elements of goods items, for example the origin, and saves the document. */
+  readonly setInItems: (
+    items: readonly number[],
+    values: readonly (readonly [place: Place, value: string])[],
+  ) => void;
   /** Adds the invoice to the documents of each goods item without an invoice, and saves the document. */
   readonly addInvoice: () => void;
 }

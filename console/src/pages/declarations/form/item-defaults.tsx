@@ -68,7 +68,8 @@ export function ItemDefaults({ defaults: { values, change } }: ItemDefaultsProps
             refused={filled.length === 0 ? text('defaults.none') : undefined}
             onClick={() => {
               const items: readonly unknown[] = getValues('goodsItems') ?? [];
-              for (const [path, value] of filled) form.setInItems([...items.keys()], pathInItem(path), value);
+              const wanted = filled.map(([path, value]) => [pathInItem(path), value] as const);
+              form.setInItems([...items.keys()], wanted);
             }}
           >
             {text('defaults.set')}

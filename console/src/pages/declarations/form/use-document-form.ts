@@ -87,9 +87,10 @@ export function useDocumentFormState({
       onFixed();
       lead(pointerOf(itemIn(places[0] ?? [])));
     },
-    setInItems: (items, place, value) => {
+    setInItems: (items, values) => {
       for (const item of items)
-        methods.setValue(['goodsItems', item, ...place].join('.'), value, { shouldDirty: true });
+        for (const [place, value] of values)
+          methods.setValue(['goodsItems', item, ...place].join('.'), value, { shouldDirty: true });
       onFixed();
     },
     addInvoice: () => {
