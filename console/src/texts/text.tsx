@@ -28,7 +28,7 @@ export interface TextFormatter {
    * Returns the text of a name that is known only at run time, such as a status or a code; the name itself if
    * there is no text.
    */
-  readonly word: (prefix: string, name: string) => string;
+  readonly word: (prefix: string, name: string, values?: Values) => string;
   readonly time: (at: string | Date) => string;
   /** Time with seconds. */
   readonly exactTime: (at: string | Date) => string;
@@ -188,9 +188,9 @@ function createTextFormatter(
     language,
     formats,
     text: (key, values) => words.text(key, values),
-    word(prefix, name) {
+    word(prefix, name, values) {
       const key = `${prefix}.${name}`;
-      if (words.has(key)) return words.text(key);
+      if (words.has(key)) return words.text(key, values);
       if (prefix === 'type' || prefix === 'choice.type') return nameOfCode('types', name, language);
       if (prefix === 'tax' || prefix === 'choice.tax') return nameOfCode('taxes', name, language);
       return prefix === 'authorisationKind' ? nameOfCode('authorisationKinds', name, language) : name;

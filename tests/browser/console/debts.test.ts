@@ -55,7 +55,7 @@ describe('a debt', () => {
     const officer = await visitAs(t, 'officer');
     if (!trader || !officer) return;
     const { declaration } = await lodgeUnpaid('CLAIM');
-    await trader.goTo(`/declarations/${declaration}`);
+    await trader.goTo(`/declarations/${declaration}?tab=money`);
     await trader.page.getByRole('link', { name: 'Show debts and claims' }).click();
     await trader.page.locator('tbody a').first().click();
     const dialog = await openDialog(trader, 'Claim repayment or remission');

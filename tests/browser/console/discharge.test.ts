@@ -75,7 +75,7 @@ describe('goods in a warehouse', () => {
     const { id, mrn } = await placeCoffee('SEEN-1', warehoused);
     const taken = await law.lodge(homeUseOfPlaced('TAKER-1', mrn));
     await law.until(taken, (each) => statusAndPaymentOf(each) === 'released paid');
-    await visit.goTo(`/declarations/${id}`);
+    await visit.goTo(`/declarations/${id}?tab=procedure`);
     const stock = page.getByRole('region', { name: 'Goods under a procedure' });
     await stock.getByText('600.000 kg').first().waitFor();
     await stock.getByText('XTS 644.00').waitFor();
@@ -107,7 +107,7 @@ describe('goods in a warehouse', () => {
     const body = { item: 1, quantity: '100.000', disposition: 'lost', cause: 'accident', text: 'Not found' };
     const reported = await law.trader.call('POST', `/openapi/declarations/${id}/discharge`, { body });
     assert.equal(reported.status, 200, reported.text);
-    await officer.goTo(`/queue/${id}`);
+    await officer.goTo(`/queue/${id}?tab=procedure`);
     const grant = await openDialog(officer, 'Accept the discharge');
     await grant.getByText('Item 1: 100.000 kg. Lost: Not found').waitFor();
     await officer.isAccessible();
@@ -119,6 +119,7 @@ describe('goods in a warehouse', () => {
     await correct.getByRole('button', { name: 'Correct the quantity under the procedure' }).click();
     await correct.waitFor({ state: 'detached' });
     assert.equal(await stockOf(id), '850.000 0.000 100.000 -50.000');
+    await officer.page.getByRole('tab', { name: 'History and audit' }).click();
     await officer.sees('Counted anew');
     await officer.isAccessible();
     assert.deepEqual(officer.faults, []);
@@ -133,9 +134,9 @@ describe('goods under temporary admission', () => {
     const { id } = await placeCoffee('ADMITTED-1', admitted);
     const { body } = await law.trader.call('GET', `/openapi/declarations/${id}/discharge`);
     const end = textAt(body, 'stock', 0, 'dueOn') ?? '';
-    await trader.goTo(`/declarations/${id}`);
+    await trader.goTo(`/declarations/${id}?tab=procedure`);
     await trader.sees(/in \d+ days\./);
-    await officer.goTo(`/queue/${id}`);
+    await officer.goTo(`/queue/${id}?tab=money`);
     const extend = await openDialog(officer, 'Extend the time limit');
     const later = `${Number(end.slice(0, 4)) + 1}${end.slice(4, 8)}01`;
     await extend.getByLabel('New time limit').fill(later);
@@ -150,7 +151,7 @@ describe('goods under temporary admission', () => {
     await demand.getByRole('button', { name: 'Demand the customs debt' }).click();
     await demand.waitFor({ state: 'detached' });
     await law.until(id, (each) => textAt(each, 'tracks', 'discharge') === 'demanded');
-    await trader.goTo(`/declarations/${id}`);
+    await trader.goTo(`/declarations/${id}?tab=money`);
     await trader.sees('Goods not discharged in time');
     await trader.isAccessible();
     assert.deepEqual([...officer.faults, ...trader.faults], []);

@@ -71,7 +71,7 @@ export const pageStates: Readonly<Record<string, Scene>> = {
     );
     await pollUntil(portal, `declarations/${id}`, (read) => textAt(read, 'status') === 'released');
     await signInOnPage(visit, portal.credentials.trader);
-    await visit.goTo(`/declarations/${id}`);
+    await visit.goTo(`/declarations/${id}?tab=procedure`);
     await visit.page.getByRole('region', { name: 'Goods under a procedure' }).scrollIntoViewIfNeeded();
   },
 

@@ -60,7 +60,7 @@ describe('an officer', () => {
     if (!officer) return;
     const id = await lodgeUnpaid('PART');
     const owed = Number(await outstandingAmount(id));
-    await officer.goTo(`/queue/${id}`);
+    await officer.goTo(`/queue/${id}?tab=money`);
     const first = await openDialog(officer, 'Record a payment');
     await first.getByText('A partial payment leaves the rest outstanding').waitFor();
     await officer.isAccessible();
@@ -74,7 +74,7 @@ describe('an officer', () => {
     await second.getByRole('button', { name: 'Record a payment' }).click();
     // Waits until the sandbox's simulated officer releases the declaration, which it does after full payment.
     while (textAt((await trader.call('GET', `/openapi/declarations/${id}`)).body, 'status') !== 'released');
-    await officer.goTo(`/queue/${id}`);
+    await officer.goTo(`/queue/${id}?tab=money`);
     const refund = await openDialog(officer, 'Refund payment');
     await refund.getByLabel('Bill for duties').selectOption({ index: 1 });
     await refund.getByLabel('Amount').fill('100.00');
@@ -90,7 +90,7 @@ describe('an officer', () => {
     if (!officer) return;
     const id = await lodgeUnpaid('ASSESSED');
     const owed = Number(await outstandingAmount(id));
-    await officer.goTo(`/queue/${id}`);
+    await officer.goTo(`/queue/${id}?tab=money`);
     const dialog = await openDialog(officer, 'Assess the duties');
     await dialog.getByLabel('Assessment basis').selectOption('lists');
     await dialog.getByLabel('Reason').fill('The tariff was mistaken');
@@ -138,7 +138,7 @@ describe('a trader', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await lodgeUnpaid('TRIED');
-    await visit.goTo(`/declarations/${id}`);
+    await visit.goTo(`/declarations/${id}?tab=money`);
     await visit.sees('Applicable date');
     await visit.goTo(`/declarations/${id}/document`);
     const { page } = visit;

@@ -55,7 +55,7 @@ describe('payments', () => {
     const visit = await visitAs(t, 'trader');
     if (!visit) return;
     const id = await lodgeUnpaid('ACCOUNT-1');
-    await visit.goTo(`/declarations/${id}`);
+    await visit.goTo(`/declarations/${id}?tab=money`);
     const dialog = await openDialog(visit, 'Pay duties');
     assert.ok(await dialog.getByLabel('Pay from credit').isDisabled());
     await dialog.getByText('XTS 0.00 available. The credit does not cover any outstanding bill').waitFor();
@@ -163,7 +163,7 @@ describe('the journal', () => {
     if (!visit || !other) return;
     const id = await law.lodge(coffee('JOURNAL-1'));
     await law.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
-    await visit.goTo(`/declarations/${id}`);
+    await visit.goTo(`/declarations/${id}?tab=money`);
     await visit.page.getByRole('link', { name: 'Ledger entries' }).click();
     await visit.page.waitForURL(/declarationId=dec_/);
     await visit.goTo('/ledger-entries');

@@ -72,6 +72,7 @@ describe('a trader', () => {
       await visit.press('Pay duties');
       await page.getByRole('dialog').getByLabel('Pay by transfer').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay by transfer' }).click();
+      await page.getByRole('tab', { name: 'Decisions' }).click();
       await visit.sees('Decision 2 as PDF');
       const [download] = await Promise.all([page.waitForEvent('download'), visit.press('Decision 2 as PDF')]);
       assert.match(download.suggestedFilename(), /-2\.pdf$/);

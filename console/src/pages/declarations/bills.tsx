@@ -8,14 +8,13 @@ import { useText } from '../../texts/text.tsx';
 /** Shows the amounts due and their calculation, after customs has assessed the declaration. */
 export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text } = useText();
-  const { id, type, bills, refunds, applicableLaw, duties: assessed, lodgedAt } = declaration;
+  const { id, type, bills, refunds, applicableLaw, duties: assessed } = declaration;
   const { data: duties } = useQuery({
     queryKey: ['declaration', id, 'duties', assessed?.version],
     enabled: assessed !== null,
     queryFn: () =>
       responseData(GET('/management/organisation/declarations/{id}/duties', { params: { path: { id } } })),
   });
-  if (lodgedAt === null) return null;
   return (
     <OfficerAmountsDue
       declaration={{

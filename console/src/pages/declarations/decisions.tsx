@@ -23,11 +23,12 @@ export function DeclarationDecisions({ declaration }: { readonly declaration: Ow
       responseData(GET('/management/organisation/declarations/{id}/decisions', { params: { path: { id } } })),
   });
   const download = useDownload(declaration);
-  if (!data || data.items.length === 0) return null;
+  if (!data) return null;
   return (
     <section className="card stack" aria-label={text('declaration.decisions')}>
       <h2>{text('declaration.decisions')}</h2>
       {download.error && <ProblemAlert key={download.submittedAt} error={download.error} />}
+      {data.items.length === 0 && <p className="soft">{text('declaration.decisions.none')}</p>}
       <ul className="plain stack">
         {data.items.map(({ number, decision, decidedAt, reason, inForce, verification }) => (
           <li key={number}>

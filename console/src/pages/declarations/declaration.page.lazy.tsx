@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { OfficerHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
+import { DeclarationProgress } from '../../parts/declaration/progress.tsx';
 import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { DeclarationActions } from './actions.tsx';
 import { DeclarationMoney } from './bills.tsx';
 import { DeclarationDecisions } from './decisions.tsx';
+import { DeclarationHistory } from './declaration-history.tsx';
 import { declarationQuery } from './declaration-query.ts';
 import { DeclarationDischarge } from './discharge.tsx';
 import { DeclarationDocuments } from './documents.tsx';
@@ -68,28 +70,18 @@ function OneDeclaration() {
       )}
       {data && lodged && data.value.status !== 'draft' && <Lodged lrn={data.value.lrn} />}
       {data && (
-        <div className="desk">
-          <div className="stack">
-            <DeclarationActions declaration={data.value} etag={data.etag} />
-            <Standing declaration={data.value} />
-            <DeclarationQueries declaration={data.value} etag={data.etag} />
-            <HearingCard
-              hearings={data.value.hearing ? [data.value.hearing] : []}
-              answerTo={({ id: hearingId }) =>
-                may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
-              }
-            />
-            <DeclarationDischarge declaration={data.value} />
-            <OfficerGoods declaration={data.value} />
-            <DeclarationMoney declaration={data.value} />
-            <DeclarationVersions declaration={data.value} />
-          </div>
-          <div className="stack">
-            <DeclarationDocuments declaration={data.value} />
-            <DeclarationDecisions declaration={data.value} />
-            {data.value.history.length > 0 && <OfficerHistory declaration={data.value} />}
-          </div>
-        </div>
+        <>
+          <DeclarationProgress declaration={data.value} reader="declarant" />
+          <DeclarationActions declaration={data.value} etag={data.etag} />
+          <DeclarationQueries declaration={data.value} etag={data.etag} />
+          <HearingCard
+            hearings={data.value.hearing ? [data.value.hearing] : []}
+            answerTo={({ id: hearingId }) =>
+              may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} />
+            }
+          />
+          <DeclarationTabs declaration={data.value} />
+        </>
       )}
     </Page>
   );
@@ -109,6 +101,46 @@ function Lodged({ lrn }: Pick<OwnDeclaration, 'lrn'>) {
         </Button>
       </p>
     </div>
+  );
+}
+
+/** Shows the parts of a declaration as tabs. The URL contains the selected tab. */
+function DeclarationTabs({ declaration }: { readonly declaration: OwnDeclaration }) {
+  const { text, word } = useText();
+  const may = usePermission();
+  const navigate = useNavigate();
+  const { tab } = route.useSearch();
+  const isLodged = declaration.lodgedAt !== null;
+  const contents = {
+    document: (
+      <>
+        <Standing declaration={declaration} />
+        <OfficerGoods declaration={declaration} />
+      </>
+    ),
+    money: isLodged && <DeclarationMoney declaration={declaration} />,
+    procedure: isLodged && <DeclarationDischarge declaration={declaration} />,
+    documents: <DeclarationDocuments declaration={declaration} />,
+    decisions: isLodged && <DeclarationDecisions declaration={declaration} />,
+    history: (isLodged || may('listAuditEvents')) && <DeclarationHistory declaration={declaration} />,
+    versions: isLodged && <DeclarationVersions declaration={declaration} />,
+  };
+  return (
+    <Tabs
+      label={text('declaration.tabs')}
+      tabs={Object.entries(contents)
+        .filter(([, content]) => content !== false)
+        .map(([name, content]) => ({ name, title: word('declarationTab', name), content }))}
+      selected={tab}
+      select={(name) =>
+        void navigate({
+          to: '.',
+          search: (before: object) => ({ ...before, tab: name }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
   );
 }
 

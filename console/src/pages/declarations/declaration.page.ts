@@ -6,6 +6,6 @@ import { withMessages } from '../../texts/messages.ts';
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/declarations/$declarationId',
-  validateSearch: stringParams('lodged'),
+  validateSearch: stringParams('lodged', 'tab'),
   staticData: { firstCall: 'management/organisation/declarations/$declarationId' },
 }).lazy(() => withMessages('declarations', import('./declaration.page.lazy.tsx')));

@@ -6,10 +6,11 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
-import { OfficerHistory } from '../../parts/declaration/events.tsx';
+import { EventHistory } from '../../parts/declaration/events.tsx';
 import { OfficerGoods } from '../../parts/declaration/goods.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
+import { DeclarationProgress } from '../../parts/declaration/progress.tsx';
 import { OfficerRequests } from '../../parts/declaration/queries-and-amendments.tsx';
 import { RiskHighlight, RiskHighlightProvider } from '../../parts/declaration/risk-highlight.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
@@ -17,6 +18,7 @@ import { LaneBadge } from '../../parts/lane-badge.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { OfficerAssignment } from './assignment.tsx';
@@ -70,8 +72,10 @@ function OfficerDeclaration() {
             <OfficerNotes declaration={data} />
           </div>
           <div className="stack">
+            <DeclarationProgress declaration={data} reader="customs" />
+            {isRequestPending(data) && <OfficerRequests declaration={data} />}
             <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
-              <OfficerDocument declaration={data} />
+              <OfficerTabs declaration={data} />
             </RiskHighlightProvider>
           </div>
         </div>
@@ -80,10 +84,47 @@ function OfficerDeclaration() {
   );
 }
 
-/** Shows the declared elements of a declaration and the objects related to it. */
+/** Whether customs must close a query or decide on an amendment, so that the page shows it above the tabs. */
+function isRequestPending({ tracks }: OfficersDeclaration): boolean {
+  return tracks.query === 'open' || tracks.query === 'answered' || tracks.amendment === 'requested';
+}
+
+/** Shows the parts of a declaration as tabs. The URL contains the selected tab. */
+function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text, word } = useText();
+  const navigate = useNavigate();
+  const { tab } = route.useSearch();
+  const contents = {
+    document: <OfficerDocument declaration={declaration} />,
+    money: <OfficerMoney declaration={declaration} />,
+    procedure: <OfficerStock declaration={declaration} />,
+    documents: <OfficerDocuments declaration={declaration} />,
+    requests: !isRequestPending(declaration) && <OfficerRequests declaration={declaration} />,
+    history: <EventHistory declaration={declaration} />,
+  };
+  return (
+    <Tabs
+      label={text('declaration.tabs')}
+      tabs={Object.entries(contents)
+        .filter(([, content]) => content !== false)
+        .map(([name, content]) => ({ name, title: word('declarationTab', name), content }))}
+      selected={tab}
+      select={(name) =>
+        void navigate({
+          to: '.',
+          search: (before: object) => ({ ...before, tab: name }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+/** Shows the declared elements of a declaration. */
 function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
   const { text, word } = useText();
-  const { id, organisation, tracks, discharge, duties, lodgedAt } = declaration;
+  const { tracks, lodgedAt } = declaration;
   const track = (name: keyof typeof tracks) =>
     [text(`track.${name}`), tracks[name] === 'none' ? null : word('track', tracks[name])] as const;
   return (
@@ -112,35 +153,46 @@ function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclar
         ]}
       />
       <OfficerGoods declaration={declaration} />
-      <OfficerDocuments declaration={declaration} />
-      {discharge && (
-        <DischargeCard
-          discharge={discharge}
-          currency={duties?.currency}
-          linkTo={(mrn) => (
-            <Link to="/queue" search={{ mrn }} className="mono">
-              {mrn}
-            </Link>
-          )}
-        />
-      )}
-      <OfficerAmountsDue
-        declaration={declaration}
-        journal={
-          <>
-            <Link to="/all-debts" search={{ declaration: id }}>
-              {text('money.debts')}
-            </Link>
-            {' · '}
-            <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
-              {text('money.journal')}
-            </Link>
-          </>
-        }
-      />
-      <OfficerRequests declaration={declaration} />
-      <OfficerHistory declaration={declaration} />
     </>
+  );
+}
+
+function OfficerStock({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text } = useText();
+  const { discharge, duties } = declaration;
+  if (!discharge || discharge.stock.length === 0)
+    return <p className="soft">{text('declaration.noStock')}</p>;
+  return (
+    <DischargeCard
+      discharge={discharge}
+      currency={duties?.currency}
+      linkTo={(mrn) => (
+        <Link to="/queue" search={{ mrn }} className="mono">
+          {mrn}
+        </Link>
+      )}
+    />
+  );
+}
+
+function OfficerMoney({ declaration }: { readonly declaration: OfficersDeclaration }) {
+  const { text } = useText();
+  const { id, organisation } = declaration;
+  return (
+    <OfficerAmountsDue
+      declaration={declaration}
+      journal={
+        <>
+          <Link to="/all-debts" search={{ declaration: id }}>
+            {text('money.debts')}
+          </Link>
+          {' · '}
+          <Link to="/ledger-entries" search={{ organisationId: organisation.id, declarationId: id }}>
+            {text('money.journal')}
+          </Link>
+        </>
+      }
+    />
   );
 }
 

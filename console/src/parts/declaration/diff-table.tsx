@@ -2,10 +2,10 @@ import type { OfficersDeclaration } from '../../api/types.ts';
 import { pathOfPointer } from './document-edit.ts';
 import { useElementPath } from './elements.ts';
 
-type Differences = OfficersDeclaration['amendments'][number]['diff'];
+type Difference = Pick<OfficersDeclaration['amendments'][number]['diff'][number], 'path' | 'from' | 'to'>;
 
 /** Shows differences between two versions of a declaration, one element per line. */
-export function DiffTable({ diff }: { readonly diff: Differences }) {
+export function DiffTable({ diff }: { readonly diff: readonly Difference[] }) {
   const element = useElementPath();
   return (
     <table className="steps">

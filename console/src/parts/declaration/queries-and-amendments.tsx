@@ -11,6 +11,9 @@ interface DeclarationRequestsProps {
 
 /** Queries of customs and amendment requests of the declarant. */
 export function OfficerRequests({ declaration }: DeclarationRequestsProps) {
+  const { text } = useText();
+  const { queries, amendments } = declaration;
+  if (queries.length + amendments.length === 0) return <p className="soft">{text('requests.none')}</p>;
   return (
     <>
       <Queries declaration={declaration} />

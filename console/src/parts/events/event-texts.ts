@@ -10,3 +10,14 @@ export function eventName({ word }: EventTextSource, type: string): string {
 export function eventMeaning({ word }: EventTextSource, type: string): string {
   return word('eventMeaning', type);
 }
+
+/** Returns the name of an audited action: its own text, the name of its event, or its subject and its verb. */
+export function auditActionName({ word }: EventTextSource, action: string): string {
+  const [subject = '', verb = ''] = action.split('.');
+  for (const prefix of ['auditAction', 'event']) {
+    const name = word(prefix, action);
+    if (name !== action) return name;
+  }
+  const [thing, done] = [word('audit.kind', subject), word('audit.verb', verb)];
+  return thing === subject || done === verb ? action : `${thing}: ${done}`;
+}
