@@ -42,6 +42,7 @@ async function lodge(client: PortalClient, lrn: string): Promise<typeof lodged> 
 
 interface SearchResult {
   readonly kind: string;
+  readonly id: string | undefined;
   readonly label: string;
   readonly path: string;
   readonly exact: boolean;
@@ -55,6 +56,7 @@ async function find(who: string, q: string): Promise<SearchResult[]> {
   return (listAt(body, 'items') ?? []).map((item) => ({
     ...{
       kind: needText(item, q, 'kind'),
+      id: textAt(item, 'id'),
       label: needText(item, q, 'label'),
       path: needText(item, q, 'path'),
     },
@@ -70,7 +72,8 @@ describe('search (200)', () => {
     for (const q of ['SEEK-1', 'seek-1', ` ${lodged.mrn} `, lodged.id]) {
       const [first] = await find('trader', q);
       const path = `/console/declarations/${lodged.id}`;
-      assert.deepEqual(first, { kind: 'declaration', label: 'SEEK-1', path, exact: true }, q);
+      const { id } = lodged;
+      assert.deepEqual(first, { kind: 'declaration', id, label: 'SEEK-1', path, exact: true }, q);
     }
     assert.deepEqual(labels(await find('trader', 'seek'), 'declaration'), ['SEEK-1', 'SEEK-DRAFT']);
   });

@@ -79,7 +79,7 @@ const lists: Readonly<Record<string, readonly [who: Who, text: string, column: s
   '/deferment-accounts': ['trader', 'XADEF0042', 'Limit'],
   '/guarantees': ['officer', '26XALIST1', 'In use'],
   '/queue': ['officer', 'LIST-1', 'Officer'],
-  '/audit': ['administrator', 'guarantee.create', 'Outcome'],
+  '/audit': ['administrator', 'Guarantee: created', 'Outcome'],
   '/organisations': ['administrator', 'Harbour Coffee Traders', 'Type'],
   '/people': ['administrator', 'trader@sandbox.example', 'Created'],
 };

@@ -95,7 +95,7 @@ export const pageVisitors: Readonly<Record<string, readonly [who: Who, text: str
   '/reference-imports': ['administrator', 'Ports'],
   '/reference-imports/$importId': ['administrator', 'Compared'],
   '/account': ['trader', 'Active sessions'],
-  '/audit': ['administrator', 'risk_rule'],
+  '/audit': ['administrator', 'Risk rule: created'],
   '/signing-keys': ['administrator', 'until the next rotation'],
   '/system': ['administrator', 'PORTAL_PROFILE'],
   '/request-log': ['trader', '400 input_invalid'],

@@ -1,10 +1,11 @@
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { baseUrl, GET, responseData } from '../../api/client.ts';
 import type { AuditEvent } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
+import { auditActionName } from '../../parts/events/event-texts.ts';
 import { TextField } from '../../parts/field.tsx';
 import { FilterBar } from '../../parts/list/filter-bar.tsx';
 import { List, type ListColumn } from '../../parts/list/list.tsx';
@@ -20,27 +21,36 @@ import { PersonLink } from '../../shell/person-link.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { AuditSeal } from './audit-seal.tsx';
+import { changedValues } from './changed-values.ts';
+import { FindRecord } from './find-record.tsx';
 import type { AuditSearch } from './search.ts';
 
 export const route = createLazyRoute('/inside/audit')({ component: Audit });
 
 function auditEventColumns(
-  { text, word }: TextFormatter,
+  speech: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly ListColumn<AuditEvent>[] {
+  const { text, word } = speech;
   return [
     {
       key: 'occurredAt',
       title: text('audit.occurredAt'),
       fixed: true,
-      cell: ({ occurredAt }) => <Time at={occurredAt} />,
+      cell: ({ occurredAt }) => <Time at={occurredAt} exact />,
     },
-    { key: 'action', title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    {
+      ...{ key: 'action', title: text('audit.action') },
+      cell: ({ action }) => <span title={action}>{auditActionName(speech, action)}</span>,
+    },
     {
       ...{ key: 'actor', title: text('audit.actor') },
       cell: ({ actor }) => <AuditTarget thing={actor} name={nameOf(actor.id)} />,
     },
-    { key: 'target', title: text('audit.target'), cell: ({ target }) => <AuditTarget thing={target} /> },
+    {
+      ...{ key: 'target', title: text('audit.target') },
+      cell: ({ target }) => <AuditTarget thing={target} name={nameOf(target.id)} />,
+    },
     {
       key: 'outcome',
       title: text('audit.outcome'),
@@ -49,10 +59,10 @@ function auditEventColumns(
     },
     {
       ...{ key: 'change', title: text('audit.change') },
-      cell: ({ change, address, requestId }) => (
+      cell: (event) => (
         <details>
           <summary>{text('audit.details')}</summary>
-          <pre className="code">{JSON.stringify({ address, requestId, change }, null, 2)}</pre>
+          <EventDetails event={event} />
         </details>
       ),
     },
@@ -70,9 +80,52 @@ function AuditTarget({ thing, name }: AuditTargetProps) {
   const called = name ?? word('audit.kind', thing.kind);
   return (
     <>
-      {thing.kind === 'person' ? <PersonLink id={thing.id}>{called}</PersonLink> : called}
+      <TargetLink thing={thing}>{called}</TargetLink>
       <div className="mono soft anywhere">{thing.id}</div>
     </>
+  );
+}
+
+/** Shows a name as a link to the page of the object, if the user can read that page. */
+function TargetLink({ thing: { kind, id }, children }: AuditTargetProps & { readonly children: string }) {
+  const may = usePermission();
+  if (kind === 'person') return <PersonLink id={id}>{children}</PersonLink>;
+  if (kind !== 'declaration') return children;
+  const declarationId = id;
+  if (may('getOrganisationDeclaration'))
+    return (
+      <Link to="/declarations/$declarationId" params={{ declarationId }}>
+        {children}
+      </Link>
+    );
+  if (!may('getDeclarationAsOfficer')) return children;
+  return (
+    <Link to="/queue/$declarationId" params={{ declarationId }}>
+      {children}
+    </Link>
+  );
+}
+
+/** Shows the changed properties of an event, its request and its network address. */
+function EventDetails({ event: { change, address, requestId, action } }: { readonly event: AuditEvent }) {
+  const { text } = useText();
+  return (
+    <dl className="event-details">
+      {[
+        [text('audit.action'), action] as const,
+        ...(address === null ? [] : [[text('audit.address'), address] as const]),
+        ...(requestId === null ? [] : [[text('audit.request'), requestId] as const]),
+        ...changedValues(change).map(
+          ({ name, before, after }) =>
+            [name, before === null ? after : `${before} → ${after ?? ''}`] as const,
+        ),
+      ].map(([name, value]) => (
+        <div key={name}>
+          <dt className="soft">{name}</dt>
+          <dd className="mono anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -102,6 +155,7 @@ function Audit() {
       }
     >
       {may('getAuditSeal') && <AuditSeal />}
+      <FindRecord />
       <Filters key={JSON.stringify(search)} search={search} actors={actors} />
       {error ? (
         <ProblemAlert error={error} retry={() => void query.refetch()} />

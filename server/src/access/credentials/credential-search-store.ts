@@ -3,6 +3,7 @@ import type { ScopeOrganisation } from '../../foundation/database/tenant-scope.t
 
 export interface CredentialSearchHit {
   readonly kind: 'client' | 'key';
+  readonly id: string;
   readonly clientId: string;
   readonly name: string;
   /** Id of a client, or preview of an API key. */
@@ -21,9 +22,9 @@ export function findCredential(
   id: string,
 ): Promise<CredentialSearchHit[]> {
   return sql.query<CredentialSearchRow>(
-    `select 'client' as kind, id as "clientId", name, id as detail from access.clients
+    `select 'client' as kind, id, id as "clientId", name, id as detail from access.clients
      where id = $2 and ($1::text is null or organisation_id = $1)
-     union all select 'key', client_id, name, key_preview from access.api_keys
+     union all select 'key', id, client_id, name, key_preview from access.api_keys
      where id = $2 and ($1::text is null or organisation_id = $1)`,
     [within, id],
   );
@@ -37,12 +38,12 @@ export function searchCredentials(
   limit: number,
 ): Promise<CredentialSearchHit[]> {
   return sql.query<CredentialSearchRow>(
-    `(select 'client' as kind, c.id as "clientId", c.name, c.id as detail from (
+    `(select 'client' as kind, c.id, c.id as "clientId", c.name, c.id as detail from (
         select id, name from access.clients where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) c
       where starts_with(lower(c.name), $2) limit $3)
      union all
-     (select 'key', k.client_id, k.name, k.key_preview from (
-        select client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) k
+     (select 'key', k.id, k.client_id, k.name, k.key_preview from (
+        select id, client_id, name, key_preview from access.api_keys where organisation_id = $1 order by id desc limit ${maxScannedCredentials}) k
       where starts_with(lower(k.name), $2) or $2 in (lower(k.key_preview), right(lower(k.key_preview), 4))
       limit $3)`,
     [organisationId, searchText.toLowerCase(), limit],

@@ -16,7 +16,7 @@ export async function searchForCustoms(sql: Sql, role: Role, searchText: string)
   const declarations = await findLodgedByReference(sql, searchText, maxResultsPerType);
   const found = declarations.map(
     ({ id, lrn, mrn }): SearchResult => ({
-      ...{ kind: 'declaration', label: lrn, detail: mrn, path: `/console/queue/${id}` },
+      ...{ kind: 'declaration', id, label: lrn, detail: mrn, path: `/console/queue/${id}` },
       exact: isExactMatch(searchText, lrn, mrn, id),
     }),
   );
@@ -29,7 +29,7 @@ export async function searchForCustoms(sql: Sql, role: Role, searchText: string)
     ...(await findCalls(sql, null, searchText)),
     ...organisations.map(
       ({ id, name, detail }): SearchResult => ({
-        ...{ kind: 'organisation', label: name, detail, path: `/console/organisations/${id}` },
+        ...{ kind: 'organisation', id, label: name, detail, path: `/console/organisations/${id}` },
         exact: isExactMatch(searchText, name, detail, id),
       }),
     ),

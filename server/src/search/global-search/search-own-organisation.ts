@@ -25,7 +25,8 @@ export async function searchOwnOrganisation(
 ): Promise<SearchResult[]> {
   const found = (await findByReference(sql, id, searchText, maxResultsPerType)).map(
     ({ id: declarationId, lrn, mrn }): SearchResult => ({
-      ...{ kind: 'declaration', label: lrn, detail: mrn, path: `/console/declarations/${declarationId}` },
+      ...{ kind: 'declaration', id: declarationId, label: lrn, detail: mrn },
+      path: `/console/declarations/${declarationId}`,
       exact: isExactMatch(searchText, lrn, mrn, declarationId),
     }),
   );
@@ -68,7 +69,7 @@ export async function findCalls(
   const { requestId, method, path, status } = call;
   return [
     {
-      ...{ kind: 'call', label: requestId, detail: `${method} ${path} · ${status}` },
+      ...{ kind: 'call', id: requestId, label: requestId, detail: `${method} ${path} · ${status}` },
       ...{ path: `/console/request-log/${requestId}`, exact: true },
     },
   ];
@@ -76,12 +77,13 @@ export async function findCalls(
 
 /** Converts a found client or API key to a search result. */
 export function credentialResult(
-  { kind, clientId, name, detail }: CredentialSearchHit,
+  { kind, id, clientId, name, detail }: CredentialSearchHit,
   searchText: string,
 ): SearchResult {
   const path = `/console/clients/${clientId}`;
   return {
     kind,
+    id,
     label: name,
     detail,
     path,
@@ -97,7 +99,7 @@ export function personResults(
 ): SearchResult[] {
   const exact = isExactMatch(searchText, name, detail, id);
   return [
-    { kind: 'person', label: name, detail, path, exact },
-    { kind: 'actor', label: name, detail, path: `/console/audit?actor=${id}`, exact: false },
+    { kind: 'person', id, label: name, detail, path, exact },
+    { kind: 'actor', id, label: name, detail, path: `/console/audit?actor=${id}`, exact: false },
   ];
 }

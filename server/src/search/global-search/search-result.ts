@@ -11,6 +11,10 @@ export const SearchResult = Type.Object(
     kind: Type.Enum([...resultKinds], {
       description: 'Kind of result. `actor`: actions of a person in the audit log',
     }),
+    id: orNull(
+      Type.String(),
+      'Id of the result, with which the audit log can be filtered; null for rules, problems and codes',
+    ),
     label: Type.String({ description: 'Name of the result' }),
     detail: orNull(
       Type.String(),
@@ -26,7 +30,12 @@ export const SearchResult = Type.Object(
 export type SearchResult = Static<typeof SearchResult>;
 
 export const exampleSearchResult: SearchResult = {
-  ...{ kind: 'declaration', label: 'COFFEE-2026-0042', detail: '26XA4KGU1T7CKSEXK2' },
+  ...{
+    kind: 'declaration',
+    id: 'dec_01kaz4w7m2d8f4g6h1j3k5m7np',
+    label: 'COFFEE-2026-0042',
+    detail: '26XA4KGU1T7CKSEXK2',
+  },
   ...{ path: '/console/declarations/dec_01kaz4w7m2d8f4g6h1j3k5m7np', exact: true },
 };
 

@@ -13,6 +13,7 @@ export function searchRulesAndProblems(searchText: string, language: Language): 
     ({ id, title }): SearchResult => ({
       ...{
         kind: 'rule',
+        id: null,
         label: id,
         detail: title,
         path: `/rules/${id}`,
@@ -23,7 +24,7 @@ export function searchRulesAndProblems(searchText: string, language: Language): 
   const codes = problemCodes().filter((code) => code.startsWith(searchText.toLowerCase()));
   const problems = codes.slice(0, maxResultsPerType).map(
     (code): SearchResult => ({
-      ...{ kind: 'problem', label: code, detail: problemTextsOf(language, code).title },
+      ...{ kind: 'problem', id: null, label: code, detail: problemTextsOf(language, code).title },
       ...{ path: `/problems/${code}`, exact: isExactMatch(searchText, code) },
     }),
   );
@@ -41,6 +42,7 @@ export function findCodes(reference: ReferenceOfDay, searchText: string, languag
       const path = `/console/reference/${list}?q=${encodeURIComponent(code)}`;
       return {
         kind: 'code',
+        id: null,
         label: code,
         detail: names?.[language] ?? names?.en ?? list,
         path,
