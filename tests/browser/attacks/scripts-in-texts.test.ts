@@ -160,10 +160,9 @@ describe('C1 stored texts', () => {
     const struck = await visitAs(t, 'officer');
     if (!struck) return;
     await showsAsText(struck, '/queue?awaitingCustoms=false', []);
-    await showsAsText(struck, `/queue/${pagesWithTexts.declaration}`, [
-      all,
-      '<img src=x onerror=struck()>.pdf',
-    ]);
+    await showsAsText(struck, `/queue/${pagesWithTexts.declaration}`, [all]);
+    const documents = `/queue/${pagesWithTexts.declaration}?tab=documents`;
+    await showsAsText(struck, documents, ['<img src=x onerror=struck()>.pdf']);
     await showsAsText(struck, '/guarantees', []);
     await struck.visit.press('Register guarantee');
     await struck.visit.page
