@@ -1,14 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { POST, responseData } from '../../api/client.ts';
-import { fieldErrorAt } from '../../api/problem.ts';
+import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Guarantor } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useToast } from '../../parts/toasts.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useOrganisations } from '../../shell/choices/organisations.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -57,57 +51,35 @@ interface DecisionDialogProps {
 function DecisionDialog({ guarantor: { organisationId: id }, decision, close }: DecisionDialogProps) {
   const { text, word } = useText();
   const { nameOf } = useOrganisations();
-  const queries = useQueryClient();
-  const tell = useToast();
   const params = { path: { id } };
-  const decide = useMutation({
-    mutationFn: (reason: string) =>
-      decision === 'revoke'
-        ? responseData(POST('/management/guarantors/{id}/revocation', { params, body: { reason } }))
-        : responseData(
-            POST('/management/guarantors/{id}/approval', {
-              params,
-              body: { decision, ...(reason !== '' && { reason }) },
-            }),
-          ),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['guarantors'] });
-      tell(word('guarantor.decided', decision));
-      close();
-    },
-  });
-  const { register, handleSubmit } = useForm<{ reason?: string }>();
+  const isApproval = decision === 'approve';
   return (
-    <Dialog title={word('guarantor.decide', decision)} close={close}>
-      <form className="stack" onSubmit={handleSubmit(({ reason = '' }) => decide.mutate(reason.trim()))}>
-        {decide.error && <ProblemAlert key={decide.submittedAt} error={decide.error} />}
-        <p>
-          <strong>{nameOf(id)}</strong>
-        </p>
-        <p className="soft">{word('guarantor.decide.about', decision)}</p>
-        {decision !== 'approve' && (
-          <TextField
-            label={text('guarantee.decide.reason')}
-            fault={fieldErrorAt(decide.error, '/reason')}
-            {...register('reason')}
-            maxLength={200}
-            autoComplete="off"
-            required
-          />
-        )}
-        <div className="actions">
-          <Button look="quiet" onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            busy={decide.isPending}
-            {...(decision !== 'approve' && { look: 'bad' as const })}
-          >
-            {word('guarantor.decide', decision)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={word('guarantor.decide', decision)}
+      about={
+        <>
+          <p>
+            <strong>{nameOf(id)}</strong>
+          </p>
+          <p className="soft">{word('guarantor.decide.about', decision)}</p>
+        </>
+      }
+      fields={[!isApproval && { name: 'reason', label: text('guarantee.decide.reason'), maxLength: 200 }]}
+      submit={word('guarantor.decide', decision)}
+      look={isApproval ? undefined : 'bad'}
+      send={(body) =>
+        decision === 'revoke'
+          ? responseData(untypedInputClient.POST('/management/guarantors/{id}/revocation', { params, body }))
+          : responseData(
+              untypedInputClient.POST('/management/guarantors/{id}/approval', {
+                params,
+                body: { decision, ...body },
+              }),
+            )
+      }
+      reload={['guarantors']}
+      done={word('guarantor.decided', decision)}
+      close={close}
+    />
   );
 }

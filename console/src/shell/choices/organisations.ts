@@ -22,9 +22,15 @@ const organisationsQuery = queryOptions({
   },
 });
 
-/** Returns all organisations, and a function for the name of one by id (the id itself while loading). */
+/**
+ * Returns all organisations, a function for the name of one by id (the id itself while loading), and
+ * the choices of a form: all organisations except customs.
+ */
 export function useOrganisations() {
   const { data: organisations = [] } = useQuery(organisationsQuery);
   const nameOf = (id: string) => organisations.find((each) => each.id === id)?.name ?? id;
-  return { organisations, nameOf };
+  const choices = organisations
+    .filter(({ kind }) => kind !== 'customs_authority')
+    .map(({ id, name, identificationNumber }) => [id, `${name} (${identificationNumber})`] as const);
+  return { organisations, nameOf, choices };
 }
